@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { Me } from "../entities/users.ts";
+import {
+  ADMISSION_YEAR_MIN,
+  EMAIL_MAX,
+  INTERESTS_MAX,
+  INTERESTS_MIN_SIGNUP,
+  PASSWORD_MAX,
+  TERM_MAX,
+  USER_NAME_MAX,
+} from "../limits.ts";
+import { DEGREES, DEPARTMENTS } from "../school.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, integerInput, termsInput, textInput } from "./inputs.ts";
+
+const YEAR_FAR = 9999;
+
+/** One of the 47 departments (R2). */
+export const Major = z.enum(DEPARTMENTS);
+
+/** A second major: one of the 47, or nothing, which clients also send as `""` (wire.md §1). */
+export const SecondMajor = z.union([Major, z.literal("").transform(() => null), z.null()]);
+
+/** 1900 up to the current year; the server checks the upper end by its clock (R6). */
+export const AdmissionYear = integerInput(ADMISSION_YEAR_MIN, YEAR_FAR);
+
+/** The profile that a sign-up sends (product.md §3, §5). */
+export const SignUpProfile = z.object({
+  user_name: filledInput(USER_NAME_MAX),
+  school: textInput(USER_NAME_MAX).optional(),
+  current_academic_degree: z.enum(DEGREES),
+  year: AdmissionYear,
+  major1: Major,
+  major2: SecondMajor.optional(),
+  keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, TERM_MAX),
+});
+
+const Password = textInput(PASSWORD_MAX).min(1);
+const registration = {
+  email: textInput(EMAIL_MAX).min(1),
+  password: Password,
+  profile: SignUpProfile,
+  verification: z.string().optional(),
+};
+const signUpErrors = ["EMAIL_NOT_UNIVERSITY", "EMAIL_TAKEN", "VERIFICATION_MISSING"] as const;
+const Detail = z.object({ detail: z.string() });
+
+/** Signing up, passwords, leaving (wire.md §3 "Auth and sign-up"; R3–R5). */
+export const accounts = {
+  register: defineEndpoint({
+    method: "POST",
+    path: "/api/user/register/",
+    auth: "open",
+    summary: "Sign up by an invitation link; inviter and newcomer become chons",
+    body: z.object({ ...registration, code: z.string() }),
+    responses: { 201: Me },
+    errors: [...signUpErrors, "INVITATION_INVALID", "INVITATION_EXPIRED"],
+  }),
+  registerAlone: defineEndpoint({
+    method: "POST",
+    path: "/api/register-alone/",
+    auth: "open",
+    summary: "Sign up by a school address alone",
+    body: z.object(registration),
+    responses: { 201: Me },
+    errors: [...signUpErrors],
+  }),
+  changePassword: defineEndpoint({
+    method: "PATCH",
+    alsoMethod: "PUT",
+    path: "/api/change-password/",
+    auth: "open",
+    summary: "With `email` a reset by mail; without, a change of my own that needs a token and proof",
+    body: z.object({
+      new_password: Password,
+      current_password: textInput(PASSWORD_MAX).optional(),
+      email: textInput(EMAIL_MAX).optional(),
+      verification: z.string().optional(),
+    }),
+    responses: { 200: Detail },
+    errors: [
+      "not_authenticated",
+      "token_not_valid",
+      "user_not_found",
+      "PROOF_MISSING",
+      "VERIFICATION_MISSING",
+      "EMAIL_UNKNOWN",
+    ],
+  }),
+  checkPassword: defineEndpoint({
+    method: "POST",
+    path: "/api/check-password/",
+    auth: "member",
+    summary: "Prove that I am the one who signed in; good for ten minutes in this session",
+    body: z.object({ password: textInput(PASSWORD_MAX) }),
+    responses: { 200: Detail },
+    errors: ["PASSWORD_WRONG"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/delete-user/",
+    auth: "member",
+    summary: "Leave for good; posts, comments and messages stay without a name",
+    body: z.object({ current_password: textInput(PASSWORD_MAX).optional() }),
+    responses: { 204: null },
+    errors: ["PROOF_MISSING"],
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { Comment } from "../entities/projects.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, IdInput } from "./inputs.ts";
+
+const CONTENT_FAR = 100_000;
+
+/** Text of a comment. The rule of 300 is refused by the service with its own sentence (product.md §5). */
+const Content = filledInput(CONTENT_FAR);
+const IdParams = z.object({ id: IdInput });
+
+/** Comments under posts; they nest one level (wire.md §3; R18). */
+export const comments = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/:id/comments/",
+    auth: "member",
+    summary: "Flat, oldest first, replies in the list and also nested under their parent",
+    params: IdParams,
+    responses: { 200: z.array(Comment) },
+    errors: ["PROJECT_NOT_FOUND"],
+  }),
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/projects/:id/comments/create/",
+    auth: "member",
+    summary: "Comment on a post, or reply to a comment of it",
+    params: IdParams,
+    body: z.object({ content: Content, parent_comment: IdInput.nullable().optional() }),
+    responses: { 201: Comment },
+    errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND"],
+  }),
+  edit: defineEndpoint({
+    method: "PUT",
+    alsoMethod: "PATCH",
+    path: "/api/comments/:id/edit/",
+    auth: "member",
+    summary: "Change my comment",
+    params: IdParams,
+    body: z.object({ content: Content }),
+    responses: { 200: Comment },
+    errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/comments/:id/delete/",
+    auth: "member",
+    summary: "Delete my comment and its replies",
+    params: IdParams,
+    responses: { 204: null },
+    errors: ["COMMENT_NOT_OWNED", "COMMENT_NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { Conversation, Message } from "../entities/conversations.ts";
+import { Id } from "../entities/primitives.ts";
+import { MESSAGES_PAGE_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput, integerInput } from "./inputs.ts";
+
+const ConversationParams = z.object({ id: IdInput });
+
+/** Talks between two members (wire.md §3 "messages"; R25, R27). */
+export const conversations = {
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/conversations/create/",
+    auth: "member",
+    summary: "Start a talk; an existing one comes back as 200",
+    body: z.object({ user_2: IdInput }),
+    responses: { 200: Conversation, 201: Conversation },
+    errors: ["CONVERSATION_SELF", "USER_NOT_FOUND"],
+  }),
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/conversations/",
+    auth: "member",
+    summary: "My talks, latest message first",
+    responses: { 200: z.array(Conversation) },
+    errors: [],
+  }),
+  leave: defineEndpoint({
+    method: "DELETE",
+    path: "/api/conversations/:id/delete/",
+    auth: "member",
+    summary: "Leave: hidden for me until a new message comes",
+    params: ConversationParams,
+    responses: { 204: null },
+    errors: ["CONVERSATION_NOT_FOUND"],
+  }),
+  messages: defineEndpoint({
+    method: "GET",
+    path: "/api/conversations/:id/messages/",
+    auth: "member",
+    summary: "Messages by side, each oldest first; `before`, `after` are message ids",
+    params: ConversationParams,
+    query: z.object({
+      before: IdInput.optional(),
+      after: IdInput.optional(),
+      limit: integerInput(1, MESSAGES_PAGE_MAX).optional(),
+    }),
+    responses: {
+      200: z.object({
+        system_messages: z.array(Message),
+        user1_messages: z.array(Message),
+        user2_messages: z.array(Message),
+      }),
+    },
+    errors: ["CONVERSATION_NOT_FOUND"],
+  }),
+  lastMessage: defineEndpoint({
+    method: "GET",
+    path: "/api/conversations/:id/last-message/",
+    auth: "member",
+    summary: "The last message, or a text when there is none",
+    params: ConversationParams,
+    responses: { 200: z.union([z.object({ last_message: Message }), z.object({ message: z.string() })]) },
+    errors: ["CONVERSATION_NOT_FOUND"],
+  }),
+  read: defineEndpoint({
+    method: "PATCH",
+    alsoMethod: "PUT",
+    path: "/api/conversations/:id/read/",
+    auth: "member",
+    summary: "Mark the other side's messages read",
+    params: ConversationParams,
+    responses: { 200: z.object({ message: z.string(), conversation_id: Id, unread_count: z.int() }) },
+    errors: ["CONVERSATION_NOT_FOUND"],
+  }),
+};

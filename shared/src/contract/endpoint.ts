@@ -1,0 +1,67 @@
+import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
+
+/** Who may call: `open` anybody (a token is used when it is good), `member` only with a good access token. */
+export type Auth = "open" | "member";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** One call of the wire. Routes, validation, OpenAPI, the typed client and the tests are read off it. */
+export interface Endpoint {
+  readonly method: Method;
+  /** Further methods that mean the same: every update answers PUT and PATCH alike (wire.md §1). */
+  readonly alsoMethod?: Method;
+  /** With `:name` for path parameters; ends in `/` except POST /refresh. */
+  readonly path: string;
+  readonly auth: Auth;
+  /** One English line for the API docs. */
+  readonly summary: string;
+  readonly params?: z.ZodObject;
+  readonly query?: z.ZodObject;
+  readonly body?: z.ZodObject;
+  /** File parts of a multipart body: part name → how many at most. */
+  readonly files?: Readonly<Record<string, number>>;
+  /** Status → schema of the answer, `null` where there is no body. */
+  readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** Every code this call refuses with, besides the ones every call has (`COMMON_CODES`, `MEMBER_CODES`). */
+  readonly errors: readonly ErrorCode[];
+}
+
+/** Declares one call; keeps its literal types so that handlers, clients and tests are checked against them. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<never, never>;
+type Sent<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler reads: after parsing. */
+export interface InputOf<E extends Endpoint> {
+  readonly params: Parsed<E["params"]>;
+  readonly query: Parsed<E["query"]>;
+  readonly body: Parsed<E["body"]>;
+}
+
+type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
+
+/** What a handler answers: one of the declared statuses with the body declared for it. */
+export type ReplyOf<E extends Endpoint> = {
+  [S in keyof E["responses"] & number]: { readonly status: S; readonly body: ResponseBody<E["responses"][S]> };
+}[keyof E["responses"] & number];
+
+/** What a client sends. */
+export interface RequestOf<E extends Endpoint> {
+  readonly params: Sent<E["params"]>;
+  readonly query: Sent<E["query"]>;
+  readonly body: Sent<E["body"]>;
+}
+
+/** What a client receives when all went well: the union over the declared successes. */
+export type OutputOf<E extends Endpoint> = {
+  [S in keyof E["responses"] & number]: E["responses"][S] extends z.ZodType
+    ? z.output<E["responses"][S]>
+    : undefined;
+}[keyof E["responses"] & number];
+
+/** The codes a call may refuse with by its own declaration. */
+export type CodesOf<E extends Endpoint> = E["errors"][number];

@@ -1,0 +1,94 @@
+import { errorCopy } from "../copy/errors.ts";
+
+/**
+ * Every code the server refuses with: its status (R30) and its Korean sentence (R29). A code is stable; clients may switch on it.
+ * The three of wire.md §1 about tokens keep the spelling existing clients know.
+ */
+export const ERRORS = {
+  not_authenticated: { status: 401, detail: errorCopy.notAuthenticated },
+  token_not_valid: { status: 401, detail: errorCopy.tokenNotValid },
+  user_not_found: { status: 401, detail: errorCopy.tokenOwnerGone },
+  WRONG_LOGIN: { status: 401, detail: errorCopy.wrongLogin },
+
+  VALIDATION: { status: 400, detail: errorCopy.validation },
+  NOT_FOUND: { status: 404, detail: errorCopy.notFound },
+  METHOD_NOT_ALLOWED: { status: 405, detail: errorCopy.methodNotAllowed },
+  BODY_TOO_LARGE: { status: 413, detail: errorCopy.bodyTooLarge },
+  MEDIA_TYPE_UNSUPPORTED: { status: 415, detail: errorCopy.mediaTypeUnsupported },
+  TOO_MANY_REQUESTS: { status: 429, detail: errorCopy.tooManyRequests },
+  INTERNAL: { status: 500, detail: errorCopy.internal },
+  OVERLOADED: { status: 503, detail: errorCopy.overloaded },
+
+  IMAGE_TOO_LARGE: { status: 413, detail: errorCopy.imageTooLarge },
+  IMAGE_UNSUPPORTED: { status: 415, detail: errorCopy.imageUnsupported },
+  TOO_MANY_IMAGES: { status: 400, detail: errorCopy.tooManyImages },
+
+  EMAIL_NOT_UNIVERSITY: { status: 403, detail: errorCopy.emailNotUniversity },
+  EMAIL_TAKEN: { status: 400, detail: errorCopy.emailTaken },
+  EMAIL_UNKNOWN: { status: 404, detail: errorCopy.emailUnknown },
+  CODE_WRONG: { status: 400, detail: errorCopy.codeWrong },
+  CODE_WORN_OUT: { status: 400, detail: errorCopy.codeWornOut },
+  VERIFICATION_MISSING: { status: 403, detail: errorCopy.verificationMissing },
+  PROOF_MISSING: { status: 403, detail: errorCopy.proofMissing },
+  PASSWORD_WRONG: { status: 400, detail: errorCopy.passwordWrong },
+  INVITATION_INVALID: { status: 400, detail: errorCopy.invitationInvalid },
+  INVITATION_EXPIRED: { status: 400, detail: errorCopy.invitationExpired },
+
+  USER_NOT_FOUND: { status: 404, detail: errorCopy.userNotFound },
+  SELF_FRIEND: { status: 400, detail: errorCopy.selfFriend },
+  ALREADY_FRIEND: { status: 400, detail: errorCopy.alreadyFriend },
+  REQUEST_PENDING: { status: 400, detail: errorCopy.requestPending },
+  CHON_LIMIT_REACHED: { status: 400, detail: errorCopy.chonLimit },
+  CHON_LIMIT_REACHED_BY_OTHER: { status: 400, detail: errorCopy.chonLimitOther },
+  FRIEND_NOT_FOUND: { status: 404, detail: errorCopy.friendNotFound },
+  NOT_RECEIVER: { status: 403, detail: errorCopy.notReceiver },
+  NOT_SENDER: { status: 403, detail: errorCopy.notSender },
+  NOT_PENDING: { status: 400, detail: errorCopy.notPending },
+
+  LINK_NOT_FOUND: { status: 404, detail: errorCopy.linkNotFound },
+  LINK_QUOTA_REACHED: { status: 400, detail: errorCopy.linkQuota },
+  LINK_ACCEPTED: { status: 400, detail: errorCopy.linkAccepted },
+
+  PROJECT_NOT_FOUND: { status: 404, detail: errorCopy.projectNotFound },
+  PROJECT_NOT_OWNED: { status: 403, detail: errorCopy.projectNotOwned },
+  COMMENT_NOT_FOUND: { status: 404, detail: errorCopy.commentNotFound },
+  COMMENT_NOT_OWNED: { status: 403, detail: errorCopy.commentNotOwned },
+  COMMENT_TOO_LONG: { status: 400, detail: errorCopy.commentTooLong },
+  REPLY_TOO_LONG: { status: 400, detail: errorCopy.replyTooLong },
+  PAGE_NOT_FOUND: { status: 404, detail: errorCopy.pageNotFound },
+
+  NOTIFICATION_NOT_FOUND: { status: 404, detail: errorCopy.notificationNotFound },
+  CONVERSATION_NOT_FOUND: { status: 404, detail: errorCopy.conversationNotFound },
+  CONVERSATION_SELF: { status: 400, detail: errorCopy.conversationSelf },
+  MESSAGE_NOT_FOUND: { status: 404, detail: errorCopy.messageNotFound },
+  MESSAGE_NOT_OWNED: { status: 403, detail: errorCopy.messageNotOwned },
+  MESSAGE_EMPTY: { status: 400, detail: errorCopy.messageEmpty },
+} as const satisfies Record<string, { readonly status: number; readonly detail: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** What any call may answer, whatever its entry says. */
+export const COMMON_CODES = [
+  "VALIDATION",
+  "NOT_FOUND",
+  "METHOD_NOT_ALLOWED",
+  "BODY_TOO_LARGE",
+  "MEDIA_TYPE_UNSUPPORTED",
+  "TOO_MANY_REQUESTS",
+  "INTERNAL",
+  "OVERLOADED",
+] as const satisfies readonly ErrorCode[];
+
+/** What any call that needs a token may answer besides. */
+export const MEMBER_CODES = [
+  "not_authenticated",
+  "token_not_valid",
+  "user_not_found",
+] as const satisfies readonly ErrorCode[];
+
+/** What any call with file parts may answer besides. */
+export const FILE_CODES = [
+  "IMAGE_TOO_LARGE",
+  "IMAGE_UNSUPPORTED",
+  "TOO_MANY_IMAGES",
+] as const satisfies readonly ErrorCode[];

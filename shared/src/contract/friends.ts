@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Friend } from "../entities/friends.ts";
+import { Id } from "../entities/primitives.ts";
+import { User } from "../entities/users.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput } from "./inputs.ts";
+
+const FriendParams = z.object({ id: IdInput });
+
+/** Chon requests and chons (wire.md §3 "People"; R9, R10, R12). */
+export const friends = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/friends/",
+    auth: "member",
+    summary: "My relations of every status, by id",
+    responses: { 200: z.array(Friend) },
+    errors: [],
+  }),
+  oneDegree: defineEndpoint({
+    method: "GET",
+    path: "/api/friends/one-degree/",
+    auth: "member",
+    summary: "My chons, by name",
+    responses: { 200: z.array(User) },
+    errors: [],
+  }),
+  ofUser: defineEndpoint({
+    method: "GET",
+    path: "/api/friends/:id/",
+    auth: "member",
+    summary: "The chons of a member, and what is between that member and me",
+    params: FriendParams,
+    responses: { 200: z.array(Friend) },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  request: defineEndpoint({
+    method: "POST",
+    path: "/api/friends/",
+    auth: "member",
+    summary: "Ask a member to be my chon",
+    body: z.object({ to_user_id: IdInput }),
+    responses: { 201: Friend },
+    errors: [
+      "SELF_FRIEND",
+      "ALREADY_FRIEND",
+      "REQUEST_PENDING",
+      "CHON_LIMIT_REACHED",
+      "CHON_LIMIT_REACHED_BY_OTHER",
+      "USER_NOT_FOUND",
+    ],
+  }),
+  respond: defineEndpoint({
+    method: "PATCH",
+    alsoMethod: "PUT",
+    path: "/api/friends/update/:id/",
+    auth: "member",
+    summary: "Accept or reject a request made to me",
+    params: FriendParams,
+    body: z.object({ status: z.enum(["accepted", "rejected"]) }),
+    responses: { 200: z.object({ status: z.enum(["accepted", "rejected"]), id: Id }) },
+    errors: ["NOT_PENDING", "NOT_RECEIVER", "FRIEND_NOT_FOUND", "CHON_LIMIT_REACHED", "CHON_LIMIT_REACHED_BY_OTHER"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/friends/delete/:id/",
+    auth: "member",
+    summary: "End a chon (either side), or take back a request of mine",
+    params: FriendParams,
+    responses: { 204: null },
+    errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
+  }),
+  cancel: defineEndpoint({
+    method: "DELETE",
+    path: "/api/friends/request-cancel/:id/",
+    auth: "member",
+    summary: "Take back a request of mine",
+    params: FriendParams,
+    responses: { 204: null },
+    errors: ["NOT_SENDER", "FRIEND_NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { validationCopy } from "../copy/validation.ts";
+import { PAGE_SIZE_MAX } from "../limits.ts";
+
+const ID_MAX = Number.MAX_SAFE_INTEGER;
+
+/**
+ * An id on the way in: an integer or a numeric string (wire.md §1). 0 is the id of a deleted member and of nothing else.
+ * In paths anything else than digits is an unknown thing, which serve answers with 404.
+ */
+export const IdInput = z
+  .union([
+    z.int().min(0).max(ID_MAX),
+    z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .transform(Number),
+  ])
+  .meta({ description: "An id: an integer, or its digits as a string" });
+
+/** An integer on the way in, as a number or as its digits. */
+export function integerInput(min: number, max: number) {
+  return z.union([
+    z.int().min(min).max(max),
+    z
+      .string()
+      .regex(/^-?\d{1,15}$/)
+      .transform(Number)
+      .pipe(z.int().min(min).max(max)),
+  ]);
+}
+
+/** `true` only for text that a database, a mail and a screen can carry: no NUL, no half of a surrogate pair. */
+export function isCleanText(text: string): boolean {
+  return !text.includes("\u0000") && text.isWellFormed();
+}
+
+/** Text of at most `max` characters that may be empty. Surrounding white space is kept. */
+export function textInput(max: number) {
+  return z.string().max(max).refine(isCleanText, validationCopy.unclean);
+}
+
+/** Text with at least one visible character, trimmed, at most `max` characters. */
+export function filledInput(max: number) {
+  return z.string().trim().min(1, validationCopy.blank).max(max).refine(isCleanText, validationCopy.unclean);
+}
+
+/** A list of terms (keywords, interests): filled, no doubles, between `min` and `max` of them. */
+export function termsInput(min: number, max: number, termMax: number) {
+  return z
+    .array(filledInput(termMax))
+    .min(min, validationCopy.atLeast(min))
+    .max(max, validationCopy.atMost(max))
+    .refine((terms) => new Set(terms).size === terms.length, validationCopy.duplicate);
+}
+
+/** `?page=&page_size=` of lists (wire.md §1). Without `page` the list is a plain array. */
+export const PageQuery = z.object({
+  page: integerInput(1, ID_MAX).optional(),
+  page_size: integerInput(1, PAGE_SIZE_MAX).optional(),
+});

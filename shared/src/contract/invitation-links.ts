@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { InvitationLink } from "../entities/invitation-links.ts";
+import { USER_NAME_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, IdInput } from "./inputs.ts";
+
+/** Sign-up links of members and the landing behind them (wire.md §3; R13–R15). */
+export const invitationLinks = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/invitation-links/",
+    auth: "member",
+    summary: "My links, newest first",
+    responses: { 200: z.array(InvitationLink) },
+    errors: [],
+  }),
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/create-invitation-link/",
+    auth: "member",
+    summary: "Make a link for one person",
+    body: z.object({ name: filledInput(USER_NAME_MAX) }),
+    responses: { 201: InvitationLink },
+    errors: ["LINK_QUOTA_REACHED"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/delete-invitation-link/:id/",
+    auth: "member",
+    summary: "Revoke a link nobody has used",
+    params: z.object({ id: IdInput }),
+    responses: { 204: null },
+    errors: ["LINK_ACCEPTED", "LINK_NOT_FOUND"],
+  }),
+  welcome: defineEndpoint({
+    method: "GET",
+    path: "/api/welcome/",
+    auth: "open",
+    summary: "Who invites whom by a code; a refusal carries `error_type`",
+    query: z.object({ code: z.string().default("") }),
+    responses: { 200: z.object({ inviter_name: z.string(), invitee_name: z.string() }) },
+    errors: ["INVITATION_INVALID", "INVITATION_EXPIRED"],
+  }),
+};

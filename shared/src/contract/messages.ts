@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { Message } from "../entities/conversations.ts";
+import { CLIENT_KEY_MAX, MESSAGE_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput, textInput } from "./inputs.ts";
+
+/** Writing into a talk (wire.md §3 "messages"; R26, R27). */
+export const messages = {
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/messages/:conversationId/create/",
+    auth: "member",
+    summary: "Send text, a picture or both; the same client_key again gives the first message",
+    params: z.object({ conversationId: IdInput }),
+    body: z.object({
+      message: textInput(MESSAGE_MAX).default(""),
+      client_key: textInput(CLIENT_KEY_MAX).optional(),
+    }),
+    files: { image: 1 },
+    responses: { 200: Message, 201: Message },
+    errors: ["MESSAGE_EMPTY", "CONVERSATION_NOT_FOUND"],
+  }),
+  remove: defineEndpoint({
+    method: "PATCH",
+    alsoMethod: "PUT",
+    path: "/api/messages/:id/delete/",
+    auth: "member",
+    summary: "Delete my message; a placeholder stays, its picture goes",
+    params: z.object({ id: IdInput }),
+    responses: { 200: z.object({ message: z.string() }) },
+    errors: ["MESSAGE_NOT_OWNED", "MESSAGE_NOT_FOUND"],
+  }),
+};

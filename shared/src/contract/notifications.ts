@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { Notification } from "../entities/notifications.ts";
+import { pageOf } from "../entities/primitives.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput, PageQuery } from "./inputs.ts";
+
+const NotificationParams = z.object({ id: IdInput });
+
+/** What happened to me (wire.md §3 "notifications"). */
+export const notifications = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/notifications/",
+    auth: "member",
+    summary: "Newest first; `after` gives those with a greater id",
+    query: PageQuery.extend({ after: IdInput.optional() }),
+    responses: { 200: z.union([z.array(Notification), pageOf(Notification)]) },
+    errors: ["PAGE_NOT_FOUND"],
+  }),
+  unreadCount: defineEndpoint({
+    method: "GET",
+    path: "/api/notifications-unread-count/",
+    auth: "member",
+    summary: "How many I have not read",
+    responses: { 200: z.object({ unread_count: z.int() }) },
+    errors: [],
+  }),
+  update: defineEndpoint({
+    method: "PATCH",
+    alsoMethod: "PUT",
+    path: "/api/notifications/update/:id/",
+    auth: "member",
+    summary: "Mark read or unread; a `message` is ignored",
+    params: NotificationParams,
+    body: z.object({ is_read: z.boolean().optional(), message: z.unknown().optional() }),
+    responses: { 200: Notification },
+    errors: ["NOTIFICATION_NOT_FOUND"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/notifications/delete/:id/",
+    auth: "member",
+    summary: "Delete one of mine",
+    params: NotificationParams,
+    responses: { 204: null },
+    errors: ["NOTIFICATION_NOT_FOUND"],
+  }),
+  readAll: defineEndpoint({
+    method: "POST",
+    path: "/api/notifications-all-read/",
+    auth: "member",
+    summary: "Mark all of mine read",
+    responses: { 200: z.object({ message: z.string() }) },
+    errors: [],
+  }),
+};

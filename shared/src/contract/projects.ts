@@ -1,0 +1,146 @@
+import { z } from "zod";
+import { pageOf } from "../entities/primitives.ts";
+import { Project } from "../entities/projects.ts";
+import { User } from "../entities/users.ts";
+import {
+  CONTACT_MAX,
+  PROJECT_CONTACTS_MAX,
+  PROJECT_CONTENT_MAX,
+  PROJECT_IMAGES_MAX,
+  PROJECT_KEYWORDS_MAX,
+  PROJECT_KEYWORDS_MIN,
+  PROJECT_TAGGED_MAX,
+  PROJECT_TITLE_MAX,
+  TERM_MAX,
+} from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, IdInput, PageQuery, termsInput } from "./inputs.ts";
+
+const ProjectParams = z.object({ id: IdInput });
+
+const fields = {
+  title: filledInput(PROJECT_TITLE_MAX),
+  content: filledInput(PROJECT_CONTENT_MAX),
+  keywords: termsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
+  contacts: z.array(filledInput(CONTACT_MAX)).max(PROJECT_CONTACTS_MAX),
+  tagged_users: z.array(IdInput).max(PROJECT_TAGGED_MAX),
+};
+
+/** Posts, likes and the people on them (wire.md §3 "Projects and comments"; R16, R17, R19). */
+export const projects = {
+  mine: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/",
+    auth: "member",
+    summary: "My posts, newest first",
+    query: PageQuery,
+    responses: { 200: z.union([z.array(Project), pageOf(Project)]) },
+    errors: ["PAGE_NOT_FOUND"],
+  }),
+  every: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/every/",
+    auth: "member",
+    summary: "All posts, newest first, or one member's",
+    query: PageQuery.extend({ user_id: IdInput.optional() }),
+    responses: { 200: z.union([z.array(Project), pageOf(Project)]) },
+    errors: ["PAGE_NOT_FOUND"],
+  }),
+  liked: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/liked-list/",
+    auth: "member",
+    summary: "Posts I like",
+    responses: { 200: z.array(Project) },
+    errors: [],
+  }),
+  one: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/:id/",
+    auth: "open",
+    summary: "A post; without a good token the visitor's form of it",
+    params: ProjectParams,
+    responses: { 200: Project },
+    errors: ["PROJECT_NOT_FOUND"],
+  }),
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/projects/",
+    auth: "member",
+    summary: "Write a post, with up to five pictures",
+    body: z.object({
+      title: fields.title,
+      content: fields.content,
+      keywords: fields.keywords,
+      contacts: fields.contacts.default([]),
+      tagged_users: fields.tagged_users.default([]),
+    }),
+    files: { images: PROJECT_IMAGES_MAX },
+    responses: { 201: Project },
+    errors: [],
+  }),
+  edit: defineEndpoint({
+    method: "PATCH",
+    alsoMethod: "PUT",
+    path: "/api/projects/:id/edit/",
+    auth: "member",
+    summary: "Change my post; lists sent replace",
+    params: ProjectParams,
+    body: z.object({
+      title: fields.title.optional(),
+      content: fields.content.optional(),
+      keywords: fields.keywords.optional(),
+      contacts: fields.contacts.optional(),
+      tagged_users: fields.tagged_users.optional(),
+      images_to_delete: z.array(IdInput).optional(),
+    }),
+    files: { images: PROJECT_IMAGES_MAX },
+    responses: { 200: Project },
+    errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/projects/delete/:id/",
+    auth: "member",
+    summary: "Delete my post with its pictures",
+    params: ProjectParams,
+    responses: { 204: null },
+    errors: ["PROJECT_NOT_OWNED", "PROJECT_NOT_FOUND"],
+  }),
+  taggedUsers: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/:id/tagged-users/",
+    auth: "member",
+    summary: "The people on a post",
+    params: ProjectParams,
+    responses: { 200: z.array(User) },
+    errors: ["PROJECT_NOT_FOUND"],
+  }),
+  likedUsers: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/:id/liked-users/",
+    auth: "member",
+    summary: "The people who like a post",
+    params: ProjectParams,
+    responses: { 200: z.array(User) },
+    errors: ["PROJECT_NOT_FOUND"],
+  }),
+  likedStatus: defineEndpoint({
+    method: "GET",
+    path: "/api/projects/:id/liked-status/",
+    auth: "member",
+    summary: "Whether I like a post",
+    params: ProjectParams,
+    responses: { 200: z.object({ liked: z.boolean() }) },
+    errors: ["PROJECT_NOT_FOUND"],
+  }),
+  toggleLike: defineEndpoint({
+    method: "POST",
+    path: "/api/projects/:id/like-toggle/",
+    auth: "member",
+    summary: "Like a post, or take the like back",
+    params: ProjectParams,
+    responses: { 200: z.object({ message: z.string(), like_count: z.int(), liked: z.boolean() }) },
+    errors: ["PROJECT_NOT_FOUND"],
+  }),
+};

@@ -1,0 +1,36 @@
+import { z } from "zod";
+import { EMAIL_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, textInput } from "./inputs.ts";
+
+const INQUIRY_MAX = 10_000;
+
+/** What a client asks before it starts, and how a person reaches the operators (wire.md §3). */
+export const settings = {
+  read: defineEndpoint({
+    method: "GET",
+    path: "/api/config/",
+    auth: "open",
+    summary: "School, limits, links and the verification mode of this server",
+    responses: {
+      200: z.object({
+        verification: z.enum(["client", "server"]),
+        school: z.string(),
+        email_domains: z.array(z.string()),
+        departments: z.array(z.string()),
+        limits: z.record(z.string(), z.number()),
+        links: z.object({ guide: z.string(), privacy: z.string(), terms: z.string() }),
+      }),
+    },
+    errors: [],
+  }),
+  inquire: defineEndpoint({
+    method: "POST",
+    path: "/api/send-inquiry-email/",
+    auth: "open",
+    summary: "Send an inquiry to the operators",
+    body: z.object({ from_email: textInput(EMAIL_MAX).min(1), body: filledInput(INQUIRY_MAX) }),
+    responses: { 200: z.object({ message: z.string() }) },
+    errors: [],
+  }),
+};

@@ -1,0 +1,45 @@
+import { accounts } from "./accounts.ts";
+import { comments } from "./comments.ts";
+import { conversations } from "./conversations.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { friends } from "./friends.ts";
+import { invitationLinks } from "./invitation-links.ts";
+import { messages } from "./messages.ts";
+import { notifications } from "./notifications.ts";
+import { projects } from "./projects.ts";
+import { sessions } from "./sessions.ts";
+import { settings } from "./settings.ts";
+import { users } from "./users.ts";
+import { verifications } from "./verifications.ts";
+
+/** The whole contract: group → call. Everything that knows the wire reads it here. */
+export const CONTRACT = {
+  sessions,
+  verifications,
+  accounts,
+  settings,
+  users,
+  friends,
+  invitationLinks,
+  projects,
+  comments,
+  notifications,
+  conversations,
+  messages,
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+export type Contract = typeof CONTRACT;
+
+/** A call with the two words it is known by. */
+export interface NamedEndpoint {
+  readonly group: string;
+  readonly name: string;
+  readonly endpoint: Endpoint;
+}
+
+/** Every call of the table, in its order. */
+export function allEndpoints(): NamedEndpoint[] {
+  return Object.entries(CONTRACT).flatMap(([group, calls]) =>
+    Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ group, name, endpoint })),
+  );
+}

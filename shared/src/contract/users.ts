@@ -1,0 +1,129 @@
+import { z } from "zod";
+import { ChonDistance, Id } from "../entities/primitives.ts";
+import { Me, Profile, User } from "../entities/users.ts";
+import {
+  INTERESTS_MAX,
+  INTRODUCTION_MAX,
+  PORTFOLIO_LINKS_MAX,
+  SKILLS_MAX,
+  TERM_MAX,
+  URL_MAX,
+  USER_NAME_MAX,
+} from "../limits.ts";
+import { DEGREES } from "../school.ts";
+import { AdmissionYear, Major, SecondMajor } from "./accounts.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, IdInput, termsInput, textInput } from "./inputs.ts";
+
+const UserParams = z.object({ id: IdInput });
+
+const ProfileUpdate = z.object({
+  user_name: filledInput(USER_NAME_MAX).optional(),
+  school: textInput(USER_NAME_MAX).optional(),
+  current_academic_degree: z.enum(DEGREES).optional(),
+  year: AdmissionYear.optional(),
+  major1: Major.optional(),
+  major2: SecondMajor.optional(),
+  introduction: textInput(INTRODUCTION_MAX).optional(),
+  skills: z
+    .array(z.object({ skill: filledInput(TERM_MAX) }))
+    .max(SKILLS_MAX)
+    .optional(),
+  portfolio_links: z
+    .array(z.object({ portfolioLink: filledInput(URL_MAX) }))
+    .max(PORTFOLIO_LINKS_MAX)
+    .optional(),
+  keywords: termsInput(0, INTERESTS_MAX, TERM_MAX).optional(),
+  image: z.null().optional(),
+});
+
+/** Members, their profiles and how I am connected to them (wire.md §3 "People"; R7, R8, R11). */
+export const users = {
+  current: defineEndpoint({
+    method: "GET",
+    path: "/api/current-user/",
+    auth: "member",
+    summary: "Me",
+    responses: { 200: Me },
+    errors: [],
+  }),
+  one: defineEndpoint({
+    method: "GET",
+    path: "/api/user/:id/",
+    auth: "member",
+    summary: "A member",
+    params: UserParams,
+    responses: { 200: User },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  profile: defineEndpoint({
+    method: "GET",
+    path: "/api/profile/:id/",
+    auth: "member",
+    summary: "A member's profile",
+    params: UserParams,
+    responses: { 200: Profile },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  updateProfile: defineEndpoint({
+    method: "PUT",
+    alsoMethod: "PATCH",
+    path: "/api/profile/update/",
+    auth: "member",
+    summary: "Change any part of my profile; multipart with the part `image` for a picture, `image: null` clears it",
+    body: ProfileUpdate,
+    files: { image: 1 },
+    responses: { 200: Profile },
+    errors: [],
+  }),
+  recount: defineEndpoint({
+    method: "POST",
+    path: "/api/profile/updateOneDegreeCount/:id/",
+    auth: "member",
+    summary: "The number of chons, recounted",
+    params: UserParams,
+    responses: { 200: z.object({ one_degree_count: z.int() }) },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  distance: defineEndpoint({
+    method: "GET",
+    path: "/api/get-user-distance/:id/",
+    auth: "member",
+    summary: "Chon distance from me",
+    params: UserParams,
+    responses: { 200: z.object({ distance: ChonDistance }) },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  path: defineEndpoint({
+    method: "GET",
+    path: "/api/path/:id/",
+    auth: "member",
+    summary: "All shortest chains of up to three steps: only the people in between",
+    params: UserParams,
+    responses: {
+      200: z.object({
+        current_user_id: Id,
+        target_user_id: Id,
+        paths_name: z.array(z.array(z.string())),
+        paths_id: z.array(z.array(Id)),
+      }),
+    },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  search: defineEndpoint({
+    method: "GET",
+    path: "/api/search-users/",
+    auth: "member",
+    summary: "Members by name, friends first, as three parallel lists",
+    query: z.object({ user_name: textInput(TERM_MAX).default("") }),
+    responses: {
+      200: z.object({
+        profiles: z.array(Profile),
+        user_id_list: z.array(Id),
+        // @NOTE the misspelling is what existing clients read (product.md §3).
+        one_degree_distacne_list: z.array(ChonDistance),
+      }),
+    },
+    errors: [],
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { CODE_MAX, CODE_MIN, EMAIL_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { integerInput, textInput } from "./inputs.ts";
+
+export const VERIFICATION_PURPOSES = ["signup", "reset"] as const;
+export type VerificationPurpose = (typeof VERIFICATION_PURPOSES)[number];
+
+const Sent = z.object({ message: z.string() });
+const Code = integerInput(CODE_MIN, CODE_MAX);
+
+/** Proving that an address is one's own (product.md §5, R3, R4). */
+export const verifications = {
+  checkEmail: defineEndpoint({
+    method: "POST",
+    path: "/api/check-email/",
+    auth: "open",
+    summary: "Whether an address may sign up: 400 means registered already and nothing else",
+    body: z.looseObject({ email: z.unknown().optional() }),
+    responses: { 200: Sent },
+    errors: ["EMAIL_TAKEN", "EMAIL_NOT_UNIVERSITY"],
+  }),
+  sendCode: defineEndpoint({
+    method: "POST",
+    path: "/api/send-code-email/",
+    auth: "open",
+    summary: "Mail a code: the client's own in client mode, the server's in server mode",
+    body: z.object({ email: textInput(EMAIL_MAX).min(1), code: Code.optional() }),
+    responses: { 200: Sent },
+    errors: ["EMAIL_NOT_UNIVERSITY"],
+  }),
+  verify: defineEndpoint({
+    method: "POST",
+    path: "/api/verify-code/",
+    auth: "open",
+    summary: "Turn a mailed code into a verification for one address and one purpose",
+    body: z.object({
+      email: textInput(EMAIL_MAX).min(1),
+      code: Code,
+      purpose: z.enum(VERIFICATION_PURPOSES).default("signup"),
+    }),
+    responses: { 200: z.object({ verification: z.string() }) },
+    errors: ["CODE_WRONG", "CODE_WORN_OUT"],
+  }),
+};

@@ -1,0 +1,107 @@
+/**
+ * Every number of product.md §9 (and of the wire's own conventions), once. Server rules, forms and tests read them here.
+ * Times are milliseconds, lengths are characters (UTF-16 units as clients count them) and sizes on screen CSS pixels,
+ * where the name does not say otherwise.
+ */
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+// Members
+export const CHON_MAX = 50;
+export const CHON_DISTANCE_MAX = 3;
+export const INTERESTS_MIN_SIGNUP = 2;
+export const INTERESTS_MAX = 5;
+export const MAJORS_MIN = 1;
+export const MAJORS_MAX = 2;
+export const ADMISSION_YEAR_MIN = 1900;
+export const USER_NAME_MAX = 30;
+export const INTRODUCTION_MAX = 2000;
+export const TERM_MAX = 50;
+export const SKILLS_MAX = 999;
+export const PORTFOLIO_LINKS_MAX = 999;
+export const URL_MAX = 2000;
+export const PASSWORD_MAX = 200;
+export const EMAIL_MAX = 254;
+export const PROFILE_COMPLETE_MIN = 2;
+
+// Verification and sessions
+export const CODE_MIN = 100_000;
+export const CODE_MAX = 999_999;
+export const CODE_LENGTH = 6;
+export const CODE_LIFETIME_MS = 10 * MINUTE;
+export const CODE_ATTEMPTS_MAX = 5;
+export const PROOF_LIFETIME_MS = 10 * MINUTE;
+export const ACCESS_TOKEN_LIFETIME_MS = 2 * HOUR;
+export const REFRESH_TOKEN_LIFETIME_MS = 14 * DAY;
+
+// Invitations
+export const INVITATION_LINKS_MAX = 50;
+export const INVITATION_LINK_LIFETIME_MS = 7 * DAY;
+export const INVITATION_PICKER_MAX = 20;
+
+// Projects and comments
+export const PROJECT_TITLE_MAX = 100;
+export const PROJECT_CONTENT_MAX = 20_000;
+export const PROJECT_KEYWORDS_MIN = 1;
+export const PROJECT_KEYWORDS_MAX = 5;
+export const PROJECT_IMAGES_MAX = 5;
+export const PROJECT_CONTACTS_MAX = 999;
+export const PROJECT_TAGGED_MAX = 999;
+export const CONTACT_MAX = 200;
+export const COMMENT_MAX = 300;
+
+// Experiences
+export const EXPERIENCE_TITLE_MAX = 100;
+export const EXPERIENCE_DESCRIPTION_MAX = 5000;
+export const EXPERIENCE_KEYWORDS_MIN = 1;
+export const EXPERIENCE_KEYWORDS_MAX = 5;
+export const EXPERIENCE_PERIOD_YEARS = 20;
+
+// Messages
+export const MESSAGE_MAX = 5000;
+export const CLIENT_KEY_MAX = 100;
+export const NEW_CHAT_SEARCH_MIN = 2;
+export const MESSAGE_PREVIEW_MAX = 25;
+export const CHAT_INPUT_ROWS_MAX = 4;
+export const MESSAGES_PAGE_MAX = 200;
+
+// Files. Bytes and image pixels.
+export const IMAGE_BYTES_MAX = 10 * 1024 * 1024;
+export const IMAGE_PIXELS_MAX = 50_000_000;
+export const IMAGE_SIDE_MAX = 1600;
+export const AVATAR_SIDE_MAX = 640;
+
+// Lists
+export const PAGE_SIZE = 10;
+export const PAGE_SIZE_MAX = 50;
+export const COUNT_SHOWN_MAX = 99;
+export const RECENT_SEARCHES_MAX = 5;
+export const SEARCH_HISTORY_MAX = 50;
+export const MEMBER_AVATARS_MAX = 2;
+export const SUGGESTION_BOX_MAX = 3;
+export const SUGGESTION_SCREEN_MAX = 99_999;
+export const TAG_TEXT_MAX = 7;
+export const UNLIMITED = 999;
+
+// Screen: times
+export const TOAST_SHOWN_MS = 3000;
+export const TOAST_REMOVED_MS = 3600;
+export const COPY_MESSAGE_MS = 2000;
+export const SEARCH_INITIAL_DELAY_MS = 100;
+export const JUMP_TO_CARD_DELAY_MS = 200;
+export const WHEEL_DEBOUNCE_MS = 150;
+export const DATE_WHEEL_LOCK_MS = 700;
+export const INSTALL_HINT_AGAIN_MS = 7 * DAY;
+
+// Screen: sizes
+export const POST_COLLAPSED_PX = 110;
+export const COMMENT_COLLAPSED_PX = 30;
+export const CAROUSEL_MAX_HEIGHT_PX = 700;
+export const EXPERIENCE_CARD_PX = 288;
+export const EXPERIENCE_CARD_INVITED_PX = 244;
+export const WHEEL_ITEM_PX = 30;
+export const DATE_WHEEL_ITEM_PX = 26;
+export const QR_CODE_PX = 170;
