@@ -1,0 +1,38 @@
+import { fileURLToPath } from "node:url";
+import Sqlite from "better-sqlite3";
+import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+
+const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
+const BUSY_TIMEOUT_MS = 5000;
+
+/** What repositories work on: a database, or the transaction they are called in. */
+export type Database = BetterSQLite3Database;
+
+export interface OpenDatabase {
+  readonly db: Database;
+  /** The connection under it, for what drizzle has no word for: backup, serialize, pragmas. */
+  readonly connection: Sqlite.Database;
+  close(): void;
+}
+
+/**
+ * Opens a database file (made if missing), `:memory:`, or a serialized buffer, and brings its schema up to date.
+ * Every acknowledged write survives a kill of the process and of the machine: WAL with full synchronization.
+ * Throws what SQLite throws for a file that is no database or cannot be written.
+ */
+export function openDatabase(source: string | Buffer): OpenDatabase {
+  const connection = new Sqlite(source, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    connection.pragma("journal_mode = WAL");
+    connection.pragma("synchronous = FULL");
+    connection.pragma("foreign_keys = ON");
+    connection.pragma("trusted_schema = OFF");
+    const db = drizzle(connection);
+    migrate(db, { migrationsFolder: MIGRATIONS_FOLDER });
+    return { db, connection, close: () => connection.close() };
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { type AnySQLiteColumn, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, rowId } from "./columns.ts";
+import { projects } from "./projects.ts";
+import { users } from "./users.ts";
+
+/** Comments; `parentId` names a top-level comment of the same post (R18). The author is null once they left (R8). */
+export const comments = sqliteTable(
+  "comments",
+  {
+    id: rowId(),
+    projectId: integer("project_id")
+      .notNull()
+      .references(() => projects.id, { onDelete: "cascade" }),
+    userId: integer("user_id").references(() => users.id, { onDelete: "set null" }),
+    parentId: integer("parent_id").references((): AnySQLiteColumn => comments.id, { onDelete: "cascade" }),
+    content: text("content").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    index("comments_project").on(table.projectId, table.id),
+    index("comments_parent").on(table.parentId),
+    index("comments_user").on(table.userId),
+  ],
+);

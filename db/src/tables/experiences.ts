@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, rowId } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Team activities. The last member leaving deletes the row; the creator leaving hands it on (R20). */
+export const experiences = sqliteTable(
+  "experiences",
+  {
+    id: rowId(),
+    title: text("title").notNull(),
+    creatorId: integer("creator_id").references(() => users.id, { onDelete: "set null" }),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [index("experiences_creator").on(table.creatorId)],
+);
+
+export const experienceMembers = sqliteTable(
+  "experience_members",
+  {
+    experienceId: integer("experience_id")
+      .notNull()
+      .references(() => experiences.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    joinedAt: moment("joined_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.experienceId, table.userId] }),
+    index("experience_members_user").on(table.userId, table.experienceId),
+  ],
+);
+
+/** Each member's own words about the experience: at most one a member. Dates are `YYYY-MM-DD`. */
+export const experienceDetails = sqliteTable(
+  "experience_details",
+  {
+    id: rowId(),
+    experienceId: integer("experience_id")
+      .notNull()
+      .references(() => experiences.id, { onDelete: "cascade" }),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    description: text("description").notNull(),
+    startDate: text("start_date"),
+    endDate: text("end_date"),
+  },
+  (table) => [
+    uniqueIndex("experience_details_member").on(table.experienceId, table.userId),
+    index("experience_details_user").on(table.userId),
+    check(
+      "experience_details_period",
+      sql`${table.startDate} is null or ${table.endDate} is null or ${table.startDate} <= ${table.endDate}`,
+    ),
+  ],
+);
+
+export const experienceTags = sqliteTable(
+  "experience_tags",
+  {
+    detailId: integer("detail_id")
+      .notNull()
+      .references(() => experienceDetails.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    tag: text("tag").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.detailId, table.position] }),
+    index("experience_tags_tag").on(table.tag, table.detailId),
+  ],
+);
+
+export const experienceSkills = sqliteTable(
+  "experience_skills",
+  {
+    detailId: integer("detail_id")
+      .notNull()
+      .references(() => experienceDetails.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    skill: text("skill").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.detailId, table.position] }),
+    index("experience_skills_skill").on(table.skill, table.detailId),
+  ],
+);
+
+/** Invitations inside the product; at most one pending per experience and invitee. */
+export const experienceInvitations = sqliteTable(
+  "experience_invitations",
+  {
+    id: rowId(),
+    experienceId: integer("experience_id")
+      .notNull()
+      .references(() => experiences.id, { onDelete: "cascade" }),
+    inviterId: integer("inviter_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    inviteeId: integer("invitee_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    status: text("status", { enum: ["pending", "accepted", "rejected"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("experience_invitations_pending")
+      .on(table.experienceId, table.inviteeId)
+      .where(sql`${table.status} = 'pending'`),
+    index("experience_invitations_experience").on(table.experienceId),
+    index("experience_invitations_invitee").on(table.inviteeId, table.status),
+    index("experience_invitations_inviter").on(table.inviterId),
+    check("experience_invitations_status", sql`${table.status} in ('pending', 'accepted', 'rejected')`),
+  ],
+);
+
+/** The share link of an experience: one per creator, off once the creator left it (R21, R22). */
+export const experienceLinks = sqliteTable(
+  "experience_links",
+  {
+    code: text("code").primaryKey(),
+    experienceId: integer("experience_id")
+      .notNull()
+      .references(() => experiences.id, { onDelete: "cascade" }),
+    inviterId: integer("inviter_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    disabledAt: moment("disabled_at"),
+  },
+  (table) => [
+    uniqueIndex("experience_links_creator").on(table.experienceId, table.inviterId),
+    index("experience_links_inviter").on(table.inviterId),
+  ],
+);

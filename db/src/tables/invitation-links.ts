@@ -1,0 +1,29 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, rowId } from "./columns.ts";
+import { users } from "./users.ts";
+
+/**
+ * Sign-up links. Accepted when `inviteeId` is set, otherwise pending until `expiresAt` and expired from then on (R14):
+ * the status is never stored, so it cannot lag behind the clock. `expiryNotifiedAt` makes the notice exactly one.
+ */
+export const invitationLinks = sqliteTable(
+  "invitation_links",
+  {
+    id: rowId(),
+    code: text("code").notNull(),
+    inviterId: integer("inviter_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    inviteeName: text("invitee_name").notNull(),
+    inviteeId: integer("invitee_id").references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+    expiryNotifiedAt: moment("expiry_notified_at"),
+  },
+  (table) => [
+    uniqueIndex("invitation_links_code").on(table.code),
+    index("invitation_links_inviter").on(table.inviterId, table.createdAt),
+    uniqueIndex("invitation_links_invitee").on(table.inviteeId),
+    index("invitation_links_expiry").on(table.expiryNotifiedAt, table.expiresAt),
+  ],
+);

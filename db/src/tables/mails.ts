@@ -1,0 +1,28 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, rowId } from "./columns.ts";
+
+/** The outbox: every mail, written in the transaction that caused it. `messageId` is stable over retries. */
+export const mails = sqliteTable(
+  "mails",
+  {
+    id: rowId(),
+    messageId: text("message_id").notNull(),
+    kind: text("kind").notNull(),
+    recipient: text("recipient").notNull(),
+    subject: text("subject").notNull(),
+    text: text("text").notNull(),
+    html: text("html").notNull(),
+    status: text("status", { enum: ["kept", "waiting", "sending", "sent", "failed"] }).notNull(),
+    attempts: integer("attempts").notNull(),
+    createdAt: moment("created_at").notNull(),
+    nextAttemptAt: moment("next_attempt_at"),
+    sentAt: moment("sent_at"),
+  },
+  (table) => [
+    uniqueIndex("mails_message_id").on(table.messageId),
+    index("mails_recipient").on(table.recipient, table.id),
+    index("mails_due").on(table.status, table.nextAttemptAt),
+    check("mails_status", sql`${table.status} in ('kept', 'waiting', 'sending', 'sent', 'failed')`),
+  ],
+);

@@ -1,0 +1,20 @@
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { moment, rowId } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** Words a member searched for; the same word again moves up instead of standing twice. */
+export const searchHistory = sqliteTable(
+  "search_history",
+  {
+    id: rowId(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    keyword: text("keyword").notNull(),
+    createdAt: moment("created_at").notNull(),
+  },
+  (table) => [
+    uniqueIndex("search_history_word").on(table.userId, table.keyword),
+    index("search_history_newest").on(table.userId, table.createdAt),
+  ],
+);

@@ -1,0 +1,46 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { moment, rowId } from "./columns.ts";
+import { users } from "./users.ts";
+
+/** A signed-in session (`sid` of the tokens). Deleting the row ends its refresh and access tokens at once (wire.md §1). */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    id: text("id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    createdAt: moment("created_at").notNull(),
+    /** When the password was last proven in this session (R5). */
+    provenAt: moment("proven_at"),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** A code mailed to an address. In client mode only the fact of mailing counts and `codeHash` is null (R3, R4). */
+export const mailedCodes = sqliteTable(
+  "mailed_codes",
+  {
+    id: rowId(),
+    email: text("email").notNull(),
+    codeHash: text("code_hash"),
+    attempts: integer("attempts").notNull(),
+    createdAt: moment("created_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [index("mailed_codes_email").on(table.email, table.createdAt)],
+);
+
+/** Proof that a code was verified: good for one address and one purpose, once (wire.md §3 verify-code). */
+export const verifications = sqliteTable(
+  "verifications",
+  {
+    tokenHash: text("token_hash").primaryKey(),
+    email: text("email").notNull(),
+    purpose: text("purpose", { enum: ["signup", "reset"] }).notNull(),
+    createdAt: moment("created_at").notNull(),
+    usedAt: moment("used_at"),
+  },
+  (table) => [check("verifications_purpose", sql`${table.purpose} in ('signup', 'reset')`)],
+);
