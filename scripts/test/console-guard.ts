@@ -1,0 +1,10 @@
+import { afterEach, beforeEach, expect, vi } from "vitest";
+
+// A test that logs an error has failed, also when every assertion held. style.md, habit 15.
+beforeEach(() => {
+  vi.spyOn(console, "error");
+});
+
+afterEach(() => {
+  expect(console.error, "a test must not log errors").not.toHaveBeenCalled();
+});

@@ -1,0 +1,28 @@
+import { defineConfig } from "vitest/config";
+
+/** The node packages run alike: their own test files, and a test that logged an error has failed. */
+function nodeProject(name: string) {
+  return {
+    test: {
+      name,
+      root: `./${name}`,
+      environment: "node",
+      include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+      setupFiles: [new URL("./scripts/test/console-guard.ts", import.meta.url).pathname],
+      restoreMocks: true,
+    },
+  };
+}
+
+/** Every unit and API test of the house. One project: `vitest run --project server`. */
+export default defineConfig({
+  test: {
+    projects: [
+      nodeProject("shared"),
+      nodeProject("db"),
+      nodeProject("server"),
+      nodeProject("scripts"),
+      "./web/vitest.config.ts",
+    ],
+  },
+});
