@@ -1,0 +1,29 @@
+import { useCallback, useSyncExternalStore } from "react";
+
+/** From here up a sheet is a centred dialog and a three-dot menu hangs at its button (ui.md, Room). */
+export const FROM_TABLET = "(min-width: 768px)";
+/** From here up the navigation is a rail at the left. */
+export const FROM_DESKTOP = "(min-width: 1024px)";
+/** A mouse or a trackpad: hover exists. */
+export const WITH_POINTER = "(hover: hover) and (pointer: fine)";
+/** The visitor asked for less motion. */
+export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
+
+/** Whether a media query matches now; false where the browser cannot tell. */
+export function matchesMedia(query: string): boolean {
+  return typeof window.matchMedia === "function" && window.matchMedia(query).matches;
+}
+
+/** Whether a media query matches, kept up to date. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      if (typeof window.matchMedia !== "function") return () => {};
+      const list = window.matchMedia(query);
+      list.addEventListener("change", onChange);
+      return () => list.removeEventListener("change", onChange);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchesMedia(query));
+}

@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** Runs `action` after `delayMs`. Returns the way to call it off. */
+export function later(delayMs: number, action: () => void): () => void {
+  const timer = window.setTimeout(action, delayMs);
+  return () => window.clearTimeout(timer);
+}
+
+/** Runs `action` every `periodMs`. Returns the way to stop. */
+export function every(periodMs: number, action: () => void): () => void {
+  const timer = window.setInterval(action, periodMs);
+  return () => window.clearInterval(timer);
+}
+
+/** Runs `action` before the next paint. Returns the way to call it off. */
+export function nextFrame(action: () => void): () => void {
+  const frame = window.requestAnimationFrame(action);
+  return () => window.cancelAnimationFrame(frame);
+}
+
+/**
+ * The last of a burst of calls, `delayMs` after the burst ends. The returned function keeps its identity and always runs the
+ * newest `action`; nothing runs after the component is gone.
+ */
+export function useDebounced<Args extends unknown[]>(
+  action: (...args: Args) => void,
+  delayMs: number,
+): (...args: Args) => void {
+  const newest = useRef(action);
+  const cancel = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    newest.current = action;
+  });
+  useEffect(() => () => cancel.current?.(), []);
+  return useCallback(
+    (...args: Args) => {
+      cancel.current?.();
+      cancel.current = later(delayMs, () => newest.current(...args));
+    },
+    [delayMs],
+  );
+}

@@ -1,0 +1,75 @@
+import { initialOf } from "@chonsu/shared/format/initial";
+import { type CSSProperties, type ReactNode, useState } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { PersonIcon } from "../icon/navigation-icons.tsx";
+import styles from "./avatar.module.css";
+
+export type AvatarSize = "xs" | "s" | "m" | "l" | "xl";
+
+/** Sides in CSS pixels. */
+const SIDE = { xs: 26, s: 32, m: 44, l: 56, xl: 80 } as const satisfies Record<AvatarSize, number>;
+const COLOURS = 8;
+
+export interface AvatarProps {
+  /** The colour follows it, so that one person has one colour everywhere. */
+  id: number | string;
+  /** Null or empty shows a faceless figure. */
+  name: string | null;
+  /** The address of the picture. One that does not load gives way to the initial. */
+  image?: string | null | undefined;
+  size?: AvatarSize | undefined;
+  /** Give it where no name stands beside the picture; otherwise the picture is not read aloud. */
+  label?: string | undefined;
+}
+
+/** A face: the picture, or the initial of the given name on a colour of its own. Never a broken image. */
+export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
+  const [brokenImage, setBrokenImage] = useState<string | null>(null);
+  const isPicture = typeof image === "string" && image !== "" && image !== brokenImage;
+  const named = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  return (
+    <span {...named} className={classNames(styles.avatar, styles[size])} style={faceStyle(id)}>
+      {isPicture ? (
+        <img
+          src={image}
+          alt=""
+          width={SIDE[size]}
+          height={SIDE[size]}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setBrokenImage(image)}
+        />
+      ) : (
+        (initialOf(name) ?? <PersonIcon size={Math.round(SIDE[size] * 0.6)} />)
+      )}
+    </span>
+  );
+}
+
+function faceStyle(id: number | string): CSSProperties {
+  let hash = 0;
+  for (const letter of String(id)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
+  return { background: `var(--face-${(hash % COLOURS) + 1})` };
+}
+
+interface AvatarStackProps {
+  people: readonly Pick<AvatarProps, "id" | "name" | "image">[];
+  /** How many faces are drawn; the rest is said in words by the caller ("외 N명"). */
+  max?: number | undefined;
+  size?: AvatarSize | undefined;
+  /** Who is in it, read aloud. */
+  label?: string | undefined;
+}
+
+/** Overlapping faces, at most two. */
+export function AvatarStack({ people, max = 2, size = "xs", label }: AvatarStackProps): ReactNode {
+  const named = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
+  return (
+    <span className={styles.stack} {...named}>
+      {people.slice(0, max).map((person) => (
+        <Avatar key={person.id} {...person} size={size} />
+      ))}
+    </span>
+  );
+}

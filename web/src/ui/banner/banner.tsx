@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { CheckCircleIcon, InfoIcon, OfflineIcon, WarningIcon } from "../icon/state-icons.tsx";
+import styles from "./banner.module.css";
+
+type BannerTone = "info" | "good" | "warning" | "danger" | "offline";
+
+const ICON = {
+  info: InfoIcon,
+  good: CheckCircleIcon,
+  warning: WarningIcon,
+  danger: WarningIcon,
+  offline: OfflineIcon,
+} as const satisfies Record<BannerTone, unknown>;
+
+interface BannerProps {
+  tone?: BannerTone | undefined;
+  children: ReactNode;
+  /** A button or link at the end. */
+  action?: ReactNode;
+}
+
+/** A sentence that stands in the page: advice, a warning, a state. */
+export function Banner({ tone = "info", children, action }: BannerProps) {
+  const ToneIcon = ICON[tone];
+  return (
+    <div className={classNames(styles.banner, styles[tone])}>
+      <ToneIcon size={20} />
+      <div className={styles.text}>{children}</div>
+      {action}
+    </div>
+  );
+}
+
+interface ConnectionBannerProps {
+  /** What is said; null while all is well. */
+  text: string | null;
+  /** The connection is back: said in green before the caller takes the text away. */
+  isBack?: boolean | undefined;
+}
+
+/**
+ * A lost connection says so at the top of the page, and says when it is back. The live region is always there, so that
+ * what appears in it is read aloud.
+ */
+export function ConnectionBanner({ text, isBack = false }: ConnectionBannerProps) {
+  return (
+    <div role="status" className={styles.connection}>
+      {text !== null && <Banner tone={isBack ? "good" : "offline"}>{text}</Banner>}
+    </div>
+  );
+}

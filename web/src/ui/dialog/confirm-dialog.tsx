@@ -1,0 +1,60 @@
+import { AlertDialog } from "@base-ui/react/alert-dialog";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { type ReactNode, useRef } from "react";
+import { Button } from "../button/button.tsx";
+import styles from "./confirm-dialog.module.css";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** The question, one sentence. */
+  title: string;
+  /** What follows from a yes. */
+  children?: ReactNode;
+  confirmLabel?: string | undefined;
+  /** Null leaves the second button out: a notice, not a question. */
+  cancelLabel?: string | null | undefined;
+  /** The yes cannot be undone: the focus starts on the no. */
+  isDanger?: boolean | undefined;
+  /** The yes is being carried out: the dialog stays and cannot be left. */
+  isBusy?: boolean | undefined;
+  onConfirm: () => void;
+  /** The no: the button or Escape. */
+  onCancel: () => void;
+}
+
+/** A question in the middle of the screen. A touch outside does not answer it. Focus returns where it came from. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, title, children, confirmLabel, cancelLabel, isDanger = false, isBusy = false } = props;
+  const confirm = useRef<HTMLButtonElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  return (
+    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && props.onCancel()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.scrim} />
+        <AlertDialog.Viewport className={styles.viewport}>
+          <AlertDialog.Popup
+            className={styles.dialog}
+            initialFocus={isDanger && cancelLabel !== null ? cancel : confirm}
+          >
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            {children !== undefined && (
+              <AlertDialog.Description className={styles.text} render={<div />}>
+                {children}
+              </AlertDialog.Description>
+            )}
+            <div className={styles.answers}>
+              {cancelLabel !== null && (
+                <Button ref={cancel} variant="secondary" disabled={isBusy} onClick={props.onCancel}>
+                  {cancelLabel ?? uiCopy.cancel}
+                </Button>
+              )}
+              <Button ref={confirm} variant={isDanger ? "danger" : "primary"} isBusy={isBusy} onClick={props.onConfirm}>
+                {confirmLabel ?? uiCopy.confirm}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,38 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { ReactNode } from "react";
+import { Button } from "../button/button.tsx";
+import emptyStyles from "../empty-state/empty-state.module.css";
+import { WarningIcon } from "../icon/state-icons.tsx";
+
+interface ErrorStateProps {
+  /** The sentence of product.md §8, or the server's `detail`. */
+  title: string;
+  /** What can be done. */
+  hint?: ReactNode;
+  /** Tries again; without it there is no button. */
+  onRetry?: (() => void) | undefined;
+  isRetrying?: boolean | undefined;
+  /** Another way out, such as a link home. */
+  action?: ReactNode;
+}
+
+/** Something could not be had: what, what can be done, and a retry. Read aloud when it appears. */
+export function ErrorState({ title, hint, onRetry, isRetrying, action }: ErrorStateProps) {
+  return (
+    <div role="alert" className={emptyStyles.state}>
+      <span className={emptyStyles.picture}>
+        <WarningIcon size={44} />
+      </span>
+      <p className={emptyStyles.title}>{title}</p>
+      {hint !== undefined && <p className={emptyStyles.hint}>{hint}</p>}
+      <div className={emptyStyles.action}>
+        {onRetry !== undefined && (
+          <Button variant="secondary" isBusy={isRetrying} onClick={onRetry}>
+            {uiCopy.retry}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

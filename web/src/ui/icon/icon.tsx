@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+
+export interface IconProps {
+  /** Side in CSS pixels; 24 by default. */
+  size?: number | undefined;
+  className?: string | undefined;
+}
+
+interface IconShape extends IconProps {
+  children: ReactNode;
+  isFilled?: boolean | undefined;
+}
+
+/**
+ * The frame all icons share: 24 × 24, round strokes of 1.8 in the colour of the text. An icon is never read aloud: the
+ * button or the text beside it carries the name.
+ */
+export function Icon({ size = 24, className, isFilled = false, children }: IconShape) {
+  return (
+    <svg
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      fill={isFilled ? "currentColor" : "none"}
+      stroke={isFilled ? "none" : "currentColor"}
+      strokeWidth={1.8}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      focusable="false"
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}

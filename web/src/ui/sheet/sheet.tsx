@@ -1,0 +1,68 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { type ReactNode, type RefObject, useRef } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { CloseIcon } from "../icon/action-icons.tsx";
+import iconButtonStyles from "../icon-button/icon-button.module.css";
+import styles from "./sheet.module.css";
+import { useDragToClose } from "./use-drag-to-close.ts";
+
+export interface SheetProps {
+  isOpen: boolean;
+  /** Escape, a touch outside, the close button or a pull on the grab bar. The owner decides whether it really closes. */
+  onClose: () => void;
+  title: string;
+  /** The title is read aloud only. */
+  isTitleHidden?: boolean | undefined;
+  description?: ReactNode;
+  /** Stays at the bottom while the content scrolls: the buttons. */
+  footer?: ReactNode;
+  /** Where the focus goes on opening; the first thing that takes focus by default. */
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /** Takes the whole height on phones, so that a list under a search box does not jump while it is filtered. */
+  isTall?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * A sheet from the bottom on phones, a centred dialog from 768 px. The page behind does not scroll and cannot be reached;
+ * closing brings the focus back to where it was.
+ */
+export function Sheet(props: SheetProps) {
+  const { isOpen, onClose, title, isTitleHidden = false, description, footer, initialFocus, isTall, children } = props;
+  const popup = useRef<HTMLDivElement>(null);
+  const drag = useDragToClose(popup, onClose);
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Viewport className={styles.viewport}>
+          <Dialog.Popup
+            ref={popup}
+            initialFocus={initialFocus}
+            className={classNames(styles.sheet, isTall === true && styles.tall)}
+          >
+            <div className={styles.top} {...drag}>
+              <span className={styles.grab} />
+              <div className={styles.head}>
+                <Dialog.Title className={isTitleHidden ? "visually-hidden" : styles.title}>{title}</Dialog.Title>
+                <Dialog.Close
+                  className={classNames(iconButtonStyles.button, styles.close)}
+                  aria-label={uiCopy.close}
+                  title={uiCopy.close}
+                >
+                  <CloseIcon />
+                </Dialog.Close>
+              </div>
+            </div>
+            {description !== undefined && (
+              <Dialog.Description className={styles.description}>{description}</Dialog.Description>
+            )}
+            <div className={styles.body}>{children}</div>
+            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

@@ -1,0 +1,114 @@
+import { TOAST_REMOVED_MS, TOAST_SHOWN_MS } from "@chonsu/shared/limits";
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { later } from "../../lib/timers.ts";
+import { classNames } from "../class-names/class-names.ts";
+import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icon/state-icons.tsx";
+import styles from "./toast.module.css";
+
+export type ToastKind = "info" | "success" | "error";
+
+export interface ToastOptions {
+  kind?: ToastKind | undefined;
+  /** Shown time in milliseconds where it is not the usual 3 s; it is removed 0.6 s later. */
+  shownMs?: number | undefined;
+}
+
+/** Shows a sentence over the page. */
+export type ShowToast = (text: string, options?: ToastOptions) => void;
+
+interface ToastItem {
+  id: number;
+  text: string;
+  kind: ToastKind;
+  isLeaving: boolean;
+}
+
+/** More than this at once would cover the page: the oldest gives way. */
+const TOASTS_MAX = 3;
+
+const ToastContext = createContext<ShowToast>(() => {});
+
+/** Gives the way to show a toast. The function keeps its identity. */
+export function useToast(): ShowToast {
+  return use(ToastContext);
+}
+
+/**
+ * The room of the toasts; stands once, around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9).
+ * Both live regions exist from the start, so that what enters them is read aloud: errors at once, the rest politely.
+ */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const { toasts, show } = useToastQueue();
+  const [errors, others] = useMemo(
+    () => [toasts.filter((toast) => toast.kind === "error"), toasts.filter((toast) => toast.kind !== "error")],
+    [toasts],
+  );
+  return (
+    <ToastContext value={show}>
+      {children}
+      <div className={styles.room}>
+        <div role="alert" aria-live="assertive" className={styles.region}>
+          {errors.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </div>
+        <div role="status" aria-live="polite" className={styles.region}>
+          {others.map((toast) => (
+            <ToastCard key={toast.id} toast={toast} />
+          ))}
+        </div>
+      </div>
+    </ToastContext>
+  );
+}
+
+function useToastQueue() {
+  const [toasts, setToasts] = useState<ToastItem[]>([]);
+  const nextId = useRef(1);
+  const pending = useRef(new Set<() => void>());
+  useEffect(() => {
+    const cancels = pending.current;
+    return () => {
+      for (const cancel of cancels) cancel();
+    };
+  }, []);
+  const show = useCallback<ShowToast>((text, { kind = "info", shownMs = TOAST_SHOWN_MS } = {}) => {
+    const id = nextId.current++;
+    const after = (delayMs: number, change: (list: ToastItem[]) => ToastItem[]) => {
+      const cancel = later(delayMs, () => {
+        pending.current.delete(cancel);
+        setToasts(change);
+      });
+      pending.current.add(cancel);
+    };
+    // The same sentence twice in a row is one toast with a fresh start.
+    setToasts((list) =>
+      [...list.filter((toast) => toast.text !== text), { id, text, kind, isLeaving: false }].slice(-TOASTS_MAX),
+    );
+    after(shownMs, (list) => list.map((toast) => (toast.id === id ? { ...toast, isLeaving: true } : toast)));
+    after(shownMs + TOAST_REMOVED_MS - TOAST_SHOWN_MS, (list) => list.filter((toast) => toast.id !== id));
+  }, []);
+  return { toasts, show };
+}
+
+function ToastCard({ toast }: { toast: ToastItem }) {
+  return (
+    <p className={classNames(styles.toast, styles[toast.kind])} data-leaving={toast.isLeaving || undefined}>
+      <ToastIcon kind={toast.kind} />
+      {toast.text}
+    </p>
+  );
+}
+
+function ToastIcon({ kind }: { kind: ToastKind }) {
+  switch (kind) {
+    case "error":
+      return <WarningIcon size={20} />;
+    case "success":
+      return <CheckCircleIcon size={20} />;
+    case "info":
+      return <InfoIcon size={20} />;
+    default:
+      return kind satisfies never;
+  }
+}

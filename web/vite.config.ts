@@ -1,0 +1,41 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+/**
+ * Builds and serves the web client.
+ *
+ * Environment:
+ * - `CHONSU_API`      where `vite` (dev) forwards the calls to; default `http://127.0.0.1:3000`.
+ * - `CHONSU_GALLERY`  `0` leaves the page of the design system (`/__ui`) out of the build, anything else keeps it.
+ *                     Vite sets NODE_ENV to "production" for every build, so it cannot tell the two kinds apart: a build
+ *                     for a server that runs with NODE_ENV=production must set `CHONSU_GALLERY=0`.
+ */
+const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
+const hasGallery = process.env.CHONSU_GALLERY !== "0";
+
+export default defineConfig({
+  plugins: [
+    react(),
+    // The place of endpointsPlugin() from ./build/endpoints-plugin.ts.
+  ],
+  define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
+  build: {
+    target: "baseline-widely-available",
+    // Source maps are never published: the served folder holds only what the browser needs.
+    sourcemap: false,
+    // Fonts stay files, so that only the needed subsets are fetched.
+    assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
+  },
+  server: {
+    host: "127.0.0.1",
+    proxy: {
+      "/api": api,
+      "/refresh": api,
+      "/media": api,
+      "/openapi.json": api,
+      "/docs": api,
+      "/__outbox": api,
+      "/socket.io": { target: api, ws: true },
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+/** Component tests of the web client: jsdom, one fresh document per file, console.error fails the test. */
+export default defineConfig({
+  plugins: [react()],
+  define: { __UI_GALLERY__: "true" },
+  test: {
+    environment: "jsdom",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/test-setup.ts"],
+    restoreMocks: true,
+    css: { modules: { classNameStrategy: "non-scoped" } },
+  },
+});
