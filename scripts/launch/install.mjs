@@ -1,0 +1,126 @@
+import fs, { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { run } from "./child.mjs";
+import { contentPrint, listFiles, recall } from "./fingerprint.mjs";
+import { LaunchError } from "./launch-error.mjs";
+
+const PACKAGES = ["shared", "db", "server", "web", "scripts"];
+const ROOM_NEEDED_MB = 1200;
+const REGISTRY_PATIENCE_MS = 8000;
+
+/** @param {string} root */
+const stateFile = (root) => join(root, "node_modules", ".chonsu", "install.json");
+
+/**
+ * The Node that this project pins, as a file of node_modules. It alone runs TypeScript files as they are and the database.
+ * @param {string} root
+ */
+export function pinnedNode(root) {
+  return join(root, "node_modules", "node", "bin", process.platform === "win32" ? "node.exe" : "node");
+}
+
+/** @param {string} file */
+function isRunnable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What the installed packages depend on: the manifests, the lockfile, and the kind of machine (binaries are installed for one).
+ * @param {string} root
+ */
+function installKey(root) {
+  const manifests = PACKAGES.map((name) => `${name}/package.json`);
+  const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ".npmrc", ...manifests];
+  const files = inputs.flatMap((file) => listFiles(root, file));
+  return `${process.platform}-${process.arch}-${contentPrint(root, files)}`;
+}
+
+/**
+ * Whether every package is there as the lockfile says. False after an interrupted install, for a copy without the pinned Node,
+ * and for a copy made on another kind of machine.
+ * @param {string} root
+ */
+export function isInstalled(root) {
+  const folders = ["", ...PACKAGES].map((name) => join(root, name, "node_modules"));
+  return (
+    recall(stateFile(root))?.["key"] === installKey(root) && folders.every(existsSync) && isRunnable(pinnedNode(root))
+  );
+}
+
+/**
+ * Fetches what is missing with the pinned pnpm, its progress on the screen.
+ * @param {string} root
+ * @throws {LaunchError} when the network, the disk or a package fails
+ */
+export async function install(root) {
+  const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  console.log(`Fetching packages with ${packageManager} (the first time about 1 GB on disk, a minute or two) …`);
+  rmSync(stateFile(root), { force: true });
+  await pnpm(root, packageManager, ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"]);
+  // Packages that were copied without the binary count as installed for pnpm: only a rebuild fetches it again.
+  if (!isRunnable(pinnedNode(root))) await pnpm(root, packageManager, ["rebuild", "node"]);
+  if (!isRunnable(pinnedNode(root))) {
+    throw new LaunchError(
+      "The packages are installed, but the pinned Node is not among them: delete node_modules and run this again.",
+    );
+  }
+  mkdirSync(dirname(stateFile(root)), { recursive: true });
+  writeFileSync(stateFile(root), JSON.stringify({ key: installKey(root) }));
+}
+
+/**
+ * @param {string} root
+ * @param {string} version such as `pnpm@10.34.8`
+ * @param {string[]} args
+ */
+async function pnpm(root, version, args) {
+  const { NODE_ENV: _production, ...env } = process.env;
+  const npxArgs = ["--yes", "--prefer-offline", version, ...args];
+  const npxFile = join(dirname(process.env.npm_execpath ?? ""), "npx-cli.js");
+  const code = existsSync(npxFile)
+    ? await run(process.execPath, [npxFile, ...npxArgs], { cwd: root, env })
+    : await run("npx", npxArgs, { cwd: root, env, shell: process.platform === "win32" });
+  if (code !== 0) throw new LaunchError(await whyInstallFailed(root, code, `npx ${npxArgs.join(" ")}`));
+}
+
+/**
+ * @param {string} root
+ * @param {number} code
+ * @param {string} command
+ */
+async function whyInstallFailed(root, code, command) {
+  if (code === 127) return "npx was not found: install Node with its npm (https://nodejs.org), then run this again.";
+  const free = freeMegabytes(root);
+  if (free < ROOM_NEEDED_MB) {
+    return `Installing failed and the disk has only ${free} MB left: make room for ${ROOM_NEEDED_MB} MB and run this again.`;
+  }
+  const registry = process.env.npm_config_registry ?? "https://registry.npmjs.org/";
+  if (!(await answers(registry))) {
+    return `Installing failed because ${registry} does not answer: check the network (behind a proxy set HTTPS_PROXY) and run this again; what was fetched is kept.`;
+  }
+  return `Installing failed, for the reason above. Run this again; if it stays so, try by hand: ${command}`;
+}
+
+/**
+ * Room on the disk of a folder; unlimited where Node cannot tell (before 18.15).
+ * @param {string} folder
+ */
+function freeMegabytes(folder) {
+  const disk = fs.statfsSync?.(folder);
+  return disk === undefined ? Number.POSITIVE_INFINITY : Math.floor((disk.bavail * disk.bsize) / 2 ** 20);
+}
+
+/** @param {string} address */
+async function answers(address) {
+  try {
+    await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(REGISTRY_PATIENCE_MS) });
+    return true;
+  } catch {
+    return false;
+  }
+}

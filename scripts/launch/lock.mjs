@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { LaunchError } from "./launch-error.mjs";
+
+const CONFIRM_MS = 60;
+const LOOK_MS = 200;
+
+/**
+ * @param {string} file
+ * @returns {number | undefined} the process that holds the lock
+ */
+function holder(file) {
+  try {
+    return Number(readFileSync(file, "utf8")) || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Another user's process may not be signalled, but it is there.
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+/** @param {string} file */
+function tryToTake(file) {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/**
+ * Does `work` while no other process does work under the same lock file; waits for the one that does.
+ * The lock of a process that ended without releasing it (a killed start) is taken over. Two that take it over at the same moment
+ * are told apart by looking again after a breath: the later writer has it.
+ * @template T
+ * @param {string} file
+ * @param {() => Promise<T>} work
+ * @param {() => void} onWait called once when somebody else holds the lock
+ * @returns {Promise<T>}
+ * @throws {LaunchError} when the folder cannot be written
+ */
+export async function withLock(file, work, onWait = () => {}) {
+  try {
+    mkdirSync(dirname(file), { recursive: true });
+    await takeLock(file, onWait);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new LaunchError(
+      `Something has to be installed or built, but ${dirname(dirname(file))} cannot be written (${code}): run this as the owner of the folder, or copy the project to a folder of yours.`,
+    );
+  }
+  try {
+    return await work();
+  } finally {
+    if (holder(file) === process.pid) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * @param {string} file
+ * @param {() => void} onWait
+ */
+async function takeLock(file, onWait) {
+  for (let told = false; ; ) {
+    if (tryToTake(file)) {
+      await pause(CONFIRM_MS);
+      if (holder(file) === process.pid) return;
+    }
+    const pid = holder(file);
+    if (pid !== undefined && isAlive(pid)) {
+      if (!told) onWait();
+      told = true;
+      await pause(LOOK_MS);
+    } else {
+      rmSync(file, { force: true });
+    }
+  }
+}

@@ -1,0 +1,42 @@
+#!/usr/bin/env node
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { handOver } from "./launch/child.mjs";
+import { LaunchError, launch } from "./launch/launch-error.mjs";
+import { prepare } from "./prepare.mjs";
+
+const USAGE = `Starts 촌수 on this machine: web, API, files and push on one port.
+
+  npm start                      http://127.0.0.1:3000, with the cast of the campus scenario
+  npm start -- --port 3001       another port
+  npm start -- --host 0.0.0.0    open to other machines: seeded logins and the outbox are then open to them too
+  npm start -- --scenario empty  begin with another scenario: campus, empty, crowd
+  npm start -- --fresh           throw the data away and seed again
+  npm start -- --data DIR        keep the data in another folder
+  npm start -- --open            open the browser when ready
+  npm start -- --help            this page
+
+Settings by environment are listed in .env.example. Ctrl-C stops.`;
+
+const OPTIONS = ["port", "host", "scenario", "fresh", "data", "open"];
+
+/** npm keeps options without the two dashes before them for itself: refuse, or the product would start with other settings than asked. */
+function refuseSwallowedOptions() {
+  if (process.env.npm_lifecycle_event !== "start" || !process.env.npm_execpath?.includes("npm-cli")) return;
+  const swallowed = OPTIONS.filter((name) => process.env[`npm_config_${name}`] !== undefined);
+  if (swallowed.length === 0) return;
+  const example = swallowed.map((name) => `--${name}`).join(" … ");
+  throw new LaunchError(`Put two dashes before the options, or npm keeps them for itself: npm start -- ${example}`);
+}
+
+await launch(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return 0;
+  }
+  refuseSwallowedOptions();
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const node = await prepare(root, { web: process.env.CHONSU_WEB_DIST === undefined });
+  return handOver(node, [join(root, "server", "src", "main.ts"), ...args], { cwd: root });
+});
