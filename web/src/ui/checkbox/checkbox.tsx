@@ -1,0 +1,28 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import styles from "./checkbox.module.css";
+
+export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size"> {
+  /** The words beside the box; they belong to it. */
+  children: ReactNode;
+}
+
+/** A box to tick, with its words. The whole line is the target, 44 px high. */
+export function Checkbox({ children, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.line, className)}>
+      <input {...rest} type="checkbox" className={styles.box} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+/** A wide row that is chosen or not, for lists in sheets (departments, people). Chosen rows are tinted. */
+export function CheckRow({ children, className, ...rest }: CheckboxProps) {
+  return (
+    <label className={classNames(styles.line, styles.row, className)}>
+      <span className={styles.content}>{children}</span>
+      <input {...rest} type="checkbox" className={styles.box} />
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { CloseIcon } from "../icon/action-icons.tsx";
+import styles from "./chip.module.css";
+
+/** A word on a tinted ground. `quiet` is grey. */
+export function Chip({ children, tone = "accent" }: { children: ReactNode; tone?: "accent" | "quiet" | undefined }) {
+  return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
+}
+
+/** Chips in a row that breaks where it must; a list for those who listen. */
+export function ChipList({ items, label }: { items: readonly string[]; label?: string | undefined }) {
+  return (
+    <ul className={styles.list} aria-label={label}>
+      {items.map((item) => (
+        <li key={item}>
+          <Chip>{item}</Chip>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface RemovableChipProps extends Omit<ComponentProps<"button">, "children"> {
+  children: string;
+}
+
+/** A chip with an x. The x reaches 44 px to the touch and is a button of its own, never a submit. */
+export function RemovableChip({ children, ...rest }: RemovableChipProps) {
+  return (
+    <span className={classNames(styles.chip, styles.accent, styles.removable)}>
+      {children}
+      <button type="button" {...rest} aria-label={uiCopy.remove(children)} className={styles.remove}>
+        <CloseIcon size={16} />
+      </button>
+    </span>
+  );
+}
+
+interface FilterChipProps extends Omit<ComponentProps<"button">, "aria-pressed"> {
+  isOn: boolean;
+}
+
+/** A chip that is on or off; several may be on at once. */
+export function FilterChip({ isOn, className, ...rest }: FilterChipProps) {
+  return <button type="button" {...rest} aria-pressed={isOn} className={classNames(styles.filter, className)} />;
+}

@@ -1,0 +1,123 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { type ReactNode, useId, useRef } from "react";
+import { FieldFrame, type FieldWords } from "../field/field-frame.tsx";
+import { CloseIcon, PlusIcon } from "../icon/action-icons.tsx";
+import { ProgressBar } from "../progress/progress.tsx";
+import styles from "./image-picker.module.css";
+
+export interface PickedImage {
+  key: string;
+  src: string;
+  /** The name of the file; read aloud with the remove button. */
+  name: string;
+  /** 0 to 1 while it is on its way; null before and after. */
+  progress?: number | null | undefined;
+}
+
+interface ImagePickerProps extends FieldWords {
+  images: readonly PickedImage[];
+  /** The add tile goes away when there are as many. The caller refuses what is too much at once. */
+  max: number;
+  onAdd: (files: File[]) => void;
+  onRemove: (key: string) => void;
+  /** Accepted kinds, as `accept` of a file input. */
+  accept?: string | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+/** Pictures to send: tiles with an x and their progress, and a tile that adds more. */
+export function ImagePicker(props: ImagePickerProps) {
+  const { images, max, onAdd, onRemove, accept = "image/*", isDisabled = false, ...words } = props;
+  const id = useId();
+  return (
+    <FieldFrame id={id} hasControl={false} aside={uiCopy.countOfMax(images.length, max)} {...words}>
+      <ul className={styles.tiles} aria-labelledby={`${id}-label`}>
+        {images.map((image) => (
+          <Tile key={image.key} image={image} isDisabled={isDisabled} onRemove={() => onRemove(image.key)} />
+        ))}
+        {images.length < max && (
+          <li>
+            <FileButton label={uiCopy.addImage} accept={accept} isMultiple isDisabled={isDisabled} onPick={onAdd}>
+              <span className={styles.add}>
+                <PlusIcon />
+              </span>
+            </FileButton>
+          </li>
+        )}
+      </ul>
+    </FieldFrame>
+  );
+}
+
+interface TileProps {
+  image: PickedImage;
+  isDisabled: boolean;
+  onRemove: () => void;
+}
+
+function Tile({ image, isDisabled, onRemove }: TileProps) {
+  const { progress } = image;
+  return (
+    <li className={styles.tile}>
+      <img src={image.src} alt={image.name} width={96} height={96} draggable={false} />
+      {typeof progress === "number" && (
+        <span className={styles.veil}>
+          <ProgressBar label={`${image.name} ${uiCopy.uploading}`} percent={Math.round(progress * 100)} />
+        </span>
+      )}
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={uiCopy.remove(image.name)}
+        disabled={isDisabled}
+        onClick={onRemove}
+      >
+        <span className={styles.cross}>
+          <CloseIcon size={16} />
+        </span>
+      </button>
+    </li>
+  );
+}
+
+interface FileButtonProps {
+  label: string;
+  accept?: string | undefined;
+  isMultiple?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+  className?: string | undefined;
+  onPick: (files: File[]) => void;
+  children: ReactNode;
+}
+
+/** A button that opens the file picker. The same file may be picked twice in a row. */
+export function FileButton(props: FileButtonProps) {
+  const { label, accept = "image/*", isMultiple = false, isDisabled, className, onPick, children } = props;
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={label}
+        disabled={isDisabled}
+        className={className ?? styles.file}
+        onClick={() => input.current?.click()}
+      >
+        {children}
+      </button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={label}
+        accept={accept}
+        multiple={isMultiple}
+        onChange={(event) => {
+          const files = Array.from(event.target.files ?? []);
+          event.target.value = "";
+          if (files.length > 0) onPick(files);
+        }}
+      />
+    </>
+  );
+}

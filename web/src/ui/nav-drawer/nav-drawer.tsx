@@ -1,0 +1,94 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { CloseIcon } from "../icon/action-icons.tsx";
+import { ChevronRightIcon } from "../icon/navigation-icons.tsx";
+import iconButtonStyles from "../icon-button/icon-button.module.css";
+import { Link } from "../link/link.tsx";
+import styles from "./nav-drawer.module.css";
+
+interface NavDrawerProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Its name; read aloud. */
+  title: string;
+  /** At the top, such as the own face and name. */
+  header?: ReactNode;
+  /** `DrawerLink`s and `DrawerButton`s. */
+  children: ReactNode;
+}
+
+/** The menu that comes in from the right. Escape and a touch outside close it; the focus goes back to its button. */
+export function NavDrawer({ isOpen, onClose, title, header, children }: NavDrawerProps) {
+  return (
+    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.scrim} />
+        <Dialog.Popup className={styles.drawer}>
+          <div className={styles.head}>
+            <Dialog.Title className="visually-hidden">{title}</Dialog.Title>
+            <Dialog.Close
+              className={classNames(iconButtonStyles.button, styles.close)}
+              aria-label={uiCopy.close}
+              title={uiCopy.close}
+            >
+              <CloseIcon />
+            </Dialog.Close>
+          </div>
+          {header !== undefined && <div className={styles.top}>{header}</div>}
+          <ul className={styles.list}>{children}</ul>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+interface DrawerRow {
+  icon: ReactNode;
+  children: ReactNode;
+}
+
+interface DrawerLinkProps extends DrawerRow {
+  href: string;
+  /** Closes the drawer. */
+  onClick?: (() => void) | undefined;
+  /** Leaves the app, in a new tab. */
+  isExternal?: boolean | undefined;
+}
+
+/** A row that leads somewhere. */
+export function DrawerLink({ icon, children, href, onClick, isExternal = false }: DrawerLinkProps) {
+  const inside = (
+    <>
+      {icon}
+      <span className={styles.words}>{children}</span>
+      <ChevronRightIcon size={18} className={styles.arrow} />
+    </>
+  );
+  return (
+    <li>
+      {isExternal ? (
+        <a href={href} target="_blank" rel="noreferrer" onClick={onClick} className={styles.row}>
+          {inside}
+        </a>
+      ) : (
+        <Link href={href} onClick={onClick} className={styles.row}>
+          {inside}
+        </Link>
+      )}
+    </li>
+  );
+}
+
+/** A row that does something. */
+export function DrawerButton({ icon, children, onClick }: DrawerRow & { onClick: () => void }) {
+  return (
+    <li>
+      <button type="button" onClick={onClick} className={styles.row}>
+        {icon}
+        <span className={styles.words}>{children}</span>
+      </button>
+    </li>
+  );
+}

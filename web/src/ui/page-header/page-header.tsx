@@ -1,0 +1,38 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { ReactNode } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { BackIcon } from "../icon/navigation-icons.tsx";
+import { IconButton, IconLink } from "../icon-button/icon-button.tsx";
+import styles from "./page-header.module.css";
+
+interface PageHeaderProps {
+  /** The h1 of the screen. */
+  title: string;
+  /** Read aloud only, where the screen shows its name otherwise (a profile). */
+  isTitleHidden?: boolean | undefined;
+  /** Back as an action (through the history, or past a warning). */
+  onBack?: (() => void) | undefined;
+  /** Back as a place. */
+  backHref?: string | undefined;
+  /** Between back and actions, in place of the visible title: a face and a name. */
+  children?: ReactNode;
+  actions?: ReactNode;
+}
+
+/** The head of a screen: back, name, actions. It stays at the top. */
+export function PageHeader({ title, isTitleHidden = false, onBack, backHref, children, actions }: PageHeaderProps) {
+  const hasOwnMiddle = children !== undefined;
+  return (
+    <header className={styles.header}>
+      {backHref !== undefined && <IconLink label={uiCopy.back} icon={<BackIcon />} href={backHref} />}
+      {backHref === undefined && onBack !== undefined && (
+        <IconButton label={uiCopy.back} icon={<BackIcon />} onClick={onBack} />
+      )}
+      <h1 className={isTitleHidden || hasOwnMiddle ? "visually-hidden" : classNames(styles.title, "one-line")}>
+        {title}
+      </h1>
+      <div className={styles.middle}>{children}</div>
+      {actions}
+    </header>
+  );
+}

@@ -1,0 +1,97 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { useId, useState } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import fieldStyles from "../field/field.module.css";
+import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
+import { ChevronDownIcon } from "../icon/navigation-icons.tsx";
+import { Sheet } from "../sheet/sheet.tsx";
+import styles from "./select-field.module.css";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  hint?: string | undefined;
+}
+
+interface SelectFieldProps extends FieldWords {
+  options: readonly SelectOption[];
+  /** Null while nothing is chosen. */
+  value: string | null;
+  onChange: (value: string) => void;
+  placeholder?: string | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+/** One of a few: a field that opens a sheet of radios. Choosing closes it. */
+export function SelectField(props: SelectFieldProps) {
+  const { options, value, onChange, placeholder = uiCopy.select, isDisabled = false, ...words } = props;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const chosen = options.find((option) => option.value === value);
+  return (
+    <FieldFrame id={id} hasControl={false} {...words}>
+      <button
+        aria-describedby={describedBy(id, words)["aria-describedby"]}
+        type="button"
+        id={id}
+        disabled={isDisabled}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        aria-labelledby={`${id}-label ${id}`}
+        onClick={() => setOpen(true)}
+        className={classNames(fieldStyles.box, styles.button, words.error !== undefined && fieldStyles.wrong)}
+      >
+        <span className={chosen === undefined ? styles.placeholder : undefined}>{chosen?.label ?? placeholder}</span>
+        <ChevronDownIcon size={20} />
+      </button>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={words.label}>
+        <RadioRows label={words.label} {...{ options, value, onChange }} onDone={() => setOpen(false)} />
+      </Sheet>
+    </FieldFrame>
+  );
+}
+
+interface RadioRowsProps {
+  label: string;
+  options: readonly SelectOption[];
+  value: string | null;
+  onChange: (value: string) => void;
+  /** A row was tapped or confirmed with Enter; arrow keys only change the value, so that the rows can be walked. */
+  onDone?: (() => void) | undefined;
+}
+
+/** Radios as wide rows. */
+export function RadioRows({ label, options, value, onChange, onDone }: RadioRowsProps) {
+  const name = useId();
+  const finish = (chosen: string) => {
+    onChange(chosen);
+    onDone?.();
+  };
+  return (
+    <fieldset className={styles.rows}>
+      <legend className="visually-hidden">{label}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={styles.row}
+          // A pointer counts its clicks; the click that an arrow key makes counts none.
+          onClick={(event) => event.detail > 0 && finish(option.value)}
+          onKeyDown={(event) => event.key === "Enter" && finish(option.value)}
+        >
+          <span className={styles.words}>
+            {option.label}
+            {option.hint !== undefined && <span className={styles.hint}>{option.hint}</span>}
+          </span>
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            className={styles.dot}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,34 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { ComponentProps } from "react";
+import { Button } from "../button/button.tsx";
+import fieldStyles from "../field/field.module.css";
+import styles from "./tag-input.module.css";
+import type { useItemEditor } from "./use-item-editor.ts";
+
+interface ItemEntryProps extends ComponentProps<"input"> {
+  editor: ReturnType<typeof useItemEditor>;
+}
+
+/** The line one types into, its "+ 추가하기", and the region that says what was added or removed. */
+export function ItemEntry({ editor, ...rest }: ItemEntryProps) {
+  return (
+    <div className={styles.entry}>
+      <input
+        autoComplete="off"
+        enterKeyHint="done"
+        {...rest}
+        ref={editor.input}
+        value={editor.entry}
+        onChange={(event) => editor.setEntry(event.target.value)}
+        onKeyDown={editor.onKeyDown}
+        className={fieldStyles.input}
+      />
+      <Button variant="text" size="s" onClick={editor.add} disabled={rest.disabled}>
+        {uiCopy.add}
+      </Button>
+      <span aria-live="polite" className="visually-hidden">
+        {editor.news}
+      </span>
+    </div>
+  );
+}

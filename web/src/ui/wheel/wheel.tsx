@@ -1,0 +1,111 @@
+import { WHEEL_DEBOUNCE_MS, WHEEL_ITEM_PX } from "@chonsu/shared/limits";
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { useDebounced } from "../../lib/timers.ts";
+import { classNames } from "../class-names/class-names.ts";
+import styles from "./wheel.module.css";
+
+export interface WheelOption {
+  value: string;
+  label: string;
+  /** What is drawn instead of the label. It must be as high as an item. */
+  content?: ReactNode;
+}
+
+interface WheelProps {
+  /** What is chosen; read aloud. */
+  label: string;
+  options: readonly WheelOption[];
+  value: string;
+  /** Called once the wheel stands still, `debounceMs` after the last movement, and at once for keys and taps. */
+  onSelect: (value: string) => void;
+  /** Enter or a tap on the chosen item, such as going to that person. */
+  onActivate?: ((value: string) => void) | undefined;
+  /** Height of one item in CSS pixels; 30 (product.md §9). */
+  itemHeight?: number | undefined;
+  debounceMs?: number | undefined;
+  /** Items seen at once; odd. */
+  visibleCount?: number | undefined;
+}
+
+/** A list turned like a wheel: the item in the middle is chosen, its neighbours fade. Up and Down, Home and End turn it. */
+export function Wheel(props: WheelProps) {
+  const { label, options, value, onSelect, onActivate } = props;
+  const { itemHeight = WHEEL_ITEM_PX, debounceMs = WHEEL_DEBOUNCE_MS, visibleCount = 3 } = props;
+  const id = useId();
+  const wheel = useRef<HTMLDivElement>(null);
+  const chosen = Math.max(
+    0,
+    options.findIndex((option) => option.value === value),
+  );
+  const [middle, setMiddle] = useState(chosen);
+
+  const choose = (index: number) => {
+    const option = options[index];
+    if (option !== undefined && option.value !== value) onSelect(option.value);
+  };
+  const settle = useDebounced(choose, debounceMs);
+  // The value leads: whoever changes it turns the wheel.
+  useLayoutEffect(() => {
+    setMiddle(chosen);
+    if (wheel.current !== null) wheel.current.scrollTop = chosen * itemHeight;
+  }, [chosen, itemHeight]);
+  const followScroll = () => {
+    const top = wheel.current?.scrollTop ?? 0;
+    const index = Math.min(options.length - 1, Math.max(0, Math.round(top / itemHeight)));
+    setMiddle(index);
+    settle(index);
+  };
+  const tap = (index: number) => (index === chosen ? onActivate?.(value) : choose(index));
+  const turn = (event: KeyboardEvent) => {
+    const next = nextIndex(event.key, chosen, options.length);
+    if (event.key === "Enter") onActivate?.(value);
+    else if (next === null) return;
+    else choose(next);
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={wheel}
+      role="listbox"
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={`${id}-${chosen}`}
+      className={styles.wheel}
+      style={{ height: itemHeight * visibleCount, paddingBlock: (itemHeight * (visibleCount - 1)) / 2 }}
+      onScroll={followScroll}
+      onKeyDown={turn}
+    >
+      {options.map((option, index) => (
+        <div
+          key={option.value}
+          id={`${id}-${index}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          aria-label={option.label}
+          className={classNames(styles.item, index === middle && styles.middle)}
+          style={{ height: itemHeight }}
+          onClick={() => tap(index)}
+          onKeyDown={(event) => event.key === " " && tap(index)}
+        >
+          {option.content ?? option.label}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function nextIndex(key: string, index: number, count: number): number | null {
+  switch (key) {
+    case "ArrowDown":
+      return Math.min(count - 1, index + 1);
+    case "ArrowUp":
+      return Math.max(0, index - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return count - 1;
+    default:
+      return null;
+  }
+}
