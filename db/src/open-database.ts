@@ -1,13 +1,14 @@
 import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
-import { type BetterSQLite3Database, drizzle } from "drizzle-orm/better-sqlite3";
+import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
+import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
 
 const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
 const BUSY_TIMEOUT_MS = 5000;
 
 /** What repositories work on: a database, or the transaction they are called in. */
-export type Database = BetterSQLite3Database;
+export type Database = BaseSQLiteDatabase<"sync", Sqlite.RunResult>;
 
 export interface OpenDatabase {
   readonly db: Database;

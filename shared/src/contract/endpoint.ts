@@ -58,9 +58,7 @@ export interface RequestOf<E extends Endpoint> {
 
 /** What a client receives when all went well: the union over the declared successes. */
 export type OutputOf<E extends Endpoint> = {
-  [S in keyof E["responses"] & number]: E["responses"][S] extends z.ZodType
-    ? z.output<E["responses"][S]>
-    : undefined;
+  [S in keyof E["responses"] & number]: E["responses"][S] extends z.ZodType ? z.output<E["responses"][S]> : undefined;
 }[keyof E["responses"] & number];
 
 /** The codes a call may refuse with by its own declaration. */

@@ -1,10 +1,7 @@
 import type { NotificationType } from "../entities/notifications.ts";
 
-/**
- * Fragments that existing clients cut a notification's text around; a text that holds one goes blank there.
- * So no `message` contains any of them (wire.md §3, "Notification texts").
- */
-export const NOTIFICATION_FRAGMENTS = [
+/** Fragments that existing clients cut around; no `message` may contain one (wire.md §3, notification texts). */
+export const FORBIDDEN_FRAGMENTS = [
   "을 통해",
   "초대 링크가 만료",
   "일촌 신청을 수락",
@@ -22,30 +19,33 @@ export const NOTIFICATION_FRAGMENTS = [
   "태그가 취소되었습니다",
 ] as const;
 
-/** One sentence per type. It quotes the name of a person and nothing else: titles ride in `subject`. */
-export const notificationCopy = {
+const NAME_REPLACED = "회원";
+
+const SENTENCES = {
   invitation_register: (name) => `${name} 님이 초대를 받아 가입했어요.`,
   invitation_expired: (name) => `${name} 님에게 보낸 초대의 기간이 지났어요.`,
-  friend_accept: (name) => `${name} 님이 1촌 신청을 받아 주었어요.`,
+  friend_accept: (name) => `${name} 님과 1촌이 되었어요.`,
   friend_request: (name) => `${name} 님이 1촌을 신청했어요.`,
-  project_tag: (name) => `${name} 님이 함께하는 멤버로 추가했어요.`,
-  new_comment: (name) => `${name} 님이 내 게시물에 댓글을 남겼어요.`,
-  reply_comment: (name) => `${name} 님이 내 댓글에 답글을 남겼어요.`,
-  project_profile_keyword: (name) => `${name} 님이 관심사가 같은 게시물을 올렸어요.`,
+  project_tag: (name) => `${name} 님이 게시물에 함께하는 멤버로 추가했어요.`,
+  new_comment: (name) => `${name} 님이 댓글을 남겼어요.`,
+  reply_comment: (name) => `${name} 님이 답글을 남겼어요.`,
+  project_profile_keyword: (name) => `${name} 님이 관심 있어 할 게시물을 올렸어요.`,
   experience_request: (name) => `${name} 님이 경험에 초대했어요.`,
   experience_accept: (name) => `${name} 님이 경험 초대를 수락했어요.`,
   experience_reject: (name) => `${name} 님이 경험 초대를 거절했어요.`,
-  experience_deleted: (name) => `${name} 님이 나를 경험에서 내보냈어요.`,
-  experience_register: (name) => `${name} 님이 경험 초대를 받아 가입했어요.`,
+  experience_deleted: (name) => `${name} 님이 경험에서 나를 뺐어요.`,
+  experience_register: (name) => `${name} 님이 경험 초대로 가입했어요.`,
   experience_invitation_deleted: (name) => `${name} 님이 경험 초대를 취소했어요.`,
   new_message: (name) => `${name} 님의 새 메시지가 있어요.`,
 } as const satisfies Record<NotificationType, (name: string) => string>;
 
-const NAME_REPLACED = "회원";
-
-/** The text of a notification. A name that would bring one of the fragments along becomes 회원 (wire.md §3). */
+/** The stored sentence of a notification: it quotes the name only, and no forbidden fragment survives in it. */
 export function notificationMessage(type: NotificationType, name: string): string {
-  const message = notificationCopy[type](name);
-  const isBroken = NOTIFICATION_FRAGMENTS.some((fragment) => message.includes(fragment));
-  return isBroken ? notificationCopy[type](NAME_REPLACED) : message;
+  const sentence = SENTENCES[type](name);
+  return hasForbiddenFragment(sentence) ? SENTENCES[type](NAME_REPLACED) : sentence;
+}
+
+/** Whether a text contains what would break existing clients. */
+export function hasForbiddenFragment(text: string): boolean {
+  return FORBIDDEN_FRAGMENTS.some((fragment) => text.includes(fragment));
 }

@@ -1,0 +1,33 @@
+import type { Degree } from "@chonsu/shared/school";
+
+/** What the cast says of one member. Moments are written as `moments.ts` reads them. */
+export interface MemberLife {
+  readonly degree: Degree;
+  readonly year: number;
+  readonly majors: readonly [string] | readonly [string, string];
+  readonly interests: readonly string[];
+  readonly skills: readonly string[];
+  readonly links?: readonly string[];
+  readonly introduction: string;
+  /** Name of the drawing under `pictures/`, without it the member has no picture. */
+  readonly picture?: string;
+  readonly joined: string;
+  readonly lastLogin?: string;
+  readonly isStaff?: boolean;
+  readonly isAlumni?: boolean;
+  /** What this member is good for in tests and by hand. */
+  readonly case: string;
+}
+
+export interface Member extends MemberLife {
+  readonly id: number;
+  readonly handle: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** One member of the cast: the handle gives the address and is the name tests use. */
+export function member(handle: string, id: number, name: string, life: MemberLife): Member {
+  const domain = life.isAlumni === true ? "alumni.kaist.ac.kr" : "kaist.ac.kr";
+  return { id, handle, name, email: `${handle}@${domain}`, ...life };
+}

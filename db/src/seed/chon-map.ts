@@ -1,0 +1,155 @@
+import type { Handle } from "./cast.ts";
+
+/*
+ * Who is whose 1촌, drawn. Columns are steps from haneul; a name stands in its column once, its lines go to the left.
+ *
+ *   0        1촌                      2촌                          3촌                        4촌 and more
+ *
+ *            ┌─ junho ──────┬──────── eunseo ──┐
+ *            ├─ minji ──────┤                  ├──────────────── seoyun
+ *            ├─ doyun ──────┘                  │   (five paths: junho|minji|doyun–eunseo, junho|jiwoo–serin)
+ *            │  junho ──────┬──────── serin ───┘
+ *            ├─ jiwoo ──────┘             └───────────────────── dabin*
+ *            │  junho ──────┬──────── sangwoo ──┬─────────────── kyungmin   (one path)
+ *            │              └──────── jisu ─────┴─────────────── jungwoo, siwoo
+ *            │  junho ─────────────── chanho ─────────────────── inho
+ *            │  junho ─────────────── woojin
+ *   haneul ──┼─ minji ──────┬
+ *            ├─ yejin ──────┤
+ *            ├─ sohee ──────┼──────── seungmin ───────────────── jaehyun ────────────────── jiho ─── minsu
+ *            ├─ hyunwoo ────┘   (four intermediaries)
+ *            │  minji|sohee ───────── arin ───────────────────── alexandra, chaewon
+ *            │  minji ─────────────── hyerim ─────────────────── chaewon, hana
+ *            │  minji ─────────────── dahye, haeun*
+ *            │  jiwoo ─────────────── minseo ─────────────────── hana, sora
+ *            │  jiwoo ─────────────── nayeon
+ *            │  yejin ─────────────── gyuri ──────────────────── bora ───────────────────── eunji
+ *            │  yejin ─────────────── sumin ──────────────────── bora, harin
+ *            │  doyun|hyunwoo ─────── donghyun ───────────────── taemin
+ *            ├─ taeyang|doyun ─────── geonu ──────────────────── taemin, gihun
+ *            │  taeyang|sohee ─────── yebin ──────────────────── yujin
+ *            └─ jimin*
+ *
+ *   Among the 1촌 themselves: junho–minji, junho–doyun, minji–sohee, jiwoo–yejin. Among the 2촌: eunseo–serin,
+ *   arin–hyerim, sangwoo–jisu, gyuri–sumin.
+ *
+ *   yuna (50)    knows sungjin, eunseo and twelve more of the second column, all of the third but dabin, all of the
+ *                fourth but sebin.
+ *   sungjin (49) knows the same people but eunseo. Both are 3촌 of haneul, so the fourth column is four steps away:
+ *                jiho eunji minsu haram seojun yerim dojin nari woosung hyejin jaemin sooyoung kangmin mirae youngho
+ *                boram seyeon taeho juwon* kimminji hosik ─── sebin (five steps)
+ *
+ *   island       garam ── nuri ── byeol ── sol*          no chain to haneul
+ *   loners       hangyeol, solbi*
+ *
+ *   * joined this week
+ *   waiting      dahye → haneul, sooyoung → haneul; haneul → woojin, haneul → sora; dahye → yuna (full);
+ *                woojin → sungjin, nayeon → sungjin (49: one of the two)
+ *   rejected     nayeon → haneul, haneul → inho
+ */
+
+type Circle = readonly [who: Handle, friends: readonly Handle[]];
+
+/** Those of the second and third column, and everyone beyond but sebin, whom both yuna and sungjin know: 12 + 15 + 21. */
+const KNOWN_BY_BOTH = [
+  ...["seungmin", "arin", "chanho", "sangwoo", "jisu", "minseo", "donghyun", "hyerim", "geonu", "sumin", "yebin"],
+  ...["gyuri"],
+  ...["seoyun", "alexandra", "jaehyun", "bora", "kyungmin", "siwoo", "hana", "inho", "yujin", "taemin", "chaewon"],
+  ...["jungwoo", "sora", "gihun", "harin"],
+  ...["jiho", "eunji", "minsu", "haram", "seojun", "yerim", "dojin", "nari", "woosung", "hyejin", "jaemin"],
+  ...["sooyoung", "kangmin", "mirae", "youngho", "boram", "seyeon", "taeho", "juwon", "kimminji", "hosik"],
+] as const satisfies readonly Handle[];
+
+/** Each 1촌 once, from the one who asked. */
+const CIRCLES: readonly Circle[] = [
+  ["haneul", ["junho", "minji", "doyun", "jiwoo", "yejin", "taeyang", "sohee", "hyunwoo", "jimin"]],
+  ["junho", ["minji", "doyun", "eunseo", "serin", "sangwoo", "jisu", "chanho", "woojin"]],
+  ["minji", ["sohee", "eunseo", "seungmin", "arin", "dahye", "hyerim", "haeun"]],
+  ["doyun", ["eunseo", "donghyun", "geonu"]],
+  ["jiwoo", ["yejin", "serin", "minseo", "nayeon"]],
+  ["yejin", ["gyuri", "seungmin", "sumin"]],
+  ["taeyang", ["yebin", "geonu"]],
+  ["sohee", ["seungmin", "arin", "yebin"]],
+  ["hyunwoo", ["seungmin", "donghyun"]],
+  ["eunseo", ["serin", "seoyun"]],
+  ["serin", ["seoyun", "dabin"]],
+  ["seungmin", ["jaehyun"]],
+  ["arin", ["hyerim", "alexandra", "chaewon"]],
+  ["chanho", ["inho"]],
+  ["sangwoo", ["jisu", "kyungmin", "jungwoo"]],
+  ["jisu", ["siwoo", "jungwoo"]],
+  ["minseo", ["hana", "sora"]],
+  ["donghyun", ["taemin"]],
+  ["hyerim", ["chaewon", "hana"]],
+  ["geonu", ["taemin", "gihun"]],
+  ["gyuri", ["sumin", "bora"]],
+  ["sumin", ["bora", "harin"]],
+  ["yebin", ["yujin"]],
+  ["jaehyun", ["jiho"]],
+  ["bora", ["eunji"]],
+  ["jiho", ["minsu"]],
+  ["mirae", ["kimminji"]],
+  ["hosik", ["sebin"]],
+  ["garam", ["nuri"]],
+  ["byeol", ["nuri", "sol"]],
+  ["yuna", ["sungjin", "eunseo", ...KNOWN_BY_BOTH]],
+  ["sungjin", [...KNOWN_BY_BOTH]],
+];
+
+/** Accepted relations, in the order of their ids. */
+export const CHONS: ReadonlyArray<readonly [from: Handle, to: Handle]> = CIRCLES.flatMap(([who, friends]) =>
+  friends.map((friend) => [who, friend] as const),
+);
+
+interface Request {
+  readonly from: Handle;
+  readonly to: Handle;
+  readonly status: "pending" | "rejected";
+  readonly at: string;
+  readonly case: string;
+}
+
+/** Requests that did not become a 1촌. */
+export const REQUESTS: readonly Request[] = [
+  { from: "nayeon", to: "haneul", status: "rejected", at: "31d", case: "rejected by haneul" },
+  { from: "haneul", to: "inho", status: "rejected", at: "26d", case: "haneul was rejected; nobody was told (R12)" },
+  { from: "haneul", to: "sora", status: "pending", at: "9d", case: "haneul waits since nine days" },
+  { from: "haneul", to: "woojin", status: "pending", at: "1d3h", case: "haneul waits" },
+  { from: "sooyoung", to: "haneul", status: "pending", at: "4d", case: "waits for haneul, 4촌 and more" },
+  { from: "dahye", to: "haneul", status: "pending", at: "2h10m", case: "waits for haneul, 2촌" },
+  { from: "dahye", to: "yuna", status: "pending", at: "3d", case: "the receiver is full: accepting is refused (R9)" },
+  { from: "woojin", to: "sungjin", status: "pending", at: "2d", case: "one of two for the last place" },
+  { from: "nayeon", to: "sungjin", status: "pending", at: "1d", case: "the other of two for the last place" },
+];
+
+type Chain = readonly Handle[];
+
+/** Chains worth naming, for tests and screenshots. `paths` are all shortest chains, only the people in between (R11). */
+export const EXAMPLES = {
+  oneChon: { from: "haneul", to: "junho", distance: 1, paths: [[]] },
+  twoChon: { from: "haneul", to: "eunseo", distance: 2, paths: [["junho"], ["minji"], ["doyun"]] },
+  twoChonByFour: { from: "haneul", to: "seungmin", distance: 2, paths: [["minji"], ["yejin"], ["sohee"], ["hyunwoo"]] },
+  twoChonByOne: { from: "haneul", to: "gyuri", distance: 2, paths: [["yejin"]] },
+  threeChon: {
+    from: "haneul",
+    to: "seoyun",
+    distance: 3,
+    paths: [
+      ["junho", "eunseo"],
+      ["junho", "serin"],
+      ["minji", "eunseo"],
+      ["doyun", "eunseo"],
+      ["jiwoo", "serin"],
+    ],
+  },
+  threeChonByOne: { from: "haneul", to: "kyungmin", distance: 3, paths: [["junho", "sangwoo"]] },
+  fourChon: { from: "haneul", to: "haram", distance: 4, paths: [] },
+  fiveChon: { from: "haneul", to: "sebin", distance: 5, paths: [] },
+  unconnected: { from: "haneul", to: "garam", distance: null, paths: [] },
+} as const satisfies Record<string, { from: Handle; to: Handle; distance: number | null; paths: readonly Chain[] }>;
+
+/** Who stands at the limit and who stands alone. */
+export const STANDING = { full: "yuna", oneLeft: "sungjin", loner: "hangyeol" } as const satisfies Record<
+  string,
+  Handle
+>;

@@ -1,0 +1,59 @@
+import cors from "@fastify/cors";
+import fastify from "fastify";
+import { serializerCompiler } from "fastify-type-provider-zod";
+import type { Context } from "./context.ts";
+import type { App } from "./http/app-types.ts";
+import { authenticateCallers, identify } from "./http/authenticate.ts";
+import { readBodies } from "./http/body.ts";
+import { handleErrors } from "./http/errors.ts";
+import { describeApi } from "./http/openapi.ts";
+import { validatorCompiler } from "./http/validation.ts";
+import { serveMedia, serveWeb } from "./http/web.ts";
+import { serveModules } from "./modules/routes.ts";
+import { openGateway } from "./realtime/gateway.ts";
+import { serveStandIn } from "./stand-in/routes.ts";
+
+const BODY_BYTES_MAX = 1024 * 1024;
+
+/**
+ * The product as a function of its context: API, web, files and push on one server that is not listening yet. Two apps with two
+ * contexts in one process do not see each other.
+ */
+export async function createApp(ctx: Context): Promise<App> {
+  const app: App = fastify({
+    logger: false,
+    trustProxy: ctx.config.trustProxy,
+    bodyLimit: BODY_BYTES_MAX,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorate("servedPaths", []);
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  handleErrors(app, ctx);
+  await app.register(cors, { origin: ctx.config.corsOrigin, allowedHeaders: ["authorization", "content-type"] });
+  await authenticateCallers(app, ctx);
+  await readBodies(app);
+  await describeApi(app);
+  await serveMedia(app, ctx);
+  serveModules(app, ctx);
+  if (ctx.config.standIn) serveStandIn(app, ctx);
+  await serveWeb(app, ctx);
+  attachPush(app, ctx);
+  return app;
+}
+
+function attachPush(app: App, ctx: Context): void {
+  const gateway = openGateway(app.server, {
+    clock: ctx.clock,
+    corsOrigin: ctx.config.corsOrigin,
+    identify(token) {
+      const found = identify(app, ctx, token);
+      return typeof found === "string" ? undefined : { ...found, userId: found.id };
+    },
+  });
+  ctx.push.connect(gateway.push);
+  app.addHook("preClose", () => {
+    ctx.push.disconnect();
+    return gateway.close();
+  });
+}

@@ -1,0 +1,52 @@
+/** Time for one running copy of the product (R28). Milliseconds since 1970. Nothing else may ask the machine for the time. */
+export interface Clock {
+  now(): number;
+  /** Runs `task` once, `delayMs` from now by this clock; the function returned calls it off. */
+  after(delayMs: number, task: () => void): () => void;
+}
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** The machine's own clock. Its timers do not keep the process alive. */
+export function systemClock(): Clock {
+  return {
+    now: () => Date.now(),
+    after(delayMs, task) {
+      const timer = setTimeout(task, Math.min(Math.max(delayMs, 0), LONGEST_TIMER_MS));
+      timer.unref();
+      return () => clearTimeout(timer);
+    },
+  };
+}
+
+export interface ManualClock extends Clock {
+  /** Moves time forward; what falls due on the way runs in order, each at its own moment. */
+  advance(ms: number): void;
+}
+
+/** A clock that stands still until it is told to move. */
+export function manualClock(start: number): ManualClock {
+  let now = start;
+  let due: { at: number; task: () => void }[] = [];
+  return {
+    now: () => now,
+    after(delayMs, task) {
+      const entry = { at: now + Math.max(delayMs, 0), task };
+      due.push(entry);
+      return () => {
+        due = due.filter((other) => other !== entry);
+      };
+    },
+    advance(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = due.filter((entry) => entry.at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (next === undefined) break;
+        due = due.filter((entry) => entry !== next);
+        now = Math.max(now, next.at);
+        next.task();
+      }
+      now = end;
+    },
+  };
+}

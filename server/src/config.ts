@@ -1,0 +1,62 @@
+/** Settings of one running copy of the product. Made from the environment by `readConfig`, or by hand for tests and sandboxes. */
+export interface AppConfig {
+  /** Who makes the six digits of a verification code (R3). */
+  readonly verification: "client" | "server";
+  /** The web's address in links; by default the server's own. */
+  readonly webBaseUrl: string | undefined;
+  /** Signs access and refresh tokens. */
+  readonly jwtSecret: string;
+  /** The built web, or nothing to serve only the API. */
+  readonly webDist: string | undefined;
+  /** Pages and calls that exist because this is a stand-in: the outbox. Never in production. */
+  readonly standIn: boolean;
+  /** Believe `X-Forwarded-*` of a proxy in front. */
+  readonly trustProxy: boolean;
+  /** Origins that may call from a browser; `*` for any (wire.md §1). */
+  readonly corsOrigin: string;
+  /** External pages (product.md §2: guide, privacy policy, service terms). */
+  readonly links: { readonly guide: string; readonly privacy: string; readonly terms: string };
+  /** Where inquiries go. */
+  readonly inquiryRecipient: string;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings that have a sound default, without the secret and the built web. */
+export function readConfig(
+  env: Environment,
+  given: { readonly jwtSecret: string; readonly webDist: string | undefined },
+): AppConfig {
+  const production = env["NODE_ENV"] === "production";
+  return {
+    verification: readVerification(env, production),
+    webBaseUrl: env["WEB_BASE_URL"] || undefined,
+    jwtSecret: given.jwtSecret,
+    webDist: given.webDist,
+    standIn: !production,
+    trustProxy: env["TRUST_PROXY"] === "1",
+    corsOrigin: env["CORS_ORIGIN"] || "*",
+    links: {
+      guide: env["GUIDE_URL"] || "https://example.com/guide",
+      privacy: env["PRIVACY_URL"] || "https://example.com/privacy",
+      terms: env["TERMS_URL"] || "https://example.com/terms",
+    },
+    inquiryRecipient: env["INQUIRY_EMAIL"] || "help@kaist.ac.kr",
+  };
+}
+
+function readVerification(env: Environment, production: boolean): AppConfig["verification"] {
+  const told = env["VERIFICATION_MODE"];
+  if (told === undefined || told === "") return production ? "server" : "client";
+  if (told === "server") return "server";
+  if (told !== "client") throw new ConfigError(`VERIFICATION_MODE is "${told}"; it may be "client" or "server".`);
+  if (production && env["VERIFICATION_MODE_CLIENT_IS_UNSAFE"] !== "1") {
+    throw new ConfigError(
+      "VERIFICATION_MODE=client proves nothing about who reads a mailbox. Set VERIFICATION_MODE_CLIENT_IS_UNSAFE=1 as well to use it in production.",
+    );
+  }
+  return "client";
+}
+
+/** A setting that cannot be used; the message says what to do. */
+export class ConfigError extends Error {}

@@ -1,0 +1,25 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { ChonGraph } from "./chon/chon-graph.ts";
+import type { Clock } from "./clock.ts";
+import type { AppConfig } from "./config.ts";
+import type { FileStore } from "./files/file-store.ts";
+import type { Log } from "./log.ts";
+import type { Random } from "./random.ts";
+import type { PushHub } from "./realtime/push.ts";
+import type { Site } from "./site.ts";
+
+/**
+ * Everything one running copy of the product owns. `createApp(context)` is the product as a function of it: two contexts in one
+ * process never see each other, because nothing lives at module level.
+ */
+export interface Context {
+  readonly config: AppConfig;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly db: Database;
+  readonly graph: ChonGraph;
+  readonly files: FileStore;
+  readonly push: PushHub;
+  readonly site: Site;
+  readonly log: Log;
+}

@@ -1,0 +1,48 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { createChonGraph } from "./chon/chon-graph.ts";
+import type { Clock } from "./clock.ts";
+import type { AppConfig } from "./config.ts";
+import type { Context } from "./context.ts";
+import { openFileStore } from "./files/file-store.ts";
+import type { Log } from "./log.ts";
+import { acceptedPairs } from "./modules/friends/friends.service.ts";
+import type { Random } from "./random.ts";
+import { createPushHub } from "./realtime/push.ts";
+import { createSite } from "./site.ts";
+
+/** What a running copy of the product is made of. */
+export interface ContextParts {
+  readonly config: AppConfig;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  /** Already open, with its data in it. */
+  readonly database: OpenDatabase;
+  /** Folder of the pictures. */
+  readonly mediaFolder: string;
+}
+
+/** Puts a context together: loads the graph, opens the file store. The caller closes the database after the app. */
+export function createContext(parts: ContextParts): Context {
+  const { config, clock, random, log } = parts;
+  const { db } = parts.database;
+  return {
+    config,
+    clock,
+    random,
+    log,
+    db,
+    graph: createChonGraph(acceptedPairs(db)),
+    files: openFileStore(parts.mediaFolder),
+    push: createPushHub(),
+    site: createSite(config.webBaseUrl),
+  };
+}
+
+/** The database file and the picture folder of a data folder, which is made if missing. */
+export function openDataFolder(folder: string): { database: OpenDatabase; mediaFolder: string } {
+  mkdirSync(folder, { recursive: true });
+  return { database: openDatabase(path.join(folder, "chonsu.db")), mediaFolder: path.join(folder, "media") };
+}

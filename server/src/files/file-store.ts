@@ -1,0 +1,37 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import path from "node:path";
+
+/** The pictures of one running copy of the product: flat, by unguessable names, written whole or not at all. */
+export interface FileStore {
+  /** The folder that `/media/` serves. */
+  readonly folder: string;
+  /** Puts a file under a name, atomically: readers see all of it or nothing. */
+  write(name: string, bytes: Uint8Array): void;
+  /** Removes files; a name that is not there is no error. */
+  remove(names: Iterable<string>): void;
+  /** Names of all files. */
+  list(): Promise<string[]>;
+}
+
+/** A file store in a folder, which is made if missing. Throws what the file system throws. */
+export function openFileStore(folder: string): FileStore {
+  mkdirSync(folder, { recursive: true });
+  return {
+    folder,
+    write(name, bytes) {
+      const partial = path.join(folder, `.${name}.partial`);
+      writeFileSync(partial, bytes, { flush: true });
+      renameSync(partial, path.join(folder, name));
+    },
+    remove(names) {
+      for (const name of names) rmSync(path.join(folder, name), { force: true });
+    },
+    list: async () => (await readdir(folder)).filter((name) => !name.startsWith(".")),
+  };
+}
+
+/** The path of a file on the wire: in front of it clients put the API's base (wire.md §1). */
+export function mediaPath(name: string): string {
+  return `/media/${name}`;
+}

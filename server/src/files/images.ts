@@ -1,0 +1,38 @@
+import { AVATAR_SIDE_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "@chonsu/shared/limits";
+import sharp from "sharp";
+import { type Refusal, refuse } from "../refusal.ts";
+
+/** A picture as it is stored: re-encoded, upright, without metadata. Sizes are pixels. */
+export interface StoredImage {
+  readonly bytes: Buffer;
+  readonly extension: "webp";
+  readonly width: number;
+  readonly height: number;
+}
+
+const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp"]);
+const WEBP_QUALITY = 82;
+
+/**
+ * Decodes what was uploaded and encodes it anew. The bytes decide, not the name or the type the client gave: what does not decode as
+ * one still JPEG, PNG or WebP picture of a sane size is refused with IMAGE_UNSUPPORTED.
+ */
+export async function storeImage(
+  upload: Buffer,
+  purpose: "post" | "avatar",
+): Promise<StoredImage | Refusal<"IMAGE_UNSUPPORTED">> {
+  const longest = purpose === "avatar" ? AVATAR_SIDE_MAX : IMAGE_SIDE_MAX;
+  try {
+    const image = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });
+    const { format, pages } = await image.metadata();
+    if (!ACCEPTED_FORMATS.has(format) || (pages ?? 1) > 1) return refuse("IMAGE_UNSUPPORTED");
+    const { data, info } = await image
+      .autoOrient()
+      .resize({ width: longest, height: longest, fit: "inside", withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer({ resolveWithObject: true });
+    return { bytes: data, extension: "webp", width: info.width, height: info.height };
+  } catch {
+    return refuse("IMAGE_UNSUPPORTED");
+  }
+}

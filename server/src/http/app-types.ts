@@ -1,0 +1,37 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { FastifyInstance } from "fastify";
+import type { Caller } from "../caller.ts";
+
+/** The Fastify instance that routes are served on. */
+export type App = FastifyInstance;
+
+/** Why a request has no signed-in caller. */
+export type TokenTrouble = "not_authenticated" | "token_not_valid" | "user_not_found";
+
+/** A file part of a multipart body, whole in memory (its size is bounded while it arrives). */
+export interface Upload {
+  readonly filename: string;
+  readonly bytes: Buffer;
+}
+
+/** A path of the table with the methods it answers, to tell 405 from 404. */
+export interface ServedPath {
+  readonly pattern: RegExp;
+  readonly methods: readonly string[];
+}
+
+declare module "fastify" {
+  interface FastifyInstance {
+    servedPaths: ServedPath[];
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint;
+  }
+  interface FastifyRequest {
+    /** Who asks. Visitors carry the reason in `tokenTrouble`. */
+    caller: Caller;
+    tokenTrouble: TokenTrouble | undefined;
+    /** File parts by part name. */
+    uploads: Record<string, Upload[]>;
+  }
+}

@@ -1,0 +1,57 @@
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import type { FastifyError, FastifyReply } from "fastify";
+import type { Context } from "../context.ts";
+import { Refusal, refuse } from "../refusal.ts";
+import type { App } from "./app-types.ts";
+import { BadInput } from "./validation.ts";
+
+/** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const { status, detail } = ERRORS[refusal.code];
+  if (refusal.code === "not_authenticated") reply.header("WWW-Authenticate", "Bearer");
+  return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
+}
+
+/** The one place that turns what is thrown into what is answered. Nothing of an unexpected error leaves the server (R29). */
+export function handleErrors(app: App, ctx: Context): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalFor(error);
+    if (refusal.code === "INTERNAL") {
+      ctx.log.error("a request failed", { method: request.method, url: request.routeOptions.url, error });
+    }
+    return sendRefusal(reply, refusal);
+  });
+}
+
+function refusalFor(error: FastifyError): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : badInput(error);
+  switch (error.statusCode) {
+    case 400:
+      return refuse("VALIDATION", { detail: validationCopy.notJson });
+    case 413:
+      return refuse("BODY_TOO_LARGE");
+    case 415:
+      return refuse("MEDIA_TYPE_UNSUPPORTED");
+    default:
+      return refuse("INTERNAL");
+  }
+}
+
+/** `fields: {name: [text]}` and each list again under its own name (wire.md §1). */
+function badInput(error: BadInput): Refusal {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const name = String(issue.path[0] ?? "body");
+    const text = issue.message;
+    const texts = fields[name] ?? [];
+    if (!texts.includes(text)) fields[name] = [...texts, text];
+  }
+  const [first] = Object.values(fields);
+  return refuse("VALIDATION", { ...withoutReserved(fields), detail: first?.[0] ?? validationCopy.invalid, fields });
+}
+
+function withoutReserved(fields: Record<string, string[]>): Record<string, string[]> {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== "detail" && name !== "code"));
+}

@@ -1,0 +1,113 @@
+import type { CodesOf, Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
+import { ErrorBody } from "@chonsu/shared/contract/error-body";
+import { COMMON_CODES, ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { type Actor, type Caller, isActor } from "../caller.ts";
+import { Refusal } from "../refusal.ts";
+import type { App, Upload } from "./app-types.ts";
+import { sendRefusal } from "./errors.ts";
+
+/** What a handler is given: the parsed input, who asks, and the files of a multipart body. */
+export interface Call<E extends Endpoint> extends InputOf<E> {
+  readonly actor: E["auth"] extends "member" ? Actor : Caller;
+  readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly Upload[] };
+  /** The absolute address that was asked for, for links to other pages of the same list. */
+  readonly url: string;
+}
+
+/** Codes that every call answers without declaring them. */
+type OwnCodes<E extends Endpoint> =
+  | CodesOf<E>
+  | (typeof COMMON_CODES)[number]
+  | (E["files"] extends object ? (typeof FILE_CODES)[number] : never);
+
+type Result<E extends Endpoint> = ReplyOf<E> | Refusal<OwnCodes<E>>;
+
+/** Answers one call. A body that is not the declared shape, or a code that is not declared, does not compile. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
+
+/** A result under its status; a refusal passes through. */
+export function answer<S extends number, T>(
+  status: S,
+  result: T,
+): { readonly status: S; readonly body: Exclude<T, Refusal> } | Extract<T, Refusal> {
+  if (result instanceof Refusal) return result as Extract<T, Refusal>;
+  return { status, body: result as Exclude<T, Refusal> };
+}
+
+/** 204 without a body, or the refusal. */
+export function answerEmpty<T>(result: T): { readonly status: 204; readonly body: undefined } | Extract<T, Refusal> {
+  if (result instanceof Refusal) return result as Extract<T, Refusal>;
+  return { status: 204, body: undefined };
+}
+
+/** Registers one call of the table: its path with every method, validation, authentication, and the schemas its answers must pass. */
+export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
+  const { params, query, body } = endpoint;
+  const method: Method[] =
+    endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
+  app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods: method });
+  app.route({
+    method,
+    url: endpoint.path,
+    config: { endpoint },
+    schema: {
+      summary: endpoint.summary,
+      ...(params === undefined ? {} : { params }),
+      ...(query === undefined ? {} : { querystring: query }),
+      ...(body === undefined ? {} : { body }),
+      response: responseSchemas(endpoint),
+    },
+    handler: async (request, reply) => {
+      const { caller } = request;
+      if (endpoint.auth === "member" && !isActor(caller)) {
+        return sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
+      }
+      return send(reply, await handler(callOf<E>(request, caller)));
+    },
+  });
+}
+
+function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Call<E> {
+  return {
+    actor: caller,
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    files: request.uploads,
+    url: `${caller.origin}${request.url}`,
+  } as Call<E>;
+}
+
+function send<E extends Endpoint>(reply: FastifyReply, result: Result<E>): FastifyReply {
+  if (result instanceof Refusal) return sendRefusal(reply, result);
+  const { status, body } = result as { status: number; body: unknown };
+  return body === undefined ? reply.code(status).send() : reply.code(status).send(body);
+}
+
+/** Matches a path of the table with and without its final slash. */
+function pathPattern(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+").replace(/\/$/, "")}/?$`);
+}
+
+/** Every code a call can answer: its own, and those all calls of its kind share. */
+export function codesOf(endpoint: Endpoint): ErrorCode[] {
+  return [
+    ...new Set<ErrorCode>([
+      ...endpoint.errors,
+      ...COMMON_CODES,
+      ...(endpoint.auth === "member" ? MEMBER_CODES : []),
+      ...(endpoint.files === undefined ? [] : FILE_CODES),
+    ]),
+  ];
+}
+
+/** Status → schema. Error bodies pass a schema too, so a code that is not declared here cannot leave (house.md). */
+function responseSchemas(endpoint: Endpoint): Record<number, z.ZodType> {
+  const schemas: Record<number, z.ZodType> = {};
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status);
+  for (const [status, codes] of byStatus) schemas[status] = ErrorBody.extend({ code: z.enum(codes) });
+  for (const [status, schema] of Object.entries(endpoint.responses)) schemas[Number(status)] = schema ?? z.undefined();
+  return schemas;
+}

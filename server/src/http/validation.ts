@@ -1,0 +1,67 @@
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import type { FastifySchemaCompiler } from "fastify";
+import type { z } from "zod";
+
+/** Korean sentences for what zod finds (R29). Sentences a schema brings itself win. */
+export const koreanIssues: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return wrongType(issue);
+    case "too_big":
+      return issue.origin === "string"
+        ? validationCopy.tooLong(Number(issue.maximum))
+        : sizeText(issue.origin, Number(issue.maximum), validationCopy.atMost, validationCopy.tooBig);
+    case "too_small":
+      return issue.origin === "string"
+        ? validationCopy.blank
+        : sizeText(issue.origin, Number(issue.minimum), validationCopy.atLeast, validationCopy.tooSmall);
+    case "invalid_value":
+      return validationCopy.notOneOf;
+    default:
+      return validationCopy.invalid;
+  }
+};
+
+function wrongType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+  if (issue.input === undefined) return validationCopy.required;
+  switch (issue.expected) {
+    case "string":
+      return validationCopy.notText;
+    case "number":
+    case "int":
+      return validationCopy.notNumber;
+    case "array":
+      return validationCopy.notList;
+    default:
+      return validationCopy.invalid;
+  }
+}
+
+function sizeText(
+  origin: string,
+  size: number,
+  ofList: (size: number) => string,
+  ofNumber: (size: number) => string,
+): string {
+  return origin === "array" || origin === "set" ? ofList(size) : ofNumber(size);
+}
+
+/** What did not pass a schema, with its Korean sentences. */
+export class BadInput extends Error {
+  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+  /** Set by Fastify: which part of the request it was. */
+  readonly validationContext?: string;
+
+  constructor(error: z.ZodError) {
+    super("bad input");
+    this.issues = error.issues;
+  }
+}
+
+/** Validates a part of a request by its zod schema, with Korean sentences. */
+export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => {
+    const result = schema.safeParse(data, { error: koreanIssues });
+    return result.success ? { value: result.data } : { error: new BadInput(result.error) };
+  };
+};

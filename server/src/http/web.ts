@@ -1,0 +1,69 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import fastifyStatic from "@fastify/static";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Context } from "../context.ts";
+import { refuse } from "../refusal.ts";
+import type { App } from "./app-types.ts";
+import { sendRefusal } from "./errors.ts";
+
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
+
+/** `/media/`: stored pictures, readable from any origin, never guessed to be another type (wire.md §1). */
+export async function serveMedia(app: App, ctx: Context): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: ctx.files.folder,
+    prefix: "/media/",
+    decorateReply: false,
+    index: false,
+    dotfiles: "deny",
+    cacheControl: false,
+    setHeaders(response) {
+      response.header("Cache-Control", FOREVER);
+      response.header("Cross-Origin-Resource-Policy", "cross-origin");
+      response.header("X-Content-Type-Options", "nosniff");
+    },
+  });
+}
+
+/** The built web, and for every GET that nothing else answers its page (wire.md §1). */
+export async function serveWeb(app: App, ctx: Context): Promise<void> {
+  const { webDist } = ctx.config;
+  const hasWeb = webDist !== undefined && existsSync(path.join(webDist, "index.html"));
+  if (hasWeb) {
+    await app.register(fastifyStatic, {
+      root: webDist,
+      prefix: "/",
+      index: false,
+      cacheControl: false,
+      setHeaders(response, file) {
+        const named = file.includes(`${path.sep}assets${path.sep}`);
+        response.header("Cache-Control", named ? FOREVER : "no-cache");
+        response.header("X-Content-Type-Options", "nosniff");
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const refused = refuseUnknown(app, request, reply);
+    if (refused !== undefined) return refused;
+    return hasWeb && wantsPage(request) ? sendPage(reply) : sendRefusal(reply, refuse("NOT_FOUND"));
+  });
+}
+
+/** 405 for a known path with another method; 404 for an unknown one under /api. */
+function refuseUnknown(app: App, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
+  const { pathname } = new URL(request.url, "http://any");
+  const methods = app.servedPaths.filter(({ pattern }) => pattern.test(pathname)).flatMap((served) => served.methods);
+  if (methods.length > 0) return sendRefusal(reply.header("Allow", methods.join(", ")), refuse("METHOD_NOT_ALLOWED"));
+  return pathname.startsWith("/api/") || pathname === "/api" ? sendRefusal(reply, refuse("NOT_FOUND")) : undefined;
+}
+
+function wantsPage(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, "http://any");
+  return request.method === "GET" && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
+}
+
+function sendPage(reply: FastifyReply): FastifyReply {
+  return reply.header("Cache-Control", "no-cache").sendFile("index.html");
+}

@@ -1,0 +1,214 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import type { User } from "@chonsu/shared/entities/users";
+import { CHON_MAX } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
+import { notify } from "../notifications/notifications.service.ts";
+import { isMember, lookUpUsers, nameOf, storeOneDegreeCount } from "../users/users.service.ts";
+import { type FriendOf, mayCancel, mayRemove, mayReplace, mayRespond, withoutAsking } from "./friends.policy.ts";
+import { presentFriend } from "./friends.presenter.ts";
+import {
+  countAccepted,
+  deleteRelation,
+  type FriendRow,
+  findBetween,
+  findRelation,
+  insertRelation,
+  listAccepted,
+  listAcceptedPairs,
+  listRelations,
+  setStatus,
+} from "./friends.repository.ts";
+
+/** My relations of every status, by id. */
+export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
+  return present(ctx, actor, listRelations(ctx.db, actor.id));
+}
+
+/** A member's chons, with what is between that member and me; everything when it is me (wire.md §3). */
+export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Friend[] | Refusal<"USER_NOT_FOUND"> {
+  if (userId === actor.id) return listMyRelations(ctx, actor);
+  if (!isMember(ctx.db, userId)) return refuse("USER_NOT_FOUND");
+  const between = findBetween(ctx.db, actor.id, userId);
+  const rows = listAccepted(ctx.db, userId);
+  const others = between === undefined || between.status === "accepted" ? [] : [between];
+  return present(
+    ctx,
+    actor,
+    [...rows, ...others].toSorted((a, b) => a.id - b.id),
+  );
+}
+
+/** My chons, by name. */
+export function listOneDegree(ctx: Context, actor: Actor): User[] {
+  const ids = ctx.graph.friendsOf(actor.id);
+  const userOf = lookUpUsers(ctx, actor, ids);
+  return ids.map(userOf).toSorted((a, b) => a.user_name.localeCompare(b.user_name, "ko"));
+}
+
+type RequestRefusal = Refusal<
+  | "SELF_FRIEND"
+  | "USER_NOT_FOUND"
+  | "ALREADY_FRIEND"
+  | "REQUEST_PENDING"
+  | "CHON_LIMIT_REACHED"
+  | "CHON_LIMIT_REACHED_BY_OTHER"
+>;
+
+/**
+ * Asks a member to be my chon (R9, R10): they get a notification and a mail. Refused for oneself, for a chon, while a request waits
+ * either way, and while either side has 50.
+ */
+export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Friend | RequestRefusal {
+  const row = transact(ctx, (unit) => {
+    const refused = refusalOfRequest(unit.db, actor.id, toUserId);
+    if (refused !== undefined) return refused;
+    const created = replaceRejected(ctx, unit, actor.id, toUserId);
+    const name = nameOf(unit.db, actor.id);
+    notify(ctx, unit, { userId: toUserId, type: "friend_request", relatedUserId: actor.id, name });
+    mailFriendRequest(ctx, unit, { toUserId, name });
+    tellBoth(ctx, unit, created);
+    return created;
+  });
+  return isRefusal(row) ? row : presentOne(ctx, actor, row);
+}
+
+function refusalOfRequest(db: Database, me: number, other: number): RequestRefusal | undefined {
+  if (me === other) return refuse("SELF_FRIEND");
+  if (!isMember(db, other)) return refuse("USER_NOT_FOUND");
+  const previous = findBetween(db, me, other);
+  if (previous?.status === "accepted") return refuse("ALREADY_FRIEND");
+  if (previous?.status === "pending") return refuse("REQUEST_PENDING");
+  return whoIsFull(db, me, other);
+}
+
+/** After a rejection either may ask again (R10): the new request takes the place of the rejected one. */
+function replaceRejected(ctx: Context, unit: Unit, fromUserId: number, toUserId: number): FriendRow {
+  const rejected = mayReplace(findBetween(unit.db, fromUserId, toUserId));
+  if (rejected !== undefined) deleteRelation(unit.db, rejected);
+  return insertRelation(unit.db, { fromUserId, toUserId, status: "pending", createdAt: ctx.clock.now() });
+}
+
+/** Accepts or rejects a request made to me. Accepting makes the chon, if both still have room (R9); rejecting tells nobody (R12). */
+export function respondToRequest(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  status: "accepted" | "rejected",
+):
+  | { status: "accepted" | "rejected"; id: number }
+  | Refusal<
+      "FRIEND_NOT_FOUND" | "NOT_RECEIVER" | "NOT_PENDING" | "CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER"
+    > {
+  return transact(ctx, (unit) => {
+    const row = mayRespond(findRelation(unit.db, id), actor);
+    if (isRefusal(row)) return row;
+    if (status === "accepted") {
+      const full = whoIsFull(unit.db, actor.id, row.fromUserId);
+      if (full !== undefined) return full;
+      setStatus(unit.db, row, status);
+      chonMade(ctx, unit, row);
+      const name = nameOf(unit.db, actor.id);
+      notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", relatedUserId: actor.id, name });
+      mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
+    } else {
+      setStatus(unit.db, row, status);
+    }
+    tellBoth(ctx, unit, row);
+    return { status, id };
+  });
+}
+
+/** Ends a chon, from either side, or takes back my own pending request (R10). */
+export function removeFriend(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+  return transact(ctx, (unit) => remove(ctx, unit, mayRemove(findRelation(unit.db, id), actor)));
+}
+
+/** Takes back my own pending request (R10). */
+export function cancelRequest(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+  return transact(ctx, (unit) => remove(ctx, unit, mayCancel(findRelation(unit.db, id), actor)));
+}
+
+/**
+ * Makes two members chons without asking, as sign-up and joining an experience do. Never fails: when either is full, or they are
+ * chons already, nothing changes (R9). A request or refusal between them gives way.
+ */
+export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): void {
+  const previous = findBetween(unit.db, a, b);
+  if (previous?.status === "accepted" || whoIsFull(unit.db, a, b) !== undefined) return;
+  const row =
+    previous ?? insertRelation(unit.db, { fromUserId: a, toUserId: b, status: "pending", createdAt: ctx.clock.now() });
+  setStatus(unit.db, withoutAsking(row), "accepted");
+  chonMade(ctx, unit, row);
+  tellBoth(ctx, unit, row);
+}
+
+function remove(
+  ctx: Context,
+  unit: Unit,
+  row: FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER">,
+): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+  if (isRefusal(row)) return row;
+  deleteRelation(unit.db, row);
+  if (row.status === "accepted") {
+    recount(unit.db, row);
+    unit.after(() => ctx.graph.disconnect(row.fromUserId, row.toUserId));
+  }
+  tellBoth(ctx, unit, row);
+  return undefined;
+}
+
+function chonMade(ctx: Context, unit: Unit, row: FriendRow): void {
+  recount(unit.db, row);
+  unit.after(() => ctx.graph.connect(row.fromUserId, row.toUserId));
+}
+
+function recount(db: Database, row: FriendRow): void {
+  for (const userId of [row.fromUserId, row.toUserId]) storeOneDegreeCount(db, userId, countAccepted(db, userId));
+}
+
+function whoIsFull(
+  db: Database,
+  me: number,
+  other: number,
+): Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> | undefined {
+  if (countAccepted(db, me) >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
+  return countAccepted(db, other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
+}
+
+function tellBoth(ctx: Context, unit: Unit, row: FriendRow): void {
+  unit.after(() => {
+    ctx.push.emit(row.fromUserId, "friends:changed", { user_id: row.toUserId });
+    ctx.push.emit(row.toUserId, "friends:changed", { user_id: row.fromUserId });
+  });
+}
+
+function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend[] {
+  const userOf = lookUpUsers(
+    ctx,
+    actor,
+    rows.flatMap((row) => [row.fromUserId, row.toUserId]),
+  );
+  return rows.map((row) => presentFriend(row, userOf));
+}
+
+function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
+  return presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
+}
+
+/** Every pair of chons, for loading the graph at start. */
+export function acceptedPairs(db: Database): (readonly [number, number])[] {
+  return listAcceptedPairs(db);
+}

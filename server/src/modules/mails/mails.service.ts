@@ -1,0 +1,61 @@
+import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
+import type { Context } from "../../context.ts";
+import { randomName } from "../../random.ts";
+import type { Unit } from "../../transact.ts";
+import { emailOf } from "../users/users.service.ts";
+import { mailHtml } from "./mail-html.ts";
+import { insertMail } from "./mails.repository.ts";
+
+const MESSAGE_ID_DOMAIN = "chonsu.local";
+
+/** Mails a verification code. */
+export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: string }): void {
+  post(ctx, unit, "code", mail.to, mailTexts.code(mail.code));
+}
+
+/** Greets a newcomer. */
+export function mailWelcome(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
+  postToMember(ctx, unit, "welcome", mail.toUserId, mailTexts.welcome(mail.name, ctx.site.webBase()));
+}
+
+/** Tells an inviter that somebody joined by their invitation. */
+export function mailJoined(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
+  postToMember(ctx, unit, "joined", mail.toUserId, mailTexts.joined(mail.name, ctx.site.webBase()));
+}
+
+/** Tells a member that somebody asks to be their chon. */
+export function mailFriendRequest(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
+  postToMember(ctx, unit, "friend-request", mail.toUserId, mailTexts.friendRequest(mail.name, ctx.site.webBase()));
+}
+
+/** Tells a member that their request was accepted. */
+export function mailFriendAccepted(ctx: Context, unit: Unit, mail: { toUserId: number; name: string }): void {
+  postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, ctx.site.webBase()));
+}
+
+/** Hands an inquiry to the operators. */
+export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body: string }): void {
+  post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body));
+}
+
+function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, text: MailText): void {
+  const recipient = emailOf(unit.db, userId);
+  if (recipient !== undefined) post(ctx, unit, kind, recipient, text);
+}
+
+/** Writes a mail into the outbox, in the transaction that caused it: it exists exactly when what it speaks of does. */
+function post(ctx: Context, unit: Unit, kind: MailKind, recipient: string, text: MailText): void {
+  insertMail(unit.db, {
+    messageId: `<${randomName(ctx.random)}@${MESSAGE_ID_DOMAIN}>`,
+    kind,
+    recipient,
+    subject: text.subject,
+    text: text.lines.join("\n\n"),
+    html: mailHtml(text),
+    status: "kept",
+    attempts: 0,
+    createdAt: ctx.clock.now(),
+    nextAttemptAt: null,
+    sentAt: null,
+  });
+}

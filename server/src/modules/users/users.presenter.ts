@@ -1,0 +1,101 @@
+import { DELETED_USER_NAME } from "@chonsu/shared/copy/people";
+import { DELETED_USER_ID } from "@chonsu/shared/entities/primitives";
+import type { Me, Profile, User } from "@chonsu/shared/entities/users";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import { type Caller, isActor } from "../../caller.ts";
+import { mediaPath } from "../../files/file-store.ts";
+import type { MemberRow } from "./users.repository.ts";
+
+/** A member's row with the lists of the profile. */
+export interface MemberCard {
+  readonly row: MemberRow;
+  readonly skills: readonly { readonly id: number; readonly skill: string }[];
+  readonly keywords: readonly string[];
+  readonly portfolioLinks: readonly { readonly id: number; readonly url: string }[];
+  readonly experiences: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** The absolute URL of a stored picture (wire.md §1), null when there is none. */
+export function imageUrl(caller: Caller, file: string | null): string | null {
+  return file === null ? null : `${caller.origin}${mediaPath(file)}`;
+}
+
+/** A profile as the caller may see it: visitors get names, studies and the picture, everything else empty (wire.md §2). */
+export function presentProfile(card: MemberCard, caller: Caller): Profile {
+  const { row } = card;
+  const studies = {
+    user_name: row.userName,
+    school: row.school,
+    current_academic_degree: row.degree,
+    year: row.year,
+    major1: row.major1,
+    major2: row.major2,
+    image: imageUrl(caller, row.imageFile),
+  };
+  if (!isActor(caller)) return { ...emptyProfile(), ...studies };
+  return {
+    ...studies,
+    one_degree_count: row.oneDegreeCount,
+    introduction: row.introduction,
+    skills: card.skills.map(({ id, skill }) => ({ id, skill })),
+    portfolio_links: card.portfolioLinks.map(({ id, url }) => ({ id, portfolioLink: url })),
+    keywords: [...card.keywords],
+    experiences: card.experiences.map(({ id, title }) => ({ id, title })),
+  };
+}
+
+/** A member as the caller may see them. The address is not part of it (R7). */
+export function presentUser(card: MemberCard, caller: Caller, distance: number | null): User {
+  return {
+    id: card.row.id,
+    user_name: card.row.userName,
+    date_joined: toTimestamp(card.row.dateJoined),
+    is_staff: card.row.isStaff,
+    profile: presentProfile(card, caller),
+    ...(isActor(caller) ? { relation_degree: distance } : {}),
+  };
+}
+
+/** The member who asks, with what only they may see. */
+export function presentMe(card: MemberCard, caller: Caller): Me {
+  const { row } = card;
+  return {
+    ...presentUser(card, caller, 0),
+    profile: presentProfile(card, { ...caller, id: row.id, isStaff: row.isStaff, sessionId: "" }),
+    relation_degree: 0,
+    email: row.email,
+    is_superuser: row.isSuperuser,
+    is_active: true,
+    last_login: row.lastLogin === null ? null : toTimestamp(row.lastLogin),
+  };
+}
+
+/** Who stands where a member who left is expected: id 0, texts "", numbers 0, lists [] (R8, wire.md §2). */
+export function presentDeletedUser(caller: Caller): User {
+  return {
+    id: DELETED_USER_ID,
+    user_name: DELETED_USER_NAME,
+    date_joined: toTimestamp(0),
+    is_staff: false,
+    profile: { ...emptyProfile(), user_name: DELETED_USER_NAME },
+    ...(isActor(caller) ? { relation_degree: null } : {}),
+  };
+}
+
+function emptyProfile(): Profile {
+  return {
+    user_name: "",
+    school: "",
+    current_academic_degree: "",
+    year: 0,
+    major1: "",
+    major2: "",
+    one_degree_count: 0,
+    introduction: "",
+    skills: [],
+    portfolio_links: [],
+    image: null,
+    keywords: [],
+    experiences: [],
+  };
+}

@@ -1,0 +1,90 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
+import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
+import { asc, eq, inArray } from "drizzle-orm";
+
+/** The columns of a member that leave the server in some form. The password hash is not among them. */
+const memberColumns = {
+  id: users.id,
+  email: users.email,
+  isStaff: users.isStaff,
+  isSuperuser: users.isSuperuser,
+  dateJoined: users.dateJoined,
+  lastLogin: users.lastLogin,
+  userName: users.userName,
+  school: users.school,
+  degree: users.degree,
+  year: users.year,
+  major1: users.major1,
+  major2: users.major2,
+  introduction: users.introduction,
+  imageFile: users.imageFile,
+  oneDegreeCount: users.oneDegreeCount,
+};
+
+export function findMembers(db: Database, ids: readonly number[]) {
+  return db
+    .select(memberColumns)
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+    .all();
+}
+export type MemberRow = ReturnType<typeof findMembers>[number];
+
+export function memberExists(db: Database, id: number): boolean {
+  return db.select({ id: users.id }).from(users).where(eq(users.id, id)).get() !== undefined;
+}
+
+export function findSkills(db: Database, ids: readonly number[]) {
+  return db
+    .select()
+    .from(profileSkills)
+    .where(inArray(profileSkills.userId, [...ids]))
+    .orderBy(asc(profileSkills.id))
+    .all();
+}
+
+export function findKeywords(db: Database, ids: readonly number[]) {
+  return db
+    .select()
+    .from(profileKeywords)
+    .where(inArray(profileKeywords.userId, [...ids]))
+    .orderBy(asc(profileKeywords.userId), asc(profileKeywords.position))
+    .all();
+}
+
+export function findPortfolioLinks(db: Database, ids: readonly number[]) {
+  return db
+    .select()
+    .from(portfolioLinks)
+    .where(inArray(portfolioLinks.userId, [...ids]))
+    .orderBy(asc(portfolioLinks.id))
+    .all();
+}
+
+export function findExperienceTitles(db: Database, ids: readonly number[]) {
+  return db
+    .select({ userId: experienceMembers.userId, id: experiences.id, title: experiences.title })
+    .from(experienceMembers)
+    .innerJoin(experiences, eq(experiences.id, experienceMembers.experienceId))
+    .where(inArray(experienceMembers.userId, [...ids]))
+    .orderBy(asc(experiences.id))
+    .all();
+}
+
+export function findName(db: Database, id: number): string | undefined {
+  return db.select({ name: users.userName }).from(users).where(eq(users.id, id)).get()?.name;
+}
+
+export function findEmail(db: Database, id: number): string | undefined {
+  return db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email;
+}
+
+/** Stores the number of chons; the table refuses to leave 0..50. */
+export function setOneDegreeCount(db: Database, id: number, count: number): void {
+  db.update(users).set({ oneDegreeCount: count }).where(eq(users.id, id)).run();
+}
+
+export function findOneDegreeCount(db: Database, id: number): number | undefined {
+  return db.select({ count: users.oneDegreeCount }).from(users).where(eq(users.id, id)).get()?.count;
+}

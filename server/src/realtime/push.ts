@@ -1,0 +1,33 @@
+import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime";
+
+/** Sends to open tabs. Called from effects after a commit, never inside a transaction (wire.md §4). */
+export interface Push {
+  /** To every open tab of one member. */
+  emit<E extends RealtimeEvent>(userId: number, event: E, payload: RealtimePayload<E>): void;
+  /** Closes the sockets of a session that ended (R5). */
+  endSession(sessionId: string): void;
+  /** Closes all sockets of a member who left. */
+  endMember(userId: number): void;
+}
+
+/** What carries pushes: the gateway plugs itself in when the server starts. */
+export interface PushHub extends Push {
+  connect(target: Push): void;
+  disconnect(): void;
+}
+
+/** A push that goes nowhere until a gateway is connected: apps without sockets, and the time before listening. */
+export function createPushHub(): PushHub {
+  let target: Push | undefined;
+  return {
+    emit: (userId, event, payload) => target?.emit(userId, event, payload),
+    endSession: (sessionId) => target?.endSession(sessionId),
+    endMember: (userId) => target?.endMember(userId),
+    connect(next) {
+      target = next;
+    },
+    disconnect() {
+      target = undefined;
+    },
+  };
+}

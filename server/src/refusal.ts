@@ -1,0 +1,31 @@
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+
+/**
+ * A rule said no. Services return it instead of throwing, so the compiler knows which codes a call can answer and refuses a route
+ * that answers one its entry in the table does not declare (docs/decisions/002).
+ */
+export class Refusal<C extends ErrorCode = ErrorCode> {
+  readonly code: C;
+  /** Further fields of the error body, such as `error_type` of the welcome call. */
+  readonly extra: Readonly<Record<string, unknown>>;
+
+  constructor(code: C, extra: Readonly<Record<string, unknown>> = {}) {
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** Says no with a code of the catalogue. Inside `transact` it also undoes what the transaction wrote. */
+export function refuse<C extends ErrorCode>(code: C, extra?: Readonly<Record<string, unknown>>): Refusal<C> {
+  return new Refusal(code, extra);
+}
+
+/** Whether a service said no; narrows the type to its answer otherwise. */
+export function isRefusal<T>(result: T): result is Extract<T, Refusal> {
+  return result instanceof Refusal;
+}
+
+/** No to a field of the body: answered as bad input under that field's name (R29). */
+export function refuseField(field: string, text: string): Refusal<"VALIDATION"> {
+  return new Refusal("VALIDATION", { detail: text, fields: { [field]: [text] }, [field]: [text] });
+}

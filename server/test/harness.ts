@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "@chonsu/db/open-database";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { seedScenario } from "@chonsu/db/seed/scenarios";
+import supertest from "supertest";
+import { onTestFinished } from "vitest";
+import { createApp } from "../src/app.ts";
+import { type ManualClock, manualClock } from "../src/clock.ts";
+import type { AppConfig } from "../src/config.ts";
+import type { Context } from "../src/context.ts";
+import { createContext } from "../src/create-context.ts";
+import type { App } from "../src/http/app-types.ts";
+import { signToken } from "../src/http/tokens.ts";
+import { startSession } from "../src/modules/sessions/sessions.service.ts";
+import { seededRandom } from "../src/random.ts";
+
+/** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at unless it says otherwise. */
+export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
+
+export type Handle = keyof typeof CAST;
+
+export interface TestApp {
+  readonly app: App;
+  readonly ctx: Context;
+  readonly clock: ManualClock;
+  /** Where it listens: `http://127.0.0.1:port`. */
+  readonly url: string;
+  /** Errors the server logged. A test that does not expect any fails when there are some. */
+  readonly errors: string[];
+  /** A client without a token. */
+  visitor(): ReturnType<typeof supertest.agent>;
+  /** A client signed in as a member of the cast. */
+  as(handle: Handle): ReturnType<typeof supertest.agent>;
+  /** An access token of a member. */
+  token(userId: number): string;
+}
+
+interface Options {
+  readonly scenario?: "campus" | "empty";
+  readonly now?: number;
+  readonly config?: Partial<AppConfig>;
+  /** The test looks at `errors` itself. */
+  readonly expectErrors?: boolean;
+}
+
+/** A complete, listening copy of the product with its own database, clock, files and push; gone when the test ends. */
+export async function startTestApp(options: Options = {}): Promise<TestApp> {
+  const clock = manualClock(options.now ?? TEST_NOW);
+  const database = openDatabase(":memory:");
+  seedScenario(database.db, options.scenario ?? "campus", clock.now());
+  const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-media-"));
+  const errors: string[] = [];
+  const ctx = createContext({
+    config: testConfig(options.config),
+    clock,
+    random: seededRandom("test"),
+    log: { info() {}, warn() {}, error: (message, facts) => errors.push(`${message}: ${describe(facts?.["error"])}`) },
+    database,
+    mediaFolder,
+  });
+  const app = await createApp(ctx);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  ctx.site.listensAt(url);
+  onTestFinished(async () => {
+    await app.close();
+    database.close();
+    rmSync(mediaFolder, { recursive: true, force: true });
+    if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
+  });
+  const token = (userId: number) => signToken(app, ctx, "access", startSession(ctx, userId));
+  return {
+    app,
+    ctx,
+    clock,
+    url,
+    errors,
+    token,
+    visitor: () => supertest.agent(url),
+    as: (handle) => supertest.agent(url).set("Authorization", `Bearer ${token(CAST[handle].id)}`),
+  };
+}
+
+function testConfig(given: Partial<AppConfig> = {}): AppConfig {
+  return {
+    verification: "client",
+    webBaseUrl: undefined,
+    jwtSecret: "a secret that only tests know, 32+ bytes long",
+    webDist: undefined,
+    standIn: true,
+    trustProxy: false,
+    corsOrigin: "*",
+    links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
+    inquiryRecipient: "help@kaist.ac.kr",
+    ...given,
+  };
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+/** The password every seeded member has. */
+export const PASSWORD = SEED_PASSWORD;
