@@ -1,3 +1,7 @@
+/** The product's name (R1). */
+export const PRODUCT_NAME = "촌수";
+export const PRODUCT_NAME_LATIN = "Chonsu";
+
 /** The university this product serves. Another university changes this file and nothing else (R1). */
 export const SCHOOL_NAME = "카이스트";
 

@@ -39,9 +39,8 @@ export async function readBodies(app: App): Promise<void> {
 }
 
 function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
-  if (text.trim() === "") return done(null, {});
   try {
-    done(null, JSON.parse(text));
+    done(null, text.trim() === "" ? {} : JSON.parse(text));
   } catch {
     done(Object.assign(new Error("not JSON"), { statusCode: 400 }));
   }

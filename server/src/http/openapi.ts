@@ -1,3 +1,4 @@
+import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { jsonSchemaTransform, jsonSchemaTransformObject } from "fastify-type-provider-zod";
@@ -9,7 +10,7 @@ export async function describeApi(app: App): Promise<void> {
     openapi: {
       openapi: "3.1.0",
       info: {
-        title: "촌수 (Chonsu)",
+        title: `${PRODUCT_NAME} (${PRODUCT_NAME_LATIN})`,
         version: "1.0.0",
         description: "Every call of the product. Errors carry `detail` (Korean, fit to show) and `code` (stable).",
       },

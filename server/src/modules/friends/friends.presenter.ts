@@ -1,6 +1,6 @@
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { UserLookup } from "../users/users.service.ts";
+import type { UserLookup } from "../users/users.presenter.ts";
 import type { FriendRow } from "./friends.repository.ts";
 
 export function presentFriend(row: FriendRow, userOf: UserLookup): Friend {

@@ -15,6 +15,9 @@ export interface MemberCard {
   readonly experiences: readonly { readonly id: number; readonly title: string }[];
 }
 
+/** Finds a person by id; null, 0 and unknown ids give the one who stands for members who left (R8). */
+export type UserLookup = (id: number | null) => User;
+
 /** The absolute URL of a stored picture (wire.md §1), null when there is none. */
 export function imageUrl(caller: Caller, file: string | null): string | null {
   return file === null ? null : `${caller.origin}${mediaPath(file)}`;

@@ -4,7 +4,7 @@ import { DELETED_USER_ID } from "@chonsu/shared/entities/primitives";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Caller, isActor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { type MemberCard, presentDeletedUser, presentUser } from "./users.presenter.ts";
+import { type MemberCard, presentDeletedUser, presentUser, type UserLookup } from "./users.presenter.ts";
 import {
   findEmail,
   findExperienceTitles,
@@ -16,9 +16,6 @@ import {
   memberExists,
   setOneDegreeCount,
 } from "./users.repository.ts";
-
-/** Finds a person by id; null, 0 and unknown ids give the one who stands for members who left (R8). */
-export type UserLookup = (id: number | null) => User;
 
 /**
  * Everything needed to show these people to the caller, in five statements whatever their number, with the relation of each from one
