@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { constants } from "node:os";
+import { watchNpm } from "./parents.mjs";
 
 // npm passes a Ctrl-C on although the terminal has already sent it to everyone: the same wish arrives twice at once.
 const SAME_WISH_MS = 500;
-const WATCH_PARENT_MS = 1000;
 
 /**
  * The exit code of an ended process, as a shell would give it.
@@ -15,16 +15,16 @@ function exitCodeOf(code, signal) {
 }
 
 /**
- * Runs a command to its end with its output on the screen. Answers the exit code; 127 when it could not be started.
+ * Runs a command to its end with its output on the screen. Answers the exit code; undefined when it could not be started.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
- * @returns {Promise<number>}
+ * @returns {Promise<number | undefined>}
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
-    child.on("error", () => resolve(127));
+    child.on("error", () => resolve(undefined));
     child.on("close", (code, signal) => resolve(exitCodeOf(code, signal)));
   });
 }
@@ -72,24 +72,12 @@ export function handOver(command, args, options = {}) {
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
     for (const signal of signals) process.on(signal, forward);
-    const watch = watchParent(() => child.kill("SIGTERM"));
+    const endWatch = watchNpm(() => child.kill("SIGTERM"));
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      clearInterval(watch);
+      endWatch();
       for (const name of signals) process.off(name, forward);
       resolve(exitCodeOf(code, signal));
     });
   });
-}
-
-/**
- * Under npm the parent is npm (or its shell): when it is gone without a word, nobody else will stop the command.
- * @param {() => void} onGone
- */
-function watchParent(onGone) {
-  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return undefined;
-  const parent = process.ppid;
-  return setInterval(() => {
-    if (process.ppid !== parent) onGone();
-  }, WATCH_PARENT_MS);
 }

@@ -5,7 +5,7 @@ import { contentPrint, listFiles, recall } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
-const ROOM_NEEDED_MB = 1200;
+const ROOM_NEEDED_MB = 700;
 const REGISTRY_PATIENCE_MS = 8000;
 
 /** @param {string} root */
@@ -35,7 +35,7 @@ function isRunnable(file) {
  */
 function installKey(root) {
   const manifests = PACKAGES.map((name) => `${name}/package.json`);
-  const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ".npmrc", ...manifests];
+  const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", ...manifests];
   const files = inputs.flatMap((file) => listFiles(root, file));
   return `${process.platform}-${process.arch}-${contentPrint(root, files)}`;
 }
@@ -59,11 +59,11 @@ export function isInstalled(root) {
  */
 export async function install(root) {
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  console.log(`Fetching packages with ${packageManager} (the first time about 1 GB on disk, a minute or two) …`);
+  console.log(`Fetching packages with ${packageManager} (the first time about 650 MB on disk, a minute or two) …`);
   rmSync(stateFile(root), { force: true });
+  // Packages copied without the binary count as installed for pnpm, and their broken `node` would stand first on its PATH.
+  if (!isRunnable(pinnedNode(root))) rmSync(join(root, "node_modules"), { recursive: true, force: true });
   await pnpm(root, packageManager, ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"]);
-  // Packages that were copied without the binary count as installed for pnpm: only a rebuild fetches it again.
-  if (!isRunnable(pinnedNode(root))) await pnpm(root, packageManager, ["rebuild", "node"]);
   if (!isRunnable(pinnedNode(root))) {
     throw new LaunchError(
       "The packages are installed, but the pinned Node is not among them: delete node_modules and run this again.",
@@ -90,11 +90,12 @@ async function pnpm(root, version, args) {
 
 /**
  * @param {string} root
- * @param {number} code
+ * @param {number | undefined} code
  * @param {string} command
  */
 async function whyInstallFailed(root, code, command) {
-  if (code === 127) return "npx was not found: install Node with its npm (https://nodejs.org), then run this again.";
+  if (code === undefined)
+    return "npx was not found: install Node with its npm (https://nodejs.org), then run this again.";
   const free = freeMegabytes(root);
   if (free < ROOM_NEEDED_MB) {
     return `Installing failed and the disk has only ${free} MB left: make room for ${ROOM_NEEDED_MB} MB and run this again.`;

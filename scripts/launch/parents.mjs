@@ -1,0 +1,65 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const LOOK_MS = 1000;
+// npm, the shell it starts a script with, and the shell script that stands for the pinned Node.
+const MOST_LEVELS = 4;
+
+/**
+ * The parent of a process and what that process was called with; undefined where the system does not tell.
+ * @param {number} pid
+ */
+function look(pid) {
+  try {
+    if (process.platform === "linux") {
+      const afterName = readFileSync(`/proc/${pid}/stat`, "utf8").split(")").at(-1) ?? "";
+      const command = readFileSync(`/proc/${pid}/cmdline`, "utf8");
+      return { parent: Number(afterName.trim().split(" ")[1]), command };
+    }
+    const line = execFileSync("ps", ["-o", "ppid=,command=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    return { parent: Number.parseInt(line, 10), command: line };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The processes between this one and npm, npm included; only the parent where npm is not found. */
+function upToNpm() {
+  const found = [process.ppid];
+  for (let pid = process.ppid, level = 0; level < MOST_LEVELS; level += 1) {
+    const seen = look(pid);
+    if (seen === undefined) break;
+    if (/\bp?npm\b/.test(seen.command)) return found;
+    found.push(seen.parent);
+    pid = seen.parent;
+  }
+  return [process.ppid];
+}
+
+/** @param {number} pid */
+function isGone(pid) {
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Calls `onGone` once when npm, which started this process, was stopped without a word to it: npm passes a signal on to its shell only,
+ * and the shell does not pass it further. Watches nothing when npm has not started this process.
+ * @param {() => void} onGone
+ * @returns {() => void} ends the watch
+ */
+export function watchNpm(onGone) {
+  if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return () => {};
+  const first = process.ppid;
+  const chain = upToNpm();
+  const timer = setInterval(() => {
+    if (process.ppid === first && !chain.some(isGone)) return;
+    clearInterval(timer);
+    onGone();
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}
