@@ -1,0 +1,177 @@
+import { rmSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type FakeTree, layOutFakeTree, untilEnd } from "./fake-tree.ts";
+
+const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
+const BUILD = "vite gallery=1";
+
+let tree: FakeTree;
+
+beforeEach(() => {
+  tree = layOutFakeTree();
+});
+
+afterEach(() => tree.remove());
+
+/** The calls made by `action` alone. */
+async function callsOf(action: () => Promise<unknown>): Promise<string[]> {
+  const before = tree.calls().length;
+  await action();
+  return tree.calls().slice(before);
+}
+
+describe("npm start", () => {
+  test("in a bare clone installs, builds and starts, once each and in this order", async () => {
+    const { code, output } = await tree.run("start");
+    expect(tree.calls()).toEqual([INSTALL, BUILD, "server []"]);
+    expect({ code, isReady: output.includes("ready") }).toEqual({ code: 0, isReady: true });
+  });
+
+  test("with nothing changed goes straight to the server and writes nothing", async () => {
+    await tree.run("start");
+    expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
+    expect(tree.has(".cache/prepare.lock")).toBe(false);
+  });
+
+  test("hands every argument on as it is", async () => {
+    await tree.run("start");
+    const args = ["--port", "3001", "--data", "내 자료/a b", "--fresh", "*"];
+    expect(await callsOf(() => tree.run("start", args))).toEqual([`server ${JSON.stringify(args)}`]);
+  });
+
+  test("installs again when the lockfile or a manifest has changed", async () => {
+    await tree.run("start");
+    tree.write("pnpm-lock.yaml", "lockfileVersion: 9 # changed");
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD, "server []"]);
+    tree.write("server/package.json", `{"name":"changed"}`);
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+  });
+
+  test("builds again when a source of the web or of shared has changed, not for a test or the server", async () => {
+    await tree.run("start");
+    tree.write("web/src/app.tsx", "changed");
+    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+    tree.write("shared/src/limits.ts", "changed");
+    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+    tree.write("web/src/new.tsx", "one more");
+    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+    rmSync(join(tree.root, "web/src/new.tsx"));
+    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+    tree.write("web/src/app.test.tsx", "a test");
+    tree.write("web/e2e/journey.spec.ts", "a test");
+    tree.write("server/src/app.ts", "the server");
+    expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
+  });
+
+  test("does not build again for other file times alone, as in a copy of a built tree", async () => {
+    await tree.run("start");
+    utimesSync(join(tree.root, "web/src/app.tsx"), 1000, 1000);
+    expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
+  });
+
+  test("builds without the page of the design system for a production start", async () => {
+    await tree.run("start");
+    const production = { NODE_ENV: "production" };
+    expect(await callsOf(() => tree.run("start", [], production))).toEqual(["vite gallery=0", "server []"]);
+  });
+
+  test("builds nothing when another built web is named", async () => {
+    await tree.run("start", [], { CHONSU_WEB_DIST: "/elsewhere" });
+    expect(tree.calls()).toEqual([INSTALL, "server []"]);
+  });
+
+  test("--help prints the usage and installs nothing", async () => {
+    const { code, output } = await tree.run("start", ["--help"]);
+    expect(code).toBe(0);
+    expect(output).toContain("npm start -- --port 3001");
+    expect(tree.calls()).toEqual([]);
+  });
+
+  test("gives a failed build with its output, exits 1, and builds again the next time", async () => {
+    const failed = await tree.run("start", [], { CHONSU_FAKE_VITE_FAILS: "1" });
+    expect(failed.code).toBe(1);
+    expect(failed.output).toContain("a mistake in app.tsx");
+    expect(failed.output).not.toContain("    at ");
+    expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
+  });
+});
+
+describe("the state of the installed packages", () => {
+  test("an install that failed is told in a sentence, exits 1, and is done again the next time", async () => {
+    await tree.run("start");
+    tree.write("pnpm-lock.yaml", "changed");
+    const silent = { CHONSU_FAKE_NPX_FAILS: "1", npm_config_registry: "http://127.0.0.1:9/" };
+    const failed = await tree.run("start", [], silent);
+    expect(failed.code).toBe(1);
+    expect(failed.output).toContain("http://127.0.0.1:9/ does not answer");
+    tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+  });
+
+  test("packages that came without the pinned Node are installed anew", async () => {
+    await tree.run("start");
+    tree.write("node_modules/left-over.txt", "");
+    rmSync(join(tree.root, "node_modules/node/bin/node"));
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+    expect(tree.has("node_modules/left-over.txt")).toBe(false);
+  });
+
+  test("a package whose own node_modules are gone is installed again", async () => {
+    await tree.run("start");
+    rmSync(join(tree.root, "web/node_modules"), { recursive: true });
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
+  });
+
+  test("a broken state file counts as none", async () => {
+    await tree.run("start");
+    tree.write("node_modules/.chonsu/install.json", "{");
+    tree.write("web/dist/.build-id", "null");
+    expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD, "server []"]);
+  });
+});
+
+describe("two starts at once", () => {
+  test("install and build once, the second waiting for the first", async () => {
+    const slow = { CHONSU_FAKE_NPX_SECONDS: "0.5" };
+    const [first, second] = await Promise.all([tree.run("start", ["a"], slow), tree.run("start", ["b"], slow)]);
+    expect([first.code, second.code]).toEqual([0, 0]);
+    expect(first.output + second.output).toContain("waiting for it");
+    expect(tree.calls().slice(0, 2)).toEqual([INSTALL, BUILD]);
+    expect(tree.calls().slice(2).sort()).toEqual([`server ["a"]`, `server ["b"]`]);
+  });
+
+  test("the lock of a start that was killed does not hold the next one up", async () => {
+    tree.write(".cache/prepare.lock", "999999999");
+    expect((await tree.run("start")).code).toBe(0);
+    expect(tree.has(".cache/prepare.lock")).toBe(false);
+  });
+});
+
+describe("signals and exit codes", () => {
+  test("a wish to stop reaches the server once, and its exit code becomes ours", async () => {
+    await tree.run("start");
+    const child = tree.spawn("start", ["--stay"]);
+    child.stdout?.once("data", () => {
+      child.kill("SIGTERM");
+      child.kill("SIGTERM");
+    });
+    const { code, output } = await untilEnd(child);
+    expect({ code, stops: output.split("stopped cleanly").length - 1 }).toEqual({ code: 7, stops: 1 });
+  });
+
+  test("options without the two dashes, which npm keeps for itself, are refused with the right call", async () => {
+    const underNpm = { npm_lifecycle_event: "start", npm_execpath: "/usr/lib/npm-cli.js", npm_config_port: "3001" };
+    const { code, output } = await tree.run("start", [], underNpm);
+    expect(code).toBe(1);
+    expect(output).toContain("npm start -- --port");
+    expect(tree.calls()).toEqual([]);
+  });
+});
+
+describe("npm test", () => {
+  test("installs what is missing, builds nothing itself and hands its arguments to the checks", async () => {
+    await tree.run("test", ["--only", "unit"]);
+    expect(tree.calls()).toEqual([INSTALL, `server ["--only","unit"]`]);
+  });
+});
