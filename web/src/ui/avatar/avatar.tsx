@@ -29,7 +29,8 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
   const named = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
     <span {...named} className={classNames(styles.avatar, styles[size])} style={faceStyle(id)}>
-      {isPicture ? (
+      {initialOf(name) ?? <PersonIcon size={Math.round(SIDE[size] * 0.6)} />}
+      {isPicture && (
         <img
           src={image}
           alt=""
@@ -40,8 +41,6 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
           draggable={false}
           onError={() => setBrokenImage(image)}
         />
-      ) : (
-        (initialOf(name) ?? <PersonIcon size={Math.round(SIDE[size] * 0.6)} />)
       )}
     </span>
   );

@@ -60,7 +60,7 @@ export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIn
   const [first] = images;
   if (first === undefined) return null;
   return (
-    <section
+    <figure
       aria-label={label}
       aria-roledescription={uiCopy.carousel}
       className={styles.carousel}
@@ -85,7 +85,7 @@ export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIn
         ))}
       </ul>
       {total > 1 && <Turning index={index} total={total} onTurn={goTo} />}
-    </section>
+    </figure>
   );
 }
 

@@ -18,15 +18,8 @@ export type IconButtonProps = IconButtonLook & Omit<ComponentProps<"button">, "a
 /** A round button of 44 × 44 px with an icon and a name. */
 export function IconButton({ label, icon, tone = "plain", badge, className, ...rest }: IconButtonProps) {
   return (
-    <button
-      type="button"
-      title={label}
-      {...rest}
-      aria-label={label}
-      className={classNames(styles.button, styles[tone], className)}
-    >
-      {icon}
-      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+    <button type="button" title={label} {...rest} className={classNames(styles.button, styles[tone], className)}>
+      <Inside {...{ label, icon, badge }} />
     </button>
   );
 }
@@ -35,9 +28,23 @@ export function IconButton({ label, icon, tone = "plain", badge, className, ...r
 export function IconLink(props: IconButtonLook & Omit<LinkProps, "aria-label" | "children">) {
   const { label, icon, tone = "plain", badge, className, ...rest } = props;
   return (
-    <Link title={label} {...rest} aria-label={label} className={classNames(styles.button, styles[tone], className)}>
-      {icon}
-      {badge !== undefined && <span className={styles.badge}>{badge}</span>}
+    <Link title={label} {...rest} className={classNames(styles.button, styles[tone], className)}>
+      <Inside {...{ label, icon, badge }} />
     </Link>
+  );
+}
+
+/** The name is text inside rather than an `aria-label`, so that a count drawn at the icon cannot contradict it. */
+function Inside({ label, icon, badge }: IconButtonLook) {
+  return (
+    <>
+      {icon}
+      <span className="visually-hidden">{label}</span>
+      {badge !== undefined && (
+        <span className={styles.badge} aria-hidden="true">
+          {badge}
+        </span>
+      )}
+    </>
   );
 }

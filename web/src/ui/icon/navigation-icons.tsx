@@ -120,8 +120,9 @@ export function ExternalIcon(props: IconProps) {
 export function SettingsIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="3" />
-      <path d="M12 3.5v2.2M12 18.3v2.2M20.5 12h-2.2M5.7 12H3.5M18 6l-1.5 1.5M7.5 16.5 6 18M18 18l-1.5-1.5M7.5 7.5 6 6" />
+      <path d="M4 7.5h8M17.5 7.5H20M4 16.5h2.5M12 16.5h8" />
+      <circle cx="14.7" cy="7.5" r="2.6" />
+      <circle cx="9.3" cy="16.5" r="2.6" />
     </Icon>
   );
 }

@@ -1,0 +1,131 @@
+import { galleryCopy as copy } from "@chonsu/shared/copy/gallery";
+import {
+  CameraIcon,
+  CheckIcon,
+  CloseIcon,
+  CopyIcon,
+  DotsIcon,
+  DownloadIcon,
+  EyeIcon,
+  EyeOffIcon,
+  FlagIcon,
+  HeartFilledIcon,
+  HeartIcon,
+  ImageIcon,
+  LinkIcon,
+  MinusIcon,
+  PenIcon,
+  PersonAddIcon,
+  PersonRemoveIcon,
+  PlusIcon,
+  QrIcon,
+  RefreshIcon,
+  ReplyIcon,
+  SendIcon,
+  ShareIcon,
+  TrashIcon,
+  UploadIcon,
+} from "../ui/icon/action-icons.tsx";
+import {
+  BackIcon,
+  BellIcon,
+  BookIcon,
+  ChatIcon,
+  ChevronDownIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  ChevronUpIcon,
+  ExternalIcon,
+  HomeIcon,
+  LogoutIcon,
+  MailIcon,
+  MenuIcon,
+  PeopleIcon,
+  PersonIcon,
+  SearchIcon,
+  SettingsIcon,
+  SparkleIcon,
+} from "../ui/icon/navigation-icons.tsx";
+import {
+  CalendarIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  HourglassIcon,
+  InfoIcon,
+  LockIcon,
+  MoonIcon,
+  OfflineIcon,
+  SunIcon,
+  WarningIcon,
+} from "../ui/icon/state-icons.tsx";
+import styles from "./gallery.module.css";
+import { GallerySection } from "./gallery-section.tsx";
+
+const ICONS = [
+  PenIcon,
+  HeartIcon,
+  HeartFilledIcon,
+  DotsIcon,
+  CloseIcon,
+  PlusIcon,
+  MinusIcon,
+  SendIcon,
+  ImageIcon,
+  CameraIcon,
+  CheckIcon,
+  CopyIcon,
+  LinkIcon,
+  DownloadIcon,
+  UploadIcon,
+  ShareIcon,
+  TrashIcon,
+  FlagIcon,
+  ReplyIcon,
+  RefreshIcon,
+  PersonAddIcon,
+  PersonRemoveIcon,
+  EyeIcon,
+  EyeOffIcon,
+  QrIcon,
+  HomeIcon,
+  PeopleIcon,
+  PersonIcon,
+  MailIcon,
+  BellIcon,
+  ChatIcon,
+  SearchIcon,
+  MenuIcon,
+  BackIcon,
+  ChevronRightIcon,
+  ChevronLeftIcon,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  ExternalIcon,
+  SettingsIcon,
+  LogoutIcon,
+  BookIcon,
+  SparkleIcon,
+  WarningIcon,
+  InfoIcon,
+  CheckCircleIcon,
+  ClockIcon,
+  HourglassIcon,
+  CalendarIcon,
+  LockIcon,
+  OfflineIcon,
+  SunIcon,
+  MoonIcon,
+];
+
+/** Every icon. */
+export function IconSection() {
+  return (
+    <GallerySection id="icons" title={copy.sections.icons}>
+      <div className={styles.icons}>
+        {ICONS.map((Shown) => (
+          <Shown key={Shown.name} />
+        ))}
+      </div>
+    </GallerySection>
+  );
+}

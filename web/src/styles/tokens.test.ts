@@ -1,0 +1,75 @@
+import { expect, test } from "vitest";
+import source from "./tokens.css?raw";
+
+/** Name → [light, dark]; colours only. */
+const colours = new Map(
+  Array.from(
+    source.matchAll(/^\s*--([\w-]+):\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));/gm),
+    ([, name, light, dark, both]) => [name, [light ?? both, dark ?? both]],
+  ),
+);
+
+/** Every pair of text and ground the styles use. */
+const TEXT_PAIRS = [
+  ...["paper", "surface", "sunken", "pressed"].map((ground) => ["text", ground]),
+  ...["paper", "surface", "sunken"].map((ground) => ["muted", ground]),
+  ...["paper", "surface", "sunken", "accent-soft"].map((ground) => ["accent-strong", ground]),
+  ["text", "accent-soft"],
+  ["muted", "accent-soft"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-hover"],
+  ["on-danger", "danger"],
+  ["on-danger", "danger-hover"],
+  ...["paper", "surface", "danger-soft"].map((ground) => ["danger", ground]),
+  ...["paper", "surface", "good-soft"].map((ground) => ["good", ground]),
+  ...["warning-soft", "good-soft", "danger-soft"].map((ground) => ["text", ground]),
+  ["on-toast", "toast"],
+  ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => ["on-face", `face-${n}`]),
+] as [string, string][];
+
+/** Edges and marks that must be seen but are not read (WCAG 1.4.11). */
+const MARK_PAIRS = [
+  ["control-line", "surface"],
+  ["control-line", "paper"],
+  ["accent", "paper"],
+  ["accent", "surface"],
+  ["warning", "warning-soft"],
+  ["toast-good", "toast"],
+  ["toast-danger", "toast"],
+] as [string, string][];
+
+const THEMES = ["light", "dark"] as const;
+
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+}
+
+function contrast(one: string, other: string): number {
+  const [high = 0, low = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  return (high + 0.05) / (low + 0.05);
+}
+
+function colour(name: string, theme: (typeof THEMES)[number]): string {
+  const found = colours.get(name)?.[theme === "light" ? 0 : 1];
+  if (found === undefined) throw new Error(`no colour --${name}`);
+  return found;
+}
+
+test("measures contrast as WCAG does", () => {
+  expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
+});
+
+for (const theme of THEMES) {
+  test.each(TEXT_PAIRS)(`--%s can be read on --%s (${theme})`, (text, ground) => {
+    expect(contrast(colour(text, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test.each(MARK_PAIRS)(`--%s can be seen on --%s (${theme})`, (mark, ground) => {
+    expect(contrast(colour(mark, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+}

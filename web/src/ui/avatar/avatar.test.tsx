@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { Avatar, AvatarStack } from "./avatar.tsx";
+
+test("gives way to the initial when the picture does not load, and tries a new picture", () => {
+  const { container, rerender } = render(<Avatar id={1} name="정하늘" image="/gone.png" label="정하늘" />);
+  const picture = () => container.querySelector("img");
+  expect(picture()?.getAttribute("src")).toBe("/gone.png");
+  fireEvent.error(picture() ?? container);
+  expect(picture()).toBeNull();
+  expect(screen.getByRole("img", { name: "정하늘" }).textContent).toBe("하");
+  rerender(<Avatar id={1} name="정하늘" image="/new.png" label="정하늘" />);
+  expect(picture()?.getAttribute("src")).toBe("/new.png");
+});
+
+test("keeps one colour per person, whatever the name", () => {
+  const { container } = render(
+    <>
+      <Avatar id={42} name="정하늘" />
+      <Avatar id={42} name="정하늘별" size="xl" />
+    </>,
+  );
+  const [one, other] = Array.from(container.children, (face) => face.getAttribute("style"));
+  expect(one).toMatch(/var\(--face-[1-8]\)/);
+  expect(one).toBe(other);
+});
+
+test("draws a figure for someone without a name", () => {
+  const { container } = render(<Avatar id={1} name={null} />);
+  expect(container.querySelector("svg")).not.toBeNull();
+});
+
+test("stacks at most two faces", () => {
+  const people = [1, 2, 3, 4].map((id) => ({ id, name: "정하늘" }));
+  render(<AvatarStack people={people} label="함께하는 멤버" />);
+  expect(screen.getByRole("img", { name: "함께하는 멤버" }).children).toHaveLength(2);
+});

@@ -1,0 +1,70 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Wheel } from "./wheel.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const OPTIONS = ["김도윤", "정하늘", "박지우"].map((label, at) => ({ value: String(at + 1), label }));
+
+function setUp(value = "1") {
+  const onSelect = vi.fn();
+  const onActivate = vi.fn();
+  render(
+    <Wheel label="중간에 있는 사람" options={OPTIONS} value={value} onSelect={onSelect} onActivate={onActivate} />,
+  );
+  return { onSelect, onActivate, wheel: screen.getByRole("listbox", { name: "중간에 있는 사람" }) };
+}
+
+function scrollTo(wheel: HTMLElement, top: number) {
+  wheel.scrollTop = top;
+  fireEvent.scroll(wheel);
+}
+
+test("starts at its value", () => {
+  const { wheel } = setUp("3");
+  expect(wheel.scrollTop).toBe(60);
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("박지우");
+});
+
+test("selects the item nearest the middle 150 ms after it stood still, once", () => {
+  const { wheel, onSelect } = setUp();
+  scrollTo(wheel, 14);
+  scrollTo(wheel, 40);
+  act(() => vi.advanceTimersByTime(149));
+  scrollTo(wheel, 62);
+  act(() => vi.advanceTimersByTime(149));
+  expect(onSelect).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1));
+  expect(onSelect.mock.calls).toEqual([["3"]]);
+});
+
+test("says nothing when it comes to rest where it was", () => {
+  const { wheel, onSelect } = setUp();
+  scrollTo(wheel, 10);
+  scrollTo(wheel, 0);
+  act(() => vi.advanceTimersByTime(1000));
+  expect(onSelect).not.toHaveBeenCalled();
+});
+
+test("turns by keys and taps at once, and not past its ends", () => {
+  const { wheel, onSelect, onActivate } = setUp("2");
+  fireEvent.keyDown(wheel, { key: "ArrowDown" });
+  fireEvent.keyDown(wheel, { key: "ArrowUp" });
+  fireEvent.keyDown(wheel, { key: "End" });
+  fireEvent.click(screen.getByRole("option", { name: "김도윤" }));
+  expect(onSelect.mock.calls).toEqual([["3"], ["1"], ["3"], ["1"]]);
+  fireEvent.keyDown(wheel, { key: "Enter" });
+  fireEvent.click(screen.getByRole("option", { name: "정하늘" }));
+  expect(onActivate.mock.calls).toEqual([["2"], ["2"]]);
+});
+
+test("stays at its first item on Up", () => {
+  const { wheel, onSelect } = setUp("1");
+  fireEvent.keyDown(wheel, { key: "ArrowUp" });
+  expect(onSelect).not.toHaveBeenCalled();
+});
