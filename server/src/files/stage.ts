@@ -1,0 +1,45 @@
+import type { Context } from "../context.ts";
+import { randomName } from "../random.ts";
+import { isRefusal, type Refusal } from "../refusal.ts";
+import { type StoredImage, storeImage } from "./images.ts";
+
+/** A picture in the file store: what a row keeps of it. Sizes are pixels. */
+export interface StagedImage {
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Pictures that lie in the file store before the transaction that is to refer to them. */
+export interface Staged {
+  /** In the order of the uploads. */
+  readonly images: readonly StagedImage[];
+  /** Takes the files away again: the command was refused, failed, or did not need them. */
+  discard(): void;
+}
+
+/**
+ * Decodes uploads and writes them, so that a transaction can refer to files that are there already. Whoever calls it either commits a
+ * row for each picture or calls `discard`. One that is no picture refuses all, and then nothing is written.
+ */
+export async function stageImages(
+  ctx: Pick<Context, "files" | "random">,
+  uploads: readonly { readonly bytes: Buffer }[],
+  purpose: "post" | "avatar",
+): Promise<Staged | Refusal<"IMAGE_UNSUPPORTED">> {
+  const decoded: (StagedImage & Pick<StoredImage, "bytes">)[] = [];
+  // One after the other: a single picture may take hundreds of megabytes while it is decoded.
+  for (const { bytes } of uploads) {
+    const image = await storeImage(bytes, purpose);
+    if (isRefusal(image)) return image;
+    decoded.push({ ...image, file: `${randomName(ctx.random)}.${image.extension}` });
+  }
+  const discard = () => ctx.files.remove(decoded.map(({ file }) => file));
+  try {
+    for (const { file, bytes } of decoded) ctx.files.write(file, bytes);
+  } catch (error) {
+    discard();
+    throw error;
+  }
+  return { images: decoded.map(({ file, width, height }) => ({ file, width, height })), discard };
+}
