@@ -1,0 +1,41 @@
+import { friendRelations } from "../../tables/friend-relations.ts";
+import { type Batch, batch } from "../batch.ts";
+import { CAST, type Handle } from "../cast.ts";
+import { CHONS, REQUESTS } from "../chon-map.ts";
+import { momentOf } from "../moments.ts";
+import { INVITATIONS } from "./invitation-links.ts";
+
+/** Newcomers who came by a link are 1촌 of their inviter from the moment they joined. */
+function isInvitation(from: Handle, to: Handle): boolean {
+  return INVITATIONS.some((link) => link.inviter === from && link.invitee === to);
+}
+
+/** Some moment after both had joined, spread over the time since. */
+function chonMoment(from: Handle, to: Handle, now: number): number {
+  const start = Math.max(momentOf(CAST[from].joined, now), momentOf(CAST[to].joined, now));
+  if (isInvitation(from, to)) return start;
+  const part = ((CAST[from].id * 31 + CAST[to].id * 17) % 80) / 100;
+  return start + Math.floor((now - start) * part);
+}
+
+/** Everything between two members: 1촌, waiting and rejected. */
+export function relationBatches(now: number): Batch[] {
+  const accepted = CHONS.map(([from, to]) => ({
+    fromUserId: CAST[from].id,
+    toUserId: CAST[to].id,
+    status: "accepted" as const,
+    createdAt: chonMoment(from, to, now),
+  }));
+  const others = REQUESTS.map(({ from, to, status, at }) => ({
+    fromUserId: CAST[from].id,
+    toUserId: CAST[to].id,
+    status,
+    createdAt: momentOf(at, now),
+  }));
+  return [
+    batch(
+      friendRelations,
+      [...accepted, ...others].map((row, index) => ({ id: index + 1, ...row })),
+    ),
+  ];
+}

@@ -1,0 +1,113 @@
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import { invitationLinks } from "../../tables/invitation-links.ts";
+import { type Batch, batch } from "../batch.ts";
+import { CAST, type Handle } from "../cast.ts";
+import { secretOf } from "../file-names.ts";
+import { momentOf } from "../moments.ts";
+
+interface Invitation {
+  readonly inviter: Handle;
+  readonly inviteeName: string;
+  readonly invitee?: Handle;
+  /** Moment of creation, unless `untilExpiry` says how long the link still lives, in milliseconds. */
+  readonly at: string;
+  readonly untilExpiry?: number;
+  readonly case: string;
+}
+
+/** Came by this link: accepted, the two are 1촌 since. */
+function joinedBy(inviter: Handle, invitee: Handle, at: string): Invitation {
+  return { inviter, invitee, inviteeName: CAST[invitee].name, at, case: `accepted: ${invitee} joined by it` };
+}
+
+const HYUNWOO_SURNAMES = ["김", "이", "박", "최", "정", "강", "조"];
+const HYUNWOO_GIVEN = ["가온", "나래", "다온", "라온", "마루", "보담", "사랑"];
+
+/** hyunwoo's 49: all never used, two of them still pending. */
+const HYUNWOO_LINKS: readonly Invitation[] = HYUNWOO_SURNAMES.flatMap((surname, row) =>
+  HYUNWOO_GIVEN.map((given, column) => {
+    const index = row * HYUNWOO_GIVEN.length + column;
+    const days = 200 - index * 4;
+    return {
+      inviter: "hyunwoo",
+      inviteeName: `${surname}${given}`,
+      at: index < 47 ? `${days}d` : `${48 - index + 2}d`,
+      case: index < 47 ? "expired: one of hyunwoo's 49" : "pending: one of hyunwoo's 49",
+    } as const;
+  }),
+);
+
+const CHANHO_LINKS: readonly Invitation[] = Array.from({ length: 52 }, (_, index) => ({
+  inviter: "chanho",
+  inviteeName: `설명회 참가자 ${index + 1}번`,
+  at: `${300 - index * 5}d`,
+  case: "expired: staff has more than 50",
+}));
+
+/** Sign-up links. The status follows from the clock and the invitee (R14). */
+export const INVITATIONS: readonly Invitation[] = [
+  joinedBy("haneul", "junho", "399d"),
+  joinedBy("haneul", "minji", "366d"),
+  joinedBy("junho", "eunseo", "241d"),
+  joinedBy("jiwoo", "serin", "236d"),
+  joinedBy("minji", "arin", "183d"),
+  joinedBy("eunseo", "seoyun", "151d"),
+  joinedBy("taeyang", "yebin", "90d"),
+  joinedBy("hosik", "sebin", "44d"),
+  joinedBy("garam", "nuri", "128d"),
+  joinedBy("haneul", "jimin", "week 0"),
+  joinedBy("minji", "haeun", "week 0.05"),
+  joinedBy("yuna", "juwon", "week 0.1"),
+  joinedBy("serin", "dabin", "week 0.2"),
+  joinedBy("byeol", "sol", "week 0.3"),
+  ...HYUNWOO_LINKS,
+  ...CHANHO_LINKS,
+  { inviter: "haneul", inviteeName: "오래전 룸메이트 지훈", at: "45d", case: "expired long ago, haneul was notified" },
+  { inviter: "haneul", inviteeName: "안지후", at: "8d2h", case: "expired a day ago, haneul was notified" },
+  { inviter: "haneul", inviteeName: "윤슬", at: "5d", case: "pending for two days more" },
+  { inviter: "haneul", inviteeName: "오태리", at: "3h", case: "pending, fresh: the one to sign up with" },
+  {
+    inviter: "haneul",
+    inviteeName: "민트",
+    at: "7d",
+    untilExpiry: 60_000,
+    case: "pending, a minute before it expires",
+  },
+  { inviter: "minji", inviteeName: "동생 민아", at: "1d", case: "pending link of minji" },
+];
+
+/** Codes of links worth naming, for tests and screenshots. */
+export const LINK_CODES = { fresh: codeOf("haneul", "오태리"), lastMinute: codeOf("haneul", "민트") };
+export const EXPIRED_LINK_CODE = codeOf("haneul", "안지후");
+export const ACCEPTED_LINK_CODE = codeOf("haneul", "백지민");
+
+function codeOf(inviter: Handle, inviteeName: string): string {
+  return secretOf(`invitation/${inviter}/${inviteeName}`);
+}
+
+function linkRow(link: Invitation, now: number): typeof invitationLinks.$inferInsert {
+  const createdAt =
+    link.untilExpiry === undefined ? momentOf(link.at, now) : now + link.untilExpiry - INVITATION_LINK_LIFETIME_MS;
+  const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
+  const isExpired = link.invitee === undefined && expiresAt <= now;
+  return {
+    code: codeOf(link.inviter, link.inviteeName),
+    inviterId: CAST[link.inviter].id,
+    inviteeName: link.inviteeName,
+    inviteeId: link.invitee === undefined ? null : CAST[link.invitee].id,
+    createdAt,
+    expiresAt,
+    expiryNotifiedAt: isExpired ? expiresAt : null,
+  };
+}
+
+/** All links, oldest first, so that ids grow with time. */
+export function invitationBatches(now: number): Batch[] {
+  const rows = INVITATIONS.map((link) => linkRow(link, now)).sort((a, b) => a.createdAt - b.createdAt);
+  return [
+    batch(
+      invitationLinks,
+      rows.map((row, index) => ({ id: index + 1, ...row })),
+    ),
+  ];
+}
