@@ -18,28 +18,37 @@ export async function prepare(root, { web }) {
   if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
     throw new LaunchError(`This needs Node ${OLDEST_NODE} or newer to begin with; here runs ${process.versions.node}.`);
   }
-  if (!isReady(root, web)) {
-    const tellWaiting = () => console.log("Another start is preparing this folder; waiting for it …");
-    await withLock(join(root, ".cache", "prepare.lock"), () => makeReady(root, web), tellWaiting);
-  }
+  if (!isInstalled(root)) await alone(root, () => installIfNeeded(root));
+  if (web) await prepareWeb(root);
   return pinnedNode(root);
 }
 
 /**
+ * Builds the web when its sources have changed since it was built last.
  * @param {string} root
- * @param {boolean} web
+ * @throws {LaunchError}
  */
-function isReady(root, web) {
-  return isInstalled(root) && (!web || isBuilt(root));
+export async function prepareWeb(root) {
+  if (!isBuilt(root)) await alone(root, () => buildIfNeeded(root));
 }
 
 /**
  * @param {string} root
- * @param {boolean} web
+ * @param {() => Promise<void>} work looks again whether it is needed: another start may have done it meanwhile
  */
-async function makeReady(root, web) {
+function alone(root, work) {
+  const tellWaiting = () => console.log("Another start is preparing this folder; waiting for it …");
+  return withLock(join(root, ".cache", "prepare.lock"), work, tellWaiting);
+}
+
+/** @param {string} root */
+async function installIfNeeded(root) {
   if (!isInstalled(root)) await install(root);
-  if (!web || isBuilt(root)) return;
+}
+
+/** @param {string} root */
+async function buildIfNeeded(root) {
+  if (isBuilt(root)) return;
   const began = Date.now();
   console.log("Building the web …");
   await buildWeb(root);

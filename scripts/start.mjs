@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handOver } from "./launch/child.mjs";
 import { LaunchError, launch } from "./launch/launch-error.mjs";
+import { openWhenReady } from "./launch/open-browser.mjs";
 import { prepare } from "./prepare.mjs";
+
+const DEFAULT_PORT = 3000;
 
 const USAGE = `Starts 촌수 on this machine: web, API, files and push on one port.
 
@@ -29,6 +32,16 @@ function refuseSwallowedOptions() {
   throw new LaunchError(`Put two dashes before the options, or npm keeps them for itself: npm start -- ${example}`);
 }
 
+/**
+ * The address the server will listen at, for the browser of this machine.
+ * @param {string[]} args
+ */
+function localAddress(args) {
+  const given = args.find((arg) => arg.startsWith("--port="))?.slice("--port=".length);
+  const next = args.includes("--port") ? args[args.indexOf("--port") + 1] : undefined;
+  return `http://127.0.0.1:${given ?? next ?? DEFAULT_PORT}/`;
+}
+
 await launch(async () => {
   const args = process.argv.slice(2);
   if (args.includes("--help") || args.includes("-h")) {
@@ -38,5 +51,11 @@ await launch(async () => {
   refuseSwallowedOptions();
   const root = fileURLToPath(new URL("..", import.meta.url));
   const node = await prepare(root, { web: process.env.CHONSU_WEB_DIST === undefined });
-  return handOver(node, [join(root, "server", "src", "main.ts"), ...args], { cwd: root });
+  const serverArgs = args.filter((arg) => arg !== "--open");
+  const ended = new AbortController();
+  if (args.includes("--open")) void openWhenReady(localAddress(args), ended.signal);
+  const settings = `--env-file-if-exists=${join(root, ".env")}`;
+  const code = await handOver(node, [settings, join(root, "server", "src", "main.ts"), ...serverArgs], { cwd: root });
+  ended.abort();
+  return code;
 });

@@ -67,7 +67,8 @@ export function handOver(command, args, options = {}) {
     const forward = (signal) => {
       const isRepeated = Date.now() - lastWish < SAME_WISH_MS;
       lastWish = Date.now();
-      if (!isRepeated && !isWindows) child.kill(signal);
+      // A closed terminal is a wish to stop like any other, and as clean.
+      if (!isRepeated && !isWindows) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
     /** @type {NodeJS.Signals[]} */
     const signals = ["SIGINT", "SIGTERM", "SIGHUP"];

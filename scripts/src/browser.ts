@@ -1,0 +1,152 @@
+import { execFileSync, spawn } from "node:child_process";
+import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, dirname, join } from "node:path";
+import { chromium } from "playwright";
+
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "msedge",
+  "microsoft-edge",
+];
+const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
+const WINDOWS_FILES = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
+const VERSION_PATIENCE_MS = 20_000;
+const SILENCE_MS = 120_000;
+const INSTALL_MS = 900_000;
+
+/** What a browser is started with for tests: no network of its own, no first-run pages. */
+const QUIET = [
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function isRunnable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the file starts at all: a browser without its system libraries lies there and does not. */
+function starts(file: string): boolean {
+  if (process.platform === "win32") return existsSync(file);
+  if (!isRunnable(file)) return false;
+  try {
+    execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: VERSION_PATIENCE_MS });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function systemBrowsers(): string[] {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  const ending = process.platform === "win32" ? ".exe" : "";
+  const inPath = NAMES.flatMap((name) => folders.map((folder) => join(folder, name + ending)));
+  if (process.platform === "darwin") {
+    return [...inPath, ...MAC_APPS.map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`)];
+  }
+  if (process.platform !== "win32") return inPath;
+  const programs = ["PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA"].flatMap((name) => process.env[name] ?? []);
+  return [...inPath, ...WINDOWS_FILES.flatMap((file) => programs.map((folder) => join(folder, file)))];
+}
+
+/**
+ * The browser that tests drive, looked for in this order: the one named by `CHONSU_BROWSER`, Playwright's own, one of the system.
+ * Undefined when none starts. A named one that is not there is an error, not a reason to take another.
+ */
+export function findBrowser(): string | undefined {
+  const named = process.env["CHONSU_BROWSER"];
+  if (named !== undefined && named !== "") {
+    if (starts(named)) return named;
+    throw new Error(`CHONSU_BROWSER names ${named}, which does not start: name another browser or unset it.`);
+  }
+  return [chromium.executablePath(), ...systemBrowsers()].find((file) => existsSync(file) && starts(file));
+}
+
+/** How Playwright starts the found browser: the `launchOptions` of a Playwright configuration. */
+export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
+  const file = findBrowser();
+  // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
+  const args = process.platform === "linux" ? ["--no-sandbox", ...QUIET] : QUIET;
+  return file === undefined ? { args } : { executablePath: file, args };
+}
+
+/** Runs a command to its end, its output on the screen. False when it fails, is silent for too long or takes too long. */
+function succeeds(command: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const stop = () => child.kill("SIGTERM");
+    let silence = setTimeout(stop, SILENCE_MS);
+    const whole = setTimeout(stop, INSTALL_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        process.stdout.write(chunk);
+        clearTimeout(silence);
+        silence = setTimeout(stop, SILENCE_MS);
+      });
+    }
+    const end = (isDone: boolean) => {
+      clearTimeout(silence);
+      clearTimeout(whole);
+      resolve(isDone);
+    };
+    child.on("error", () => end(false));
+    child.on("close", (code) => end(code === 0));
+  });
+}
+
+function isDebianAsRoot(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+async function installPlaywrights(): Promise<boolean> {
+  const playwright = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
+  return succeeds(process.execPath, [playwright, "install", "chromium"]);
+}
+
+async function installDebians(): Promise<boolean> {
+  if (!isDebianAsRoot()) return false;
+  const packages = ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"];
+  return (await succeeds("apt-get", ["update"])) && (await succeeds("apt-get", packages));
+}
+
+/**
+ * Finds a browser, or installs one: Playwright's, else Debian's when this is Debian and we are root.
+ * Throws one sentence with what to do when there is none in the end.
+ */
+export async function ensureBrowser(): Promise<string> {
+  const there = findBrowser();
+  if (there !== undefined) return there;
+  for (const install of [installPlaywrights, installDebians]) {
+    console.log("No browser was found; installing one …");
+    await install();
+    const installed = findBrowser();
+    if (installed !== undefined) return installed;
+  }
+  throw new Error(
+    "No browser was found and none could be installed: install Chromium or Chrome, or name one with CHONSU_BROWSER=/path/to/it (or leave the browser out: npm test -- --no-browser).",
+  );
+}
+
+/** Whether Korean letters will show as letters in screenshots; true where nothing can be said. */
+export function hasKoreanFont(): boolean {
+  if (process.platform !== "linux") return true;
+  try {
+    return execFileSync("fc-list", [":lang=ko", "family"], { encoding: "utf8" }).trim() !== "";
+  } catch {
+    return true;
+  }
+}

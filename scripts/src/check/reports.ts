@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from "node:fs";
+import { relative, sep } from "node:path";
+
+/** How the tests of a runner went. `complaints` are failures that no single test stands for. */
+export interface Tally {
+  passed: number;
+  failed: number;
+  complaints: string[];
+}
+
+interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+  testResults: { name: string; status: string; message: string }[];
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  errors: { message?: string }[];
+  suites: { file: string }[];
+  config: { rootDir: string };
+}
+
+function read<T>(file: string): T | undefined {
+  if (!existsSync(file)) return undefined;
+  const report: T = JSON.parse(readFileSync(file, "utf8"));
+  return report;
+}
+
+/** Files with tests that no runner has picked up would pass in silence. */
+function missing(expected: string[], seen: string[]): string[] {
+  return expected.filter((file) => !seen.includes(file)).map((file) => `${file} was not run`);
+}
+
+function conclude(tally: Tally, isSuccess: boolean, runner: string): Tally {
+  const complaints = [...tally.complaints];
+  if (tally.passed + tally.failed === 0) complaints.push(`${runner} has run no test`);
+  if (!isSuccess && tally.failed === 0 && complaints.length === 0)
+    complaints.push(`${runner} has failed outside of its tests`);
+  return { ...tally, complaints };
+}
+
+/**
+ * Reads Vitest's JSON report. A file that could not be loaded, a test file that was not run, no test at all, and an error outside
+ * of tests are complaints.
+ * @param expected test files that must have run, relative to `root`
+ */
+export function readVitest(file: string, root: string, expected: string[], exitCode: number): Tally {
+  const report = read<VitestReport>(file);
+  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Vitest has left no report"] };
+  const files = report.testResults.map(({ name }) => relative(root, name).split(sep).join("/"));
+  const tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    complaints: missing(expected, files),
+  };
+  return conclude(tally, report.success && exitCode === 0, "Vitest");
+}
+
+/** Reads Playwright's JSON report in the same way. A test that passed only when repeated has failed. */
+export function readPlaywright(file: string, root: string, expected: string[], exitCode: number): Tally {
+  const report = read<PlaywrightReport>(file);
+  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Playwright has left no report"] };
+  const { expected: passed, unexpected, flaky } = report.stats;
+  const base = relative(root, report.config.rootDir).split(sep).join("/");
+  const files = report.suites.map((suite) => `${base}/${suite.file}`);
+  const errors = report.errors.flatMap(({ message }) => message ?? []);
+  const tally = { passed, failed: unexpected + flaky, complaints: [...errors, ...missing(expected, files)] };
+  return conclude(tally, exitCode === 0, "Playwright");
+}
