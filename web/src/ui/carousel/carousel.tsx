@@ -1,6 +1,7 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CAROUSEL_MAX_HEIGHT_PX } from "@chonsu/shared/limits";
-import { type CSSProperties, type KeyboardEvent, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icon/navigation-icons.tsx";
 import styles from "./carousel.module.css";
 
@@ -17,6 +18,7 @@ interface CarouselProps {
   images: readonly CarouselImage[];
   /** What the pictures belong to; read aloud. */
   label?: string | undefined;
+  /** Which is seen first; the owner may turn the pages by changing it. */
   initialIndex?: number | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
   /** Makes each picture a button. */
@@ -32,12 +34,12 @@ const FLATTEST = 2.4;
  * blurred copy of itself, so there are neither grey bars nor cut heads nor jumps below.
  */
 export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIndexChange, onOpen }: CarouselProps) {
-  const track = useRef<HTMLUListElement | null>(null);
+  const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(initialIndex);
   const total = images.length;
   const goTo = (next: number) => {
     const { current } = track;
-    current?.scrollTo({ left: next * current.clientWidth, behavior: "smooth" });
+    current?.scrollTo({ left: next * current.clientWidth, behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth" });
   };
   const readIndex = () => {
     const { current } = track;
@@ -53,10 +55,11 @@ export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIn
     event.preventDefault();
     goTo(Math.min(total - 1, Math.max(0, next)));
   };
-  const start = (element: HTMLUListElement | null) => {
-    if (element !== null && track.current === null) element.scrollLeft = initialIndex * element.clientWidth;
-    track.current = element;
-  };
+  useLayoutEffect(() => {
+    const { current } = track;
+    if (current === null || Math.round(current.scrollLeft / current.clientWidth) === initialIndex) return;
+    current.scrollLeft = initialIndex * current.clientWidth;
+  }, [initialIndex]);
   const [first] = images;
   if (first === undefined) return null;
   return (
@@ -68,7 +71,7 @@ export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIn
       onKeyDown={turn}
     >
       <ul
-        ref={start}
+        ref={track}
         className={styles.track}
         onScroll={readIndex}
         {...(total > 1 && { tabIndex: 0, "aria-label": label })}

@@ -44,7 +44,7 @@ export function SelectField(props: SelectFieldProps) {
         <span className={chosen === undefined ? styles.placeholder : undefined}>{chosen?.label ?? placeholder}</span>
         <ChevronDownIcon size={20} />
       </button>
-      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={words.label}>
+      <Sheet isOpen={isOpen} onClose={() => setOpen(false)} title={words.label} initialFocus="content">
         <RadioRows label={words.label} {...{ options, value, onChange }} onDone={() => setOpen(false)} />
       </Sheet>
     </FieldFrame>

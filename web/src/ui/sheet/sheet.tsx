@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import iconButtonStyles from "../icon-button/icon-button.module.css";
+import { firstContent } from "./first-content.ts";
 import styles from "./sheet.module.css";
 import { useDragToClose } from "./use-drag-to-close.ts";
 
@@ -12,13 +13,16 @@ export interface SheetProps {
   /** Escape, a touch outside, the close button or a pull on the grab bar. The owner decides whether it really closes. */
   onClose: () => void;
   title: string;
-  /** The title is read aloud only. */
-  isTitleHidden?: boolean | undefined;
+  /** The title is read aloud only, and the footer closes the sheet instead of the x. */
+  isHeadHidden?: boolean | undefined;
   description?: ReactNode;
   /** Stays at the bottom while the content scrolls: the buttons. */
   footer?: ReactNode;
-  /** Where the focus goes on opening; the first thing that takes focus by default. */
-  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  /**
+   * Where the focus goes on opening: the sheet itself (so that no keyboard jumps up on phones), its first `content`, or
+   * a place of the caller's.
+   */
+  initialFocus?: "sheet" | "content" | RefObject<HTMLElement | null> | undefined;
   /** Takes the whole height on phones, so that a list under a search box does not jump while it is filtered. */
   isTall?: boolean | undefined;
   children: ReactNode;
@@ -29,9 +33,14 @@ export interface SheetProps {
  * closing brings the focus back to where it was.
  */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onClose, title, isTitleHidden = false, description, footer, initialFocus, isTall, children } = props;
+  const { isOpen, onClose, description, footer, initialFocus = "sheet", isTall = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const drag = useDragToClose(popup, onClose);
+  const focusTarget = () => {
+    if (initialFocus === "sheet") return popup.current;
+    return initialFocus === "content" ? firstContent(body.current) : initialFocus.current;
+  };
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -39,30 +48,39 @@ export function Sheet(props: SheetProps) {
         <Dialog.Viewport className={styles.viewport}>
           <Dialog.Popup
             ref={popup}
-            initialFocus={initialFocus}
-            className={classNames(styles.sheet, isTall === true && styles.tall)}
+            initialFocus={focusTarget}
+            className={classNames(styles.sheet, isTall && styles.tall)}
           >
             <div className={styles.top} {...drag}>
               <span className={styles.grab} />
-              <div className={styles.head}>
-                <Dialog.Title className={isTitleHidden ? "visually-hidden" : styles.title}>{title}</Dialog.Title>
-                <Dialog.Close
-                  className={classNames(iconButtonStyles.button, styles.close)}
-                  aria-label={uiCopy.close}
-                  title={uiCopy.close}
-                >
-                  <CloseIcon />
-                </Dialog.Close>
-              </div>
+              <SheetHead {...props} />
             </div>
             {description !== undefined && (
               <Dialog.Description className={styles.description}>{description}</Dialog.Description>
             )}
-            <div className={styles.body}>{children}</div>
+            <div ref={body} className={styles.body}>
+              {children}
+            </div>
             {footer !== undefined && <div className={styles.footer}>{footer}</div>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+function SheetHead({ title, isHeadHidden = false }: SheetProps) {
+  if (isHeadHidden) return <Dialog.Title className="visually-hidden">{title}</Dialog.Title>;
+  return (
+    <div className={styles.head}>
+      <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+      <Dialog.Close
+        className={classNames(iconButtonStyles.button, styles.close)}
+        aria-label={uiCopy.close}
+        title={uiCopy.close}
+      >
+        <CloseIcon />
+      </Dialog.Close>
+    </div>
   );
 }

@@ -1,0 +1,65 @@
+import type { KeyboardEvent, ReactNode } from "react";
+import { classNames } from "../class-names/class-names.ts";
+import { Link } from "../link/link.tsx";
+import styles from "./action-sheet.module.css";
+
+export interface ActionItem {
+  label: string;
+  icon?: ReactNode;
+  /** Leads there; otherwise `onSelect` is called. */
+  href?: string | undefined;
+  onSelect?: (() => void) | undefined;
+  isDanger?: boolean | undefined;
+  isDisabled?: boolean | undefined;
+}
+
+interface ActionListProps {
+  items: readonly ActionItem[];
+  /** Called before the action, so that what the action opens gets the focus. */
+  onDone: () => void;
+}
+
+/** Actions below one another. Arrow keys walk through them, Tab does too. */
+export function ActionList({ items, onDone }: ActionListProps) {
+  return (
+    <ul className={styles.list}>
+      {items.map((item) => (
+        <li key={item.label}>
+          <Action item={item} onDone={onDone} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Action({ item, onDone }: { item: ActionItem; onDone: () => void }) {
+  const className = classNames(styles.item, item.isDanger === true && styles.danger);
+  if (item.href !== undefined) {
+    return (
+      <Link href={item.href} className={className} onClick={onDone} onKeyDown={walk}>
+        {item.icon}
+        {item.label}
+      </Link>
+    );
+  }
+  const select = () => {
+    onDone();
+    item.onSelect?.();
+  };
+  return (
+    <button type="button" className={className} disabled={item.isDisabled} onClick={select} onKeyDown={walk}>
+      {item.icon}
+      {item.label}
+    </button>
+  );
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = Number(event.key === "ArrowDown") - Number(event.key === "ArrowUp");
+  if (step === 0) return;
+  const all = event.currentTarget.closest("ul")?.querySelectorAll<HTMLElement>("a, button:not(:disabled)") ?? [];
+  const actions = Array.from(all);
+  const at = actions.indexOf(event.currentTarget);
+  actions[(at + step + actions.length) % actions.length]?.focus();
+  event.preventDefault();
+}
