@@ -77,6 +77,7 @@ export const AVATAR_SIDE_MAX = 640;
 // Lists
 export const PAGE_SIZE = 10;
 export const PAGE_SIZE_MAX = 50;
+export const USER_SEARCH_MAX = 100;
 export const COUNT_SHOWN_MAX = 99;
 export const RECENT_SEARCHES_MAX = 5;
 export const SEARCH_HISTORY_MAX = 50;

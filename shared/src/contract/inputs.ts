@@ -18,6 +18,9 @@ export const IdInput = z
   ])
   .meta({ description: "An id: an integer, or its digits as a string" });
 
+/** Yes or no on the way in: a boolean, or the word for it, as forms send it. */
+export const FlagInput = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
+
 /** An integer on the way in, as a number or as its digits. */
 export function integerInput(min: number, max: number) {
   return z.union([

@@ -37,7 +37,8 @@ export const invitationLinks = {
     path: "/api/welcome/",
     auth: "open",
     summary: "Who invites whom by a code; a refusal carries `error_type`",
-    query: z.object({ code: z.string().default("") }),
+    // A missing or doubled code is one that no link has: the landing shows its own refusal, not a field error.
+    query: z.object({ code: z.string().catch("") }),
     responses: { 200: z.object({ inviter_name: z.string(), invitee_name: z.string() }) },
     errors: ["INVITATION_INVALID", "INVITATION_EXPIRED"],
   }),

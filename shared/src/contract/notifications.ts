@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Notification } from "../entities/notifications.ts";
 import { pageOf } from "../entities/primitives.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { IdInput, PageQuery } from "./inputs.ts";
+import { FlagInput, IdInput, PageQuery } from "./inputs.ts";
 
 const NotificationParams = z.object({ id: IdInput });
 
@@ -32,7 +32,7 @@ export const notifications = {
     auth: "member",
     summary: "Mark read or unread; a `message` is ignored",
     params: NotificationParams,
-    body: z.object({ is_read: z.boolean().optional(), message: z.unknown().optional() }),
+    body: z.object({ is_read: FlagInput.optional(), message: z.unknown().optional() }),
     responses: { 200: Notification },
     errors: ["NOTIFICATION_NOT_FOUND"],
   }),

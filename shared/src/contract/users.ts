@@ -1,6 +1,8 @@
 import { z } from "zod";
+import { validationCopy } from "../copy/validation.ts";
 import { ChonDistance, Id } from "../entities/primitives.ts";
 import { Me, Profile, User } from "../entities/users.ts";
+import { isPortfolioUrl } from "../format/portfolio-url.ts";
 import {
   INTERESTS_MAX,
   INTRODUCTION_MAX,
@@ -17,25 +19,36 @@ import { filledInput, IdInput, termsInput, textInput } from "./inputs.ts";
 
 const UserParams = z.object({ id: IdInput });
 
+/** A second major as forms send it too: there nothing is the text `null`. */
+const SecondMajorUpdate = z.union([SecondMajor, z.literal("null").transform(() => null)]);
+
+/** `null`, also as forms spell it, takes the picture away; the URL of a profile that is sent back whole changes nothing. */
+const ImageUpdate = z.union([
+  z.null(),
+  z.string().transform((text) => (text === "" || text === "null" ? null : undefined)),
+]);
+
 const ProfileUpdate = z.object({
   user_name: filledInput(USER_NAME_MAX).optional(),
-  school: textInput(USER_NAME_MAX).optional(),
+  school: filledInput(USER_NAME_MAX).optional(),
   current_academic_degree: z.enum(DEGREES).optional(),
   year: AdmissionYear.optional(),
   major1: Major.optional(),
-  major2: SecondMajor.optional(),
+  major2: SecondMajorUpdate.optional(),
   introduction: textInput(INTRODUCTION_MAX).optional(),
   skills: z
     .array(z.object({ skill: filledInput(TERM_MAX) }))
     .max(SKILLS_MAX)
+    .refine((list) => new Set(list.map(({ skill }) => skill)).size === list.length, validationCopy.duplicate)
     .optional(),
   portfolio_links: z
-    .array(z.object({ portfolioLink: filledInput(URL_MAX) }))
+    .array(z.object({ portfolioLink: filledInput(URL_MAX).refine(isPortfolioUrl, validationCopy.portfolioUrl) }))
     .max(PORTFOLIO_LINKS_MAX)
     .optional(),
   keywords: termsInput(0, INTERESTS_MAX, TERM_MAX).optional(),
-  image: z.null().optional(),
+  image: ImageUpdate.optional(),
 });
+export type ProfileUpdate = z.output<typeof ProfileUpdate>;
 
 /** Members, their profiles and how I am connected to them (wire.md §3 "People"; R7, R8, R11). */
 export const users = {

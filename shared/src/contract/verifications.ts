@@ -27,7 +27,7 @@ export const verifications = {
     summary: "Mail a code: the client's own in client mode, the server's in server mode",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), code: Code.optional() }),
     responses: { 200: Sent },
-    errors: ["EMAIL_NOT_UNIVERSITY"],
+    errors: [],
   }),
   verify: defineEndpoint({
     method: "POST",

@@ -49,3 +49,6 @@ export function notificationMessage(type: NotificationType, name: string): strin
 export function hasForbiddenFragment(text: string): boolean {
   return FORBIDDEN_FRAGMENTS.some((fragment) => text.includes(fragment));
 }
+
+/** The answer to "mark all read". */
+export const notificationsAllRead = "모든 알림을 읽음으로 표시했습니다.";

@@ -1,9 +1,6 @@
 import { z } from "zod";
 import { CHON_DISTANCE_MAX } from "../limits.ts";
 
-/** The id of a member who left: stands wherever a person is expected (R8). */
-export const DELETED_USER_ID = 0;
-
 export const Id = z.int().min(0);
 export const Timestamp = z.iso
   .datetime({ offset: true })

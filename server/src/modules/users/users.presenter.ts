@@ -1,5 +1,4 @@
-import { DELETED_USER_NAME } from "@chonsu/shared/copy/people";
-import { DELETED_USER_ID } from "@chonsu/shared/entities/primitives";
+import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { type Caller, isActor } from "../../caller.ts";

@@ -1,7 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { asc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, eq, or } from "drizzle-orm";
+import { oneOf } from "../../one-of.ts";
 
 /** The columns of a member that leave the server in some form. The password hash is not among them. */
 const memberColumns = {
@@ -23,11 +25,7 @@ const memberColumns = {
 };
 
 export function findMembers(db: Database, ids: readonly number[]) {
-  return db
-    .select(memberColumns)
-    .from(users)
-    .where(inArray(users.id, [...ids]))
-    .all();
+  return db.select(memberColumns).from(users).where(oneOf(users.id, ids)).all();
 }
 export type MemberRow = ReturnType<typeof findMembers>[number];
 
@@ -36,19 +34,14 @@ export function memberExists(db: Database, id: number): boolean {
 }
 
 export function findSkills(db: Database, ids: readonly number[]) {
-  return db
-    .select()
-    .from(profileSkills)
-    .where(inArray(profileSkills.userId, [...ids]))
-    .orderBy(asc(profileSkills.id))
-    .all();
+  return db.select().from(profileSkills).where(oneOf(profileSkills.userId, ids)).orderBy(asc(profileSkills.id)).all();
 }
 
 export function findKeywords(db: Database, ids: readonly number[]) {
   return db
     .select()
     .from(profileKeywords)
-    .where(inArray(profileKeywords.userId, [...ids]))
+    .where(oneOf(profileKeywords.userId, ids))
     .orderBy(asc(profileKeywords.userId), asc(profileKeywords.position))
     .all();
 }
@@ -57,7 +50,7 @@ export function findPortfolioLinks(db: Database, ids: readonly number[]) {
   return db
     .select()
     .from(portfolioLinks)
-    .where(inArray(portfolioLinks.userId, [...ids]))
+    .where(oneOf(portfolioLinks.userId, ids))
     .orderBy(asc(portfolioLinks.id))
     .all();
 }
@@ -67,9 +60,30 @@ export function findExperienceTitles(db: Database, ids: readonly number[]) {
     .select({ userId: experienceMembers.userId, id: experiences.id, title: experiences.title })
     .from(experienceMembers)
     .innerJoin(experiences, eq(experiences.id, experienceMembers.experienceId))
-    .where(inArray(experienceMembers.userId, [...ids]))
+    .where(oneOf(experienceMembers.userId, ids))
     .orderBy(asc(experiences.id))
     .all();
+}
+
+/** Ids and names: of some members, or of everybody. */
+export function findNames(db: Database, ids?: readonly number[]) {
+  return db
+    .select({ id: users.id, name: users.userName })
+    .from(users)
+    .where(ids === undefined ? undefined : oneOf(users.id, ids))
+    .all();
+}
+
+/** Members with an interest or a skill equal to one of the terms; each once. */
+export function findInterested(db: Database, terms: readonly string[]): number[] {
+  return db
+    .select({ id: profileKeywords.userId })
+    .from(profileKeywords)
+    .where(oneOf(profileKeywords.keyword, terms))
+    .union(db.select({ id: profileSkills.userId }).from(profileSkills).where(oneOf(profileSkills.skill, terms)))
+    .all()
+    .map(({ id }) => id)
+    .toSorted((a, b) => a - b);
 }
 
 export function findName(db: Database, id: number): string | undefined {
@@ -85,6 +99,18 @@ export function setOneDegreeCount(db: Database, id: number, count: number): void
   db.update(users).set({ oneDegreeCount: count }).where(eq(users.id, id)).run();
 }
 
-export function findOneDegreeCount(db: Database, id: number): number | undefined {
-  return db.select({ count: users.oneDegreeCount }).from(users).where(eq(users.id, id)).get()?.count;
+/** The number of accepted relations of a member, counted from their rows. */
+export function countAcceptedRelations(db: Database, id: number): number {
+  return (
+    db
+      .select({ count: count() })
+      .from(friendRelations)
+      .where(
+        and(
+          or(eq(friendRelations.fromUserId, id), eq(friendRelations.toUserId, id)),
+          eq(friendRelations.status, "accepted"),
+        ),
+      )
+      .get()?.count ?? 0
+  );
 }

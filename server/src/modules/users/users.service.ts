@@ -1,16 +1,21 @@
 import type { Database } from "@chonsu/db/open-database";
-import { DELETED_USER_NAME } from "@chonsu/shared/copy/people";
-import { DELETED_USER_ID } from "@chonsu/shared/entities/primitives";
-import type { User } from "@chonsu/shared/entities/users";
-import { type Caller, isActor } from "../../caller.ts";
+import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
+import type { Me, Profile, User } from "@chonsu/shared/entities/users";
+import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
+import { type Actor, type Caller, isActor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { type MemberCard, presentDeletedUser, presentUser, type UserLookup } from "./users.presenter.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { type MemberCard, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
 import {
+  countAcceptedRelations,
   findEmail,
   findExperienceTitles,
+  findInterested,
   findKeywords,
   findMembers,
   findName,
+  findNames,
   findPortfolioLinks,
   findSkills,
   memberExists,
@@ -77,4 +82,110 @@ export function emailOf(db: Database, id: number): string | undefined {
 /** Keeps the number of chons on the member's row equal to the accepted relations. The table refuses to leave 0..50 (R9). */
 export function storeOneDegreeCount(db: Database, id: number, count: number): void {
   setOneDegreeCount(db, id, count);
+}
+
+/** Those of some ids that are members now, in the order given, each once. */
+export function existingMembers(db: Database, ids: readonly number[]): number[] {
+  const known = new Set(findNames(db, ids).map(({ id }) => id));
+  return [...new Set(ids)].filter((id) => known.has(id));
+}
+
+/** Members who have one of these terms as an interest or a skill. */
+export function membersInterestedIn(db: Database, terms: readonly string[]): number[] {
+  return findInterested(db, terms);
+}
+
+/** The member who asks, with what only they may see (R7). */
+export function showMe(ctx: Context, actor: Actor): Me | Refusal<"user_not_found"> {
+  const card = loadMemberCards(ctx.db, [actor.id]).get(actor.id);
+  return card === undefined ? refuse("user_not_found") : presentMe(card, actor);
+}
+
+/** A member; id 0 answers the one who stands for members who left (wire.md §2). */
+export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal<"USER_NOT_FOUND"> {
+  if (id === DELETED_USER_ID) return presentDeletedUser(actor);
+  const card = loadMemberCards(ctx.db, [id]).get(id);
+  return card === undefined ? refuse("USER_NOT_FOUND") : presentUser(card, actor, ctx.graph.distance(actor.id, id));
+}
+
+/** A member's profile; id 0 as in `showUser`. */
+export function showProfile(ctx: Context, actor: Actor, id: number): Profile | Refusal<"USER_NOT_FOUND"> {
+  const user = showUser(ctx, actor, id);
+  return "profile" in user ? user.profile : user;
+}
+
+/** Counts a member's chons anew from their rows and stores the number (wire.md §3). */
+export function recountChons(ctx: Context, id: number): { one_degree_count: number } | Refusal<"USER_NOT_FOUND"> {
+  return transact(ctx, (unit) => {
+    if (!memberExists(unit.db, id)) return refuse("USER_NOT_FOUND");
+    const count = countAcceptedRelations(unit.db, id);
+    setOneDegreeCount(unit.db, id, count);
+    return { one_degree_count: count };
+  });
+}
+
+/** How far a member is from me: 0..3, null beyond or unconnected (R11). */
+export function distanceTo(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): { distance: number | null } | Refusal<"USER_NOT_FOUND"> {
+  return memberExists(ctx.db, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
+}
+
+interface Paths {
+  current_user_id: number;
+  target_user_id: number;
+  paths_name: string[][];
+  paths_id: number[][];
+}
+
+/** All shortest chains from me to a member, only the people in between: names and ids in step (R11). */
+export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
+  if (!memberExists(ctx.db, id)) return refuse("USER_NOT_FOUND");
+  const paths = ctx.graph.paths(actor.id, id);
+  const names = new Map(findNames(ctx.db, paths.flat()).map((row) => [row.id, row.name]));
+  return {
+    current_user_id: actor.id,
+    target_user_id: id,
+    paths_name: paths.map((path) => path.map((step) => names.get(step) ?? DELETED_USER_NAME)),
+    paths_id: paths,
+  };
+}
+
+interface FoundUsers {
+  profiles: Profile[];
+  user_id_list: number[];
+  one_degree_distacne_list: (number | null)[];
+}
+
+/** Other members whose name contains a text, in any case: my chons first, then by name, at most 100. Nothing for a blank text. */
+export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
+  const ids = namesakes(ctx, actor, text);
+  const distance = ctx.graph.distancesFrom(actor.id);
+  const userOf = lookUpUsers(ctx, actor, ids);
+  return {
+    profiles: ids.map((id) => userOf(id).profile),
+    user_id_list: ids,
+    one_degree_distacne_list: ids.map(distance),
+  };
+}
+
+function namesakes(ctx: Context, actor: Actor, text: string): number[] {
+  const wanted = foldCase(text.trim());
+  if (wanted === "") return [];
+  const friends = new Set(ctx.graph.friendsOf(actor.id));
+  const byName = new Intl.Collator("ko");
+  return findNames(ctx.db)
+    .filter(({ id, name }) => id !== actor.id && foldCase(name).includes(wanted))
+    .toSorted((a, b) => {
+      const closer = Number(friends.has(b.id)) - Number(friends.has(a.id));
+      return closer || byName.compare(a.name, b.name) || a.id - b.id;
+    })
+    .slice(0, USER_SEARCH_MAX)
+    .map(({ id }) => id);
+}
+
+function foldCase(text: string): string {
+  return text.normalize("NFC").toLowerCase();
 }

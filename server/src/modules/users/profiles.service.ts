@@ -1,0 +1,94 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { ProfileUpdate } from "@chonsu/shared/contract/users";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import type { Profile } from "@chonsu/shared/entities/users";
+import { yearOf } from "@chonsu/shared/format/moments";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { decodePictures, type Picture, withPictures } from "../../files/pictures.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import {
+  deleteSkillsBut,
+  findImageFile,
+  insertSkills,
+  type ProfileColumns,
+  replaceKeywords,
+  replacePortfolioLinks,
+  updateColumns,
+} from "./profiles.repository.ts";
+import { showProfile } from "./users.service.ts";
+
+type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found">;
+
+/**
+ * Changes any part of my profile; what is left out stays. Skills replace by name, those that stay keep their id; interests and links
+ * replace (wire.md §3). A new picture, or none, takes the old file away after the commit. The admission year is at most the current
+ * one by the server's clock (R6).
+ */
+export async function updateProfile(
+  ctx: Context,
+  actor: Actor,
+  update: ProfileUpdate,
+  upload: { readonly bytes: Buffer } | undefined,
+): Promise<Profile | UpdateRefusal> {
+  const currentYear = yearOf(ctx.clock.now());
+  if (update.year !== undefined && update.year > currentYear) {
+    return refuseField("year", validationCopy.tooBig(currentYear));
+  }
+  const images = await decodePictures(upload === undefined ? [] : [upload], "avatar");
+  if (isRefusal(images)) return images;
+  const refused = withPictures(ctx, images, ([picture]) =>
+    transact(ctx, (unit) => storeUpdate(ctx, unit, actor.id, update, picture)),
+  );
+  if (isRefusal(refused)) return refused;
+  const profile = showProfile(ctx, actor, actor.id);
+  return isRefusal(profile) ? refuse("user_not_found") : profile;
+}
+
+function storeUpdate(
+  ctx: Context,
+  unit: Unit,
+  userId: number,
+  update: ProfileUpdate,
+  picture: Picture | undefined,
+): Refusal<"user_not_found"> | undefined {
+  const before = findImageFile(unit.db, userId);
+  if (before === undefined) return refuse("user_not_found");
+  const imageFile = picture?.file ?? update.image;
+  updateColumns(unit.db, userId, { ...columnsOf(update), imageFile });
+  if (before.file !== null && imageFile !== undefined) {
+    const old = before.file;
+    unit.after(() => ctx.files.remove([old]));
+  }
+  storeLists(unit.db, userId, update);
+  return undefined;
+}
+
+function columnsOf(update: ProfileUpdate): ProfileColumns {
+  return {
+    userName: update.user_name,
+    school: update.school,
+    degree: update.current_academic_degree,
+    year: update.year,
+    major1: update.major1,
+    major2: update.major2,
+    introduction: update.introduction,
+  };
+}
+
+function storeLists(db: Database, userId: number, update: ProfileUpdate): void {
+  if (update.skills !== undefined) {
+    const names = update.skills.map(({ skill }) => skill);
+    deleteSkillsBut(db, userId, names);
+    insertSkills(db, userId, names);
+  }
+  if (update.keywords !== undefined) replaceKeywords(db, userId, update.keywords);
+  if (update.portfolio_links !== undefined) {
+    replacePortfolioLinks(
+      db,
+      userId,
+      update.portfolio_links.map(({ portfolioLink }) => portfolioLink),
+    );
+  }
+}

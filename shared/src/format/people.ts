@@ -1,0 +1,15 @@
+/** Admission year as people say it: the last two digits and 학번 (product.md §3). */
+export function admissionLabel(year: number): string {
+  return `${String(year).slice(-2).padStart(2, "0")}학번`;
+}
+
+/** How far somebody is: `1촌` to `3촌`, "4촌 이상" beyond or unconnected, nothing for oneself (product.md §1, §9). */
+export function relationLabel(degree: number | null): string {
+  if (degree === 0) return "";
+  return degree === null ? "4촌 이상" : `${degree}촌`;
+}
+
+/** Both majors in one line. */
+export function majorsLabel(major1: string, major2: string | null): string {
+  return [major1, major2].filter((major) => major !== null && major !== "").join(", ");
+}
