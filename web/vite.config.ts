@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { endpointsPlugin } from "./build/endpoints-plugin.ts";
 
 /**
  * Builds and serves the web client.
@@ -14,10 +15,7 @@ const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
 const hasGallery = process.env.CHONSU_GALLERY !== "0";
 
 export default defineConfig({
-  plugins: [
-    react(),
-    // The place of endpointsPlugin() from ./build/endpoints-plugin.ts.
-  ],
+  plugins: [react(), endpointsPlugin()],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
     target: "baseline-widely-available",

@@ -1,6 +1,4 @@
-import { mkdirSync } from "node:fs";
-import path from "node:path";
-import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import type { OpenDatabase } from "@chonsu/db/open-database";
 import { createChonGraph } from "./chon/chon-graph.ts";
 import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
@@ -39,10 +37,4 @@ export function createContext(parts: ContextParts): Context {
     push: createPushHub(),
     site: createSite(config.webBaseUrl),
   };
-}
-
-/** The database file and the picture folder of a data folder, which is made if missing. */
-export function openDataFolder(folder: string): { database: OpenDatabase; mediaFolder: string } {
-  mkdirSync(folder, { recursive: true });
-  return { database: openDatabase(path.join(folder, "chonsu.db")), mediaFolder: path.join(folder, "media") };
 }

@@ -1,0 +1,119 @@
+import {
+  accessSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import path from "node:path";
+import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { SCENARIOS, seedPictures, seedScenario } from "@chonsu/db/seed/scenarios";
+import type { Clock } from "./clock.ts";
+import { ConfigError } from "./config.ts";
+import type { Random } from "./random.ts";
+
+const DATABASE_FILE = "chonsu.db";
+const MEDIA_FOLDER = "media";
+const SECRET_FILE = "secret";
+const DEFAULT_SCENARIO = "campus";
+const EMPTY_SCENARIO = "empty";
+const SECRET_BYTES = 48;
+const OWNER_ONLY = 0o600;
+
+/** Everything a running copy of the product keeps on disk. */
+export interface DataFolder {
+  readonly database: OpenDatabase;
+  readonly mediaFolder: string;
+  readonly secret: string;
+  /** The scenario that was put in just now; undefined when there was data already. */
+  readonly seeded: string | undefined;
+}
+
+interface Wanted {
+  readonly folder: string;
+  readonly scenario: string | undefined;
+  readonly fresh: boolean;
+  /** False in production: nothing is seeded there. */
+  readonly maySeed: boolean;
+}
+
+/**
+ * Opens a data folder: made if missing, migrated, seeded when it holds no data yet. `fresh` throws away what is there.
+ * Throws ConfigError with one clear sentence for a folder that cannot be written and a file that is no database.
+ */
+export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
+  const { folder } = wanted;
+  requireScenario(wanted.scenario);
+  makeWritable(folder);
+  if (wanted.fresh) throwAway(folder);
+  const file = path.join(folder, DATABASE_FILE);
+  const database = open(file);
+  const mediaFolder = path.join(folder, MEDIA_FOLDER);
+  const scenario = wanted.scenario ?? DEFAULT_SCENARIO;
+  const seeded = wanted.maySeed && !isPrepared(database) ? seed(database, mediaFolder, scenario, clock) : undefined;
+  return { database, mediaFolder, secret: keepSecret(folder, random), seeded };
+}
+
+function requireScenario(name: string | undefined): void {
+  if (name === undefined || Object.hasOwn(SCENARIOS, name)) return;
+  throw new ConfigError(`There is no scenario "${name}". Choose one of: ${Object.keys(SCENARIOS).join(", ")}.`);
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK | constants.R_OK);
+    for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
+      const file = path.join(folder, name);
+      if (existsSync(file)) accessSync(file, constants.W_OK | constants.R_OK);
+    }
+  } catch {
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written by this user. Give another one with --data DIR, or change its owner.`,
+    );
+  }
+}
+
+function throwAway(folder: string): void {
+  for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, MEDIA_FOLDER]) {
+    rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function open(file: string): OpenDatabase {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ConfigError(
+      `The data file ${file} cannot be used (${reason}). Move it away, or start anew with npm start -- --fresh, which deletes it.`,
+    );
+  }
+}
+
+function isPrepared({ connection }: OpenDatabase): boolean {
+  return connection.pragma("user_version", { simple: true }) !== 0;
+}
+
+/** All of a scenario or nothing of it: the mark that it is there is written in the same transaction. */
+function seed({ db, connection }: OpenDatabase, mediaFolder: string, scenario: string, clock: Clock): string {
+  mkdirSync(mediaFolder, { recursive: true });
+  if (scenario !== EMPTY_SCENARIO) {
+    for (const picture of seedPictures()) copyFileSync(picture.source, path.join(mediaFolder, picture.file));
+  }
+  connection.transaction(() => {
+    seedScenario(db, scenario, clock.now());
+    connection.pragma("user_version = 1");
+  })();
+  return scenario;
+}
+
+/** The secret that signs tokens: made at the first start, readable by its owner only. */
+function keepSecret(folder: string, random: Random): string {
+  const file = path.join(folder, SECRET_FILE);
+  if (!existsSync(file)) writeFileSync(file, random.bytes(SECRET_BYTES).toString("base64url"), { mode: OWNER_ONLY });
+  return readFileSync(file, "utf8");
+}

@@ -1,0 +1,92 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { createApp } from "./app.ts";
+import { bannerText } from "./banner.ts";
+import { systemClock } from "./clock.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { createContext } from "./create-context.ts";
+import { openDataFolder } from "./data-folder.ts";
+import type { App } from "./http/app-types.ts";
+import type { Log } from "./log.ts";
+import { isLoopback, type Options, readOptions } from "./options.ts";
+import { systemRandom } from "./random.ts";
+
+/** The only file that touches the process: arguments, environment, signals, output. */
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+
+const log: Log = {
+  info: (message, facts) => write("info", message, facts),
+  warn: (message, facts) => write("warn", message, facts),
+  error: (message, facts) => write("error", message, facts),
+};
+
+function write(level: string, message: string, facts: Readonly<Record<string, unknown>> = {}): void {
+  const plain = Object.entries(facts).map(([name, value]) => [name, value instanceof Error ? value.stack : value]);
+  process.stderr.write(`${JSON.stringify({ level, message, ...Object.fromEntries(plain) })}\n`);
+}
+
+async function start(options: Options): Promise<void> {
+  const clock = systemClock();
+  const random = systemRandom();
+  const production = process.env["NODE_ENV"] === "production";
+  const data = openDataFolder({ ...options, folder: path.resolve(options.data), maySeed: !production }, clock, random);
+  const config = readConfig(process.env, {
+    jwtSecret: data.secret,
+    webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
+  });
+  const ctx = createContext({ config, clock, random, log, database: data.database, mediaFolder: data.mediaFolder });
+  const app = await createApp(ctx);
+  stopOnSignals(app, data.database.close);
+  const address = await listen(app, options);
+  ctx.site.listensAt(address);
+  const showLogins = config.standIn;
+  const openToOthers = showLogins && !isLoopback(options.host);
+  const text = bannerText({ address, data: path.resolve(options.data), seeded: data.seeded, showLogins, openToOthers });
+  process.stdout.write(`${text}\n`);
+}
+
+async function listen(app: App, { host, port }: Options): Promise<string> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") {
+      throw new ConfigError(
+        `Port ${port} is taken. Stop what listens there, or choose another: npm start -- --port ${port + 1}`,
+      );
+    }
+    if (code === "EACCES") throw new ConfigError(`Port ${port} may not be used by this user. Choose one above 1023.`);
+    throw error;
+  }
+  const bound = app.addresses()[0]?.port ?? port;
+  return `http://${isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${bound}`;
+}
+
+function stopOnSignals(app: App, closeDatabase: () => void): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    app
+      .close()
+      .then(closeDatabase)
+      .then(
+        () => process.exit(0),
+        (error) => fail(error),
+      );
+  };
+  process.once("SIGINT", stop);
+  process.once("SIGTERM", stop);
+}
+
+function fail(error: unknown): never {
+  if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
+  else log.error("the server could not start", { error });
+  process.exit(1);
+}
+
+try {
+  await start(readOptions(process.argv.slice(2), path.join(ROOT, "data")));
+} catch (error) {
+  fail(error);
+}

@@ -1,0 +1,129 @@
+import { endpoints } from "virtual:endpoints";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Contract } from "@chonsu/shared/contract/table";
+import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
+import { ApiError } from "./errors.ts";
+import { dropTokens, hasExpired, readToken, storeAccessToken } from "./session.ts";
+import { exchange } from "./transport.ts";
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Share of the upload that has left, 0..1. */
+  readonly onProgress?: ((share: number) => void) | undefined;
+}
+
+type Refresh = Contract["sessions"]["refresh"];
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+  readonly files?: Readonly<Record<string, readonly File[] | undefined>>;
+}
+
+const UNAUTHORIZED = 401;
+
+/**
+ * Makes a call of the table: `call(endpoints.friends.request, { body: { to_user_id } })`. An expired access token is renewed
+ * beforehand, a refused one once afterwards, one renewal for any number of calls; when there is no way back the tokens are dropped and
+ * the guards lead to /login (product.md §4). Throws ApiError, NetworkError or CancelledError.
+ */
+export async function call<E extends Endpoint>(
+  endpoint: EndpointRef<E>,
+  input: CallInput<E>,
+  options: CallOptions = {},
+): Promise<CallOutput<E>> {
+  const loose: LooseInput = input;
+  const send = (token: string | null) =>
+    exchange<CallOutput<E>>({
+      method: endpoint.method,
+      url: urlOf(endpoint.path, loose),
+      token,
+      body: bodyOf(loose),
+      signal: options.signal,
+      onProgress: options.onProgress,
+    });
+  const token = await freshToken();
+  try {
+    return await send(token);
+  } catch (error) {
+    if (endpoint.auth !== "member" || !(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
+    return send(await renewedToken(token, error));
+  }
+}
+
+/** The stored access token, renewed first when its time is over; null for a visitor. */
+export async function freshToken(): Promise<string | null> {
+  const token = readToken("access");
+  if (token === null && readToken("refresh") === null) return null;
+  return token === null || hasExpired(token) ? renew() : token;
+}
+
+/** After a 401: the token another call has got meanwhile, or a new one. Without a way back, what the server said. */
+async function renewedToken(refused: string | null, error: ApiError): Promise<string> {
+  const stored = readToken("access");
+  const token = stored !== null && stored !== refused ? stored : await renew();
+  if (token === null) throw error;
+  return token;
+}
+
+let renewal: Promise<string | null> | undefined;
+
+/** One renewal at a time, shared by all who wait for it. Null when the session is over; the tokens are gone then. */
+export function renew(): Promise<string | null> {
+  renewal ??= requestToken().finally(() => {
+    renewal = undefined;
+  });
+  return renewal;
+}
+
+async function requestToken(): Promise<string | null> {
+  const refresh = readToken("refresh");
+  if (refresh === null) {
+    dropTokens();
+    return null;
+  }
+  const { method, path } = endpoints.sessions.refresh;
+  try {
+    const { access } = await exchange<CallOutput<Refresh>>({
+      method,
+      url: path,
+      token: null,
+      body: JSON.stringify({ refresh }),
+      signal: undefined,
+      onProgress: undefined,
+    });
+    storeAccessToken(access);
+    return access;
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    dropTokens();
+    return null;
+  }
+}
+
+function urlOf(path: string, { params, query }: LooseInput): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+function bodyOf({ body, files }: LooseInput): FormData | string | undefined {
+  if (files !== undefined) return formOf(body ?? {}, files);
+  return body === undefined ? undefined : JSON.stringify(body);
+}
+
+/** Multipart as the wire has it: lists repeat a name with brackets, files repeat theirs without (wire.md §1). */
+function formOf(body: Readonly<Record<string, unknown>>, files: NonNullable<LooseInput["files"]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value === undefined || value === null) continue;
+    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
+    else form.append(name, String(value));
+  }
+  for (const [part, list] of Object.entries(files)) for (const file of list ?? []) form.append(part, file);
+  return form;
+}

@@ -1,0 +1,44 @@
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+
+/** The server said no. `detail` is Korean and fit to show (R29). */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  /** Sentences by field of the body. */
+  readonly fields: Readonly<Record<string, readonly string[]>>;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, body: Readonly<Record<string, unknown>>) {
+    const detail = typeof body["detail"] === "string" ? body["detail"] : "";
+    super(detail || `HTTP ${status}`);
+    this.status = status;
+    this.code = typeof body["code"] === "string" ? body["code"] : "";
+    this.detail = detail;
+    this.fields = readFields(body["fields"]);
+    this.body = body;
+  }
+}
+
+/** No answer: the server was not reached, or the answer broke off. */
+export class NetworkError extends Error {}
+
+/** The person called it off. */
+export class CancelledError extends Error {}
+
+/** Whether something thrown is a refusal with this code. */
+export function isRefusedWith(error: unknown, ...codes: ErrorCode[]): error is ApiError {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
+}
+
+/** The server's sentence, or `fallback` where it gave none. */
+export function detailOf(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.detail !== "" ? error.detail : fallback;
+}
+
+function readFields(fields: unknown): Record<string, string[]> {
+  if (typeof fields !== "object" || fields === null) return {};
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, texts]) => [name, Array.isArray(texts) ? texts.map(String) : []]),
+  );
+}

@@ -1,0 +1,9 @@
+declare module "virtual:endpoints" {
+  type Contract = import("@chonsu/shared/contract/table").Contract;
+  type Ref<E extends import("@chonsu/shared/contract/endpoint").Endpoint> = import("./endpoint-ref.ts").EndpointRef<E>;
+
+  /** Where every call of the table goes, with its types. */
+  export const endpoints: {
+    readonly [Group in keyof Contract]: { readonly [Name in keyof Contract[Group]]: Ref<Contract[Group][Name]> };
+  };
+}

@@ -1,0 +1,74 @@
+import { endpoints } from "virtual:endpoints";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { TOAST_SHOWN_MS } from "@chonsu/shared/limits";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { openRealtime, type Pushed, type RealtimeState } from "../api/realtime.ts";
+import { useUserId } from "../api/session.ts";
+import { later } from "../lib/timers.ts";
+
+/** How long "back again" is said. */
+const BACK_SHOWN_MS = TOAST_SHOWN_MS;
+
+const RealtimeStateContext = createContext<RealtimeState>("connecting");
+
+/** What the banner at the top says about the connection: that it is lost, for a moment that it is back, usually nothing. */
+export function useConnectionText(isOnline: boolean): { text: string | null; isBack: boolean } {
+  const state = use(RealtimeStateContext);
+  const isLost = !isOnline || state === "away";
+  const [isBack, setBack] = useState(false);
+  const [wasLost, setWasLost] = useState(isLost);
+  if (wasLost !== isLost) {
+    setWasLost(isLost);
+    setBack(!isLost);
+  }
+  useEffect(() => (isBack ? later(BACK_SHOWN_MS, () => setBack(false)) : undefined), [isBack]);
+  if (!isOnline) return { text: uiCopy.offline, isBack: false };
+  if (isLost) return { text: uiCopy.reconnecting, isBack: false };
+  return { text: isBack ? uiCopy.backOnline : null, isBack };
+}
+
+/** Keeps what is on screen in step with what happens elsewhere: socket events carry facts, this maps them to query keys. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const userId = useUserId();
+  const [state, setState] = useState<RealtimeState>("connecting");
+  useEffect(() => {
+    if (userId === null) return;
+    let wasAway = false;
+    return openRealtime({
+      onEvent: (event) => apply(client, event),
+      onState(next) {
+        setState(next);
+        // What happened meanwhile was pushed to nobody: everything on screen is asked anew.
+        if (next === "connected" && wasAway) void client.invalidateQueries();
+        wasAway = next === "away" || (wasAway && next !== "connected");
+      },
+    });
+  }, [client, userId]);
+  return <RealtimeStateContext value={userId === null ? "connecting" : state}>{children}</RealtimeStateContext>;
+}
+
+function apply(client: QueryClient, event: Pushed): void {
+  switch (event.name) {
+    case "notification:new":
+    case "notification:count":
+      client.setQueryData([...endpoints.notifications.unreadCount.key, {}], {
+        unread_count: event.payload.unread_count,
+      });
+      return invalidate(client, endpoints.notifications.list.key);
+    case "message:new":
+    case "message:deleted":
+    case "conversation:read":
+    case "conversation:changed":
+      return invalidate(client, [endpoints.conversations.list.key[0]]);
+    case "friends:changed":
+      return invalidate(client, ["friends"], ["users"], ["projects"]);
+    default:
+      event satisfies never;
+  }
+}
+
+function invalidate(client: QueryClient, ...keys: (readonly string[])[]): void {
+  for (const queryKey of keys) void client.invalidateQueries({ queryKey });
+}

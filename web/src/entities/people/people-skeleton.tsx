@@ -1,0 +1,20 @@
+import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import styles from "./user-row.module.css";
+
+const ROWS = ["a", "b", "c", "d", "e"];
+
+/** A list of people to come. */
+export function PeopleSkeleton() {
+  return (
+    <SkeletonGroup>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.row}>
+          <SkeletonCircle />
+          <div className={styles.link}>
+            <SkeletonLine width="55%" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,28 @@
+import { relationLabel } from "@chonsu/shared/format/people";
+import { Rings, type RingsLevel } from "../../ui/rings/rings.tsx";
+import styles from "./relation-badge.module.css";
+
+/**
+ * How far a member is from me. Nothing for myself, for a member who left, and while the distance is not known: an unknown relation is
+ * never shown as if it were known to be far.
+ */
+export function RelationBadge({ degree, size = 16 }: { degree: number | null | undefined; size?: number }) {
+  if (degree === undefined || degree === 0) return null;
+  return (
+    <span className={styles.badge}>
+      <Rings level={levelOf(degree)} size={size} />
+      {relationLabel(degree)}
+    </span>
+  );
+}
+
+function levelOf(degree: number | null): RingsLevel {
+  switch (degree) {
+    case 1:
+    case 2:
+    case 3:
+      return degree;
+    default:
+      return "far";
+  }
+}

@@ -1,0 +1,54 @@
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
+import type { User } from "@chonsu/shared/entities/users";
+import { admissionLabel, majorsLabel } from "@chonsu/shared/format/people";
+import type { ReactNode } from "react";
+import { paths } from "../../app/paths.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { RelationBadge } from "./relation-badge.tsx";
+import styles from "./user-row.module.css";
+
+interface UserRowProps {
+  user: User;
+  /** At the right: buttons, a menu, a state. */
+  actions?: ReactNode;
+  /** A line below the studies. */
+  note?: ReactNode;
+}
+
+/** One person in a list: face, name, relation, studies. Leads to their profile, unless they left. */
+export function UserRow({ user, actions, note }: UserRowProps) {
+  const { profile } = user;
+  const studies = [profile.school, profile.current_academic_degree, admissionLabel(profile.year)].join(" · ");
+  const inside = (
+    <>
+      <Avatar id={user.id} name={user.user_name} image={profile.image} />
+      <span className={styles.words}>
+        <span className={styles.name}>
+          {user.user_name}
+          {user.id !== DELETED_USER_ID && <RelationBadge degree={user.relation_degree} />}
+        </span>
+        {user.id !== DELETED_USER_ID && (
+          <>
+            <span className={styles.meta}>{studies}</span>
+            <br />
+            <span className={styles.meta}>{majorsLabel(profile.major1, profile.major2)}</span>
+          </>
+        )}
+        {note}
+      </span>
+    </>
+  );
+  return (
+    <div className={styles.row}>
+      {user.id === DELETED_USER_ID ? (
+        <span className={styles.link}>{inside}</span>
+      ) : (
+        <Link href={paths.profile(user.id)} className={styles.link}>
+          {inside}
+        </Link>
+      )}
+      {actions}
+    </div>
+  );
+}

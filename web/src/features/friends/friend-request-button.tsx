@@ -1,0 +1,44 @@
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import { detailOf } from "../../api/errors.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { PersonAddIcon } from "../../ui/icon/action-icons.tsx";
+import { HourglassIcon } from "../../ui/icon/state-icons.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { useRequestFriend } from "./friends.mutations.ts";
+
+interface FriendRequestButtonProps {
+  userId: number;
+  /** Chon distance; undefined while it is not known. */
+  degree: number | null | undefined;
+  /** A request of mine waits for an answer. */
+  isWaiting: boolean;
+}
+
+/** 1촌 신청 on another profile; 수락 대기 once asked; hidden at distance 1 (product.md §2). */
+export function FriendRequestButton({ userId, degree, isWaiting }: FriendRequestButtonProps) {
+  const request = useRequestFriend();
+  const toast = useToast();
+  if (degree === undefined || degree === 0 || degree === 1) return null;
+  if (isWaiting) {
+    return (
+      <Button variant="secondary" disabled isWide icon={<HourglassIcon size={20} />}>
+        {friendsCopy.waiting}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      isWide
+      isBusy={request.isPending}
+      icon={<PersonAddIcon size={20} />}
+      onClick={() =>
+        request.mutate(userId, {
+          onSuccess: () => toast(friendsCopy.requested, { kind: "success" }),
+          onError: (error) => toast(detailOf(error, friendsCopy.requestFailed), { kind: "error" }),
+        })
+      }
+    >
+      {friendsCopy.request}
+    </Button>
+  );
+}

@@ -1,0 +1,89 @@
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import { useState } from "react";
+import { detailOf } from "../../api/errors.ts";
+import { UserRow } from "../../entities/people/user-row.tsx";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { PersonRemoveIcon } from "../../ui/icon/action-icons.tsx";
+import { HourglassIcon } from "../../ui/icon/state-icons.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./friends.module.css";
+import { useRemoveFriend } from "./friends.mutations.ts";
+
+/** My chons, and before them the requests I sent that nobody has answered yet (product.md §2). */
+export function MyChons({ userId, relations }: { userId: number; relations: readonly Friend[] }) {
+  const [asked, setAsked] = useState<Friend | undefined>();
+  return (
+    <>
+      <p className={styles.total}>{friendsCopy.total(relations.length)}</p>
+      <ul className={styles.list}>
+        {relations.map((relation) => (
+          <li key={relation.id}>
+            <Relation userId={userId} relation={relation} onRemove={() => setAsked(relation)} />
+          </li>
+        ))}
+      </ul>
+      <RemoveDialog userId={userId} relation={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+function otherOf(relation: Friend, userId: number) {
+  return relation.from_user.id === userId ? relation.to_user : relation.from_user;
+}
+
+function Relation({ userId, relation, onRemove }: { userId: number; relation: Friend; onRemove: () => void }) {
+  const other = otherOf(relation, userId);
+  const isWaiting = relation.status === "pending";
+  const label = isWaiting ? friendsCopy.cancelRequest : friendsCopy.remove;
+  return (
+    <UserRow
+      user={other}
+      actions={
+        <>
+          {isWaiting && (
+            <span className={styles.waiting}>
+              <HourglassIcon size={18} />
+              {friendsCopy.waiting}
+            </span>
+          )}
+          <ActionSheet
+            label={friendsCopy.options(other.user_name)}
+            items={[{ label, icon: <PersonRemoveIcon />, isDanger: true, onSelect: onRemove }]}
+          />
+        </>
+      }
+    />
+  );
+}
+
+interface RemoveDialogProps {
+  userId: number;
+  relation: Friend | undefined;
+  onClose: () => void;
+}
+
+function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
+  const remove = useRemoveFriend();
+  const toast = useToast();
+  if (relation === undefined) return null;
+  const name = otherOf(relation, userId).user_name;
+  const isPending = relation.status === "pending";
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      isBusy={remove.isPending}
+      title={isPending ? friendsCopy.cancelQuestion(name) : friendsCopy.removeQuestion(name)}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(relation.id, {
+          onSuccess: () => toast(isPending ? friendsCopy.cancelled : friendsCopy.removed),
+          onError: (error) => toast(detailOf(error, friendsCopy.removeFailed), { kind: "error" }),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,15 @@
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/providers.tsx";
+import { loadFont } from "./styles/load-font.ts";
+
+const root = document.getElementById("root");
+if (root === null) throw new Error("index.html has no #root");
+loadFont();
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);

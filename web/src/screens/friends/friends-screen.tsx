@@ -1,0 +1,83 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import { useQuery } from "@tanstack/react-query";
+import { useLocation, useSearchParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
+import { MyChons } from "../../features/friends/my-chons.tsx";
+import { RequestsToMe } from "../../features/friends/requests-to-me.tsx";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { Badge } from "../../ui/badge/badge.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
+
+const TABS = ["mine", "requests"] as const;
+type Tab = (typeof TABS)[number];
+
+/** `/friends`: my chons, and the requests made to me (product.md §2). The tab is in the address; navigation state may name it too. */
+export function FriendsScreen() {
+  const userId = useUserId() ?? 0;
+  const relations = useQuery(friendQueries.list());
+  const tab = useTab();
+  const requests = relations.data?.filter((row) => row.status === "pending" && row.to_user.id === userId);
+  return (
+    <ScreenBody>
+      <h1 className="visually-hidden">{appCopy.titles.friends}</h1>
+      <Tabs
+        label={friendsCopy.tabs}
+        value={tab}
+        items={[
+          { value: "mine", label: friendsCopy.tabMine, href: paths.friendsTab("mine") },
+          {
+            value: "requests",
+            label: friendsCopy.tabRequests,
+            href: paths.friendsTab("requests"),
+            badge: <Badge count={requests?.length ?? 0} />,
+          },
+        ]}
+      >
+        {relations.isPending && <PeopleSkeleton />}
+        {relations.isError && relations.data === undefined && (
+          <ErrorState title={friendsCopy.loadFailed} onRetry={relations.refetch} isRetrying={relations.isFetching} />
+        )}
+        {relations.data !== undefined && (
+          <>
+            <TabPanel value="mine">
+              <Mine userId={userId} relations={relations.data} />
+            </TabPanel>
+            <TabPanel value="requests">
+              <RequestsToMe requests={requests ?? []} />
+            </TabPanel>
+          </>
+        )}
+      </Tabs>
+    </ScreenBody>
+  );
+}
+
+function Mine({ userId, relations }: { userId: number; relations: readonly Friend[] }) {
+  const waiting = relations.filter((row) => row.status === "pending" && row.from_user.id === userId);
+  const accepted = relations.filter((row) => row.status === "accepted");
+  if (waiting.length + accepted.length > 0) return <MyChons userId={userId} relations={[...waiting, ...accepted]} />;
+  return (
+    <EmptyState
+      title={friendsCopy.emptyMine}
+      hint={friendsCopy.emptyMineHint}
+      action={<ButtonLink href={paths.invite}>{friendsCopy.goInvite}</ButtonLink>}
+    />
+  );
+}
+
+/** The tab of the address; without one, the tab that navigation state names (product.md §2), or my chons. */
+function useTab(): Tab {
+  const [search] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const named =
+    search.get("tab") ?? (typeof state === "object" && state !== null && "activeTab" in state ? state.activeTab : null);
+  return TABS.find((tab) => tab === named) ?? "mine";
+}
