@@ -66,13 +66,13 @@ function systemBrowsers(): string[] {
  * The browser that tests drive, looked for in this order: the one named by `CHONSU_BROWSER`, Playwright's own, one of the system.
  * Undefined when none starts. A named one that is not there is an error, not a reason to take another.
  */
-export function findBrowser(): string | undefined {
+export function findBrowser(playwrights = chromium.executablePath()): string | undefined {
   const named = process.env["CHONSU_BROWSER"];
   if (named !== undefined && named !== "") {
     if (starts(named)) return named;
     throw new Error(`CHONSU_BROWSER names ${named}, which does not start: name another browser or unset it.`);
   }
-  return [chromium.executablePath(), ...systemBrowsers()].find((file) => existsSync(file) && starts(file));
+  return [playwrights, ...systemBrowsers()].find((file) => existsSync(file) && starts(file));
 }
 
 /** How Playwright starts the found browser: the `launchOptions` of a Playwright configuration. */

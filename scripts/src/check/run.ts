@@ -1,0 +1,43 @@
+import type { Outcome, Step } from "./steps.ts";
+
+/** How many checks passed and failed. A test counts as one, and so does a step that passes or fails as a whole. */
+export interface Totals {
+  passed: number;
+  failed: number;
+}
+
+async function outcomeOf(step: Step, root: string): Promise<Outcome> {
+  try {
+    return await step.run(root);
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function runStep(step: Step, root: string, print: (text: string) => void): Promise<Outcome> {
+  const began = performance.now();
+  const outcome = await outcomeOf(step, root);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const counts = outcome.passed + outcome.failed > 1 ? `${outcome.passed} passed, ${outcome.failed} failed, ` : "";
+  if (outcome.failed > 0) print(`\n${outcome.output.trim()}\n`);
+  print(`${outcome.failed > 0 ? "✗" : "✓"} ${step.title} (${counts}${seconds} s)`);
+  return outcome;
+}
+
+/**
+ * Runs the steps, those of a row side by side and a row after the other, each told in one line, with its whole output when it failed.
+ * A step that throws has failed with what it threw.
+ */
+export async function runRows(rows: Step[][], root: string, print: (text: string) => void): Promise<Totals> {
+  const outcomes: Outcome[] = [];
+  for (const row of rows) outcomes.push(...(await Promise.all(row.map((step) => runStep(step, root, print)))));
+  return outcomes.reduce<Totals>(
+    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
+    { passed: 0, failed: 0 },
+  );
+}
+
+/** The exit code for the totals: that nothing was checked at all is a failure too. */
+export function exitCodeOf({ passed, failed }: Totals): number {
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
