@@ -62,7 +62,7 @@ export async function install(root) {
   console.log(`Fetching packages with ${packageManager} (the first time about 650 MB on disk, a minute or two) …`);
   rmSync(stateFile(root), { force: true });
   // Packages copied without the binary count as installed for pnpm, and their broken `node` would stand first on its PATH.
-  if (!isRunnable(pinnedNode(root))) rmSync(join(root, "node_modules"), { recursive: true, force: true });
+  if (!isRunnable(pinnedNode(root))) empty(join(root, "node_modules"));
   await pnpm(root, packageManager, ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"]);
   if (!isRunnable(pinnedNode(root))) {
     throw new LaunchError(
@@ -71,6 +71,15 @@ export async function install(root) {
   }
   mkdirSync(dirname(stateFile(root)), { recursive: true });
   writeFileSync(stateFile(root), JSON.stringify({ key: installKey(root) }));
+}
+
+/**
+ * Empties a folder and leaves it standing: it may be a mount point, as in docker-compose.yml.
+ * @param {string} folder
+ */
+function empty(folder) {
+  if (!existsSync(folder)) return;
+  for (const name of fs.readdirSync(folder)) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
 /**
