@@ -10,7 +10,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import { SCENARIOS, seedPictures, seedScenario } from "@chonsu/db/seed/scenarios";
+import { seedPictures } from "@chonsu/db/seed/pictures";
+import { isScenarioName, SCENARIOS, type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
 import type { Clock } from "./clock.ts";
 import { ConfigError } from "./config.ts";
 import type { Random } from "./random.ts";
@@ -18,8 +19,8 @@ import type { Random } from "./random.ts";
 const DATABASE_FILE = "chonsu.db";
 const MEDIA_FOLDER = "media";
 const SECRET_FILE = "secret";
-const DEFAULT_SCENARIO = "campus";
-const EMPTY_SCENARIO = "empty";
+const DEFAULT_SCENARIO: ScenarioName = "campus";
+const EMPTY_SCENARIO: ScenarioName = "empty";
 const SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
 
@@ -46,19 +47,18 @@ interface Wanted {
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
   const { folder } = wanted;
-  requireScenario(wanted.scenario);
+  const scenario = chooseScenario(wanted.scenario);
   makeWritable(folder);
   if (wanted.fresh) throwAway(folder);
   const file = path.join(folder, DATABASE_FILE);
   const database = open(file);
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
-  const scenario = wanted.scenario ?? DEFAULT_SCENARIO;
   const seeded = wanted.maySeed && !isPrepared(database) ? seed(database, mediaFolder, scenario, clock) : undefined;
   return { database, mediaFolder, secret: keepSecret(folder, random), seeded };
 }
 
-function requireScenario(name: string | undefined): void {
-  if (name === undefined || Object.hasOwn(SCENARIOS, name)) return;
+function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
+  if (isScenarioName(name)) return name;
   throw new ConfigError(`There is no scenario "${name}". Choose one of: ${Object.keys(SCENARIOS).join(", ")}.`);
 }
 
@@ -99,7 +99,7 @@ function isPrepared({ connection }: OpenDatabase): boolean {
 }
 
 /** All of a scenario or nothing of it: the mark that it is there is written in the same transaction. */
-function seed({ db, connection }: OpenDatabase, mediaFolder: string, scenario: string, clock: Clock): string {
+function seed({ db, connection }: OpenDatabase, mediaFolder: string, scenario: ScenarioName, clock: Clock): string {
   mkdirSync(mediaFolder, { recursive: true });
   if (scenario !== EMPTY_SCENARIO) {
     for (const picture of seedPictures()) copyFileSync(picture.source, path.join(mediaFolder, picture.file));

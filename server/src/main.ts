@@ -58,8 +58,9 @@ async function listen(app: App, { host, port }: Options): Promise<string> {
     if (code === "EACCES") throw new ConfigError(`Port ${port} may not be used by this user. Choose one above 1023.`);
     throw error;
   }
-  const bound = app.addresses()[0]?.port ?? port;
-  return `http://${isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host}:${bound}`;
+  const bound = app.server.address();
+  const shown = isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${shown}:${typeof bound === "object" && bound !== null ? bound.port : port}`;
 }
 
 function stopOnSignals(app: App, closeDatabase: () => void): void {
