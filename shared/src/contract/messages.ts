@@ -10,7 +10,8 @@ export const messages = {
     method: "POST",
     path: "/api/messages/:conversationId/create/",
     auth: "member",
-    summary: "Send text, a picture or both; the same client_key again gives the first message",
+    summary:
+      "Send text, a picture or both; the same client_key again gives the first message; 404 when the other side left",
     params: z.object({ conversationId: IdInput }),
     body: z.object({
       message: textInput(MESSAGE_MAX).default(""),
@@ -18,7 +19,7 @@ export const messages = {
     }),
     files: { image: 1 },
     responses: { 200: Message, 201: Message },
-    errors: ["MESSAGE_EMPTY", "CONVERSATION_NOT_FOUND"],
+    errors: ["MESSAGE_EMPTY", "CONVERSATION_NOT_FOUND", "USER_NOT_FOUND"],
   }),
   remove: defineEndpoint({
     method: "PATCH",

@@ -1,25 +1,54 @@
 import type { Database } from "@chonsu/db/open-database";
 import { notifications } from "@chonsu/db/tables/notifications";
-import { and, count, eq } from "drizzle-orm";
+import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
+import type { OwnNotification } from "./notifications.policy.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Which of a member's notifications: all, or those with a greater id. */
+export interface NotificationFilter {
+  readonly userId: number;
+  readonly after: number | undefined;
+}
+
+function matches({ userId, after }: NotificationFilter): SQL | undefined {
+  return and(eq(notifications.userId, userId), after === undefined ? undefined : gt(notifications.id, after));
+}
+
+/** The unread `new_message` of a writer: there is at most one (wire.md §3). */
+function unreadMessageNotice(userId: number, writerId: number): SQL | undefined {
+  return and(
+    eq(notifications.userId, userId),
+    eq(notifications.relatedUserId, writerId),
+    eq(notifications.type, "new_message"),
+    eq(notifications.isRead, false),
+  );
+}
 
 export function insertNotification(db: Database, row: Omit<NotificationRow, "id">): NotificationRow {
   return db.insert(notifications).values(row).returning().get();
 }
 
-/** Takes away the unread `new_message` of a writer, so that the renewed one stands alone (wire.md §3). */
-export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {
-  db.delete(notifications)
-    .where(
-      and(
-        eq(notifications.userId, userId),
-        eq(notifications.relatedUserId, writerId),
-        eq(notifications.type, "new_message"),
-        eq(notifications.isRead, false),
-      ),
-    )
-    .run();
+export function findNotification(db: Database, id: number): NotificationRow | undefined {
+  return db.select().from(notifications).where(eq(notifications.id, id)).get();
+}
+
+/** Newest first, all or a part. */
+export function listNotifications(
+  db: Database,
+  filter: NotificationFilter,
+  range?: { readonly offset: number; readonly limit: number },
+): NotificationRow[] {
+  const all = db
+    .select()
+    .from(notifications)
+    .where(matches(filter))
+    .orderBy(desc(notifications.createdAt), desc(notifications.id));
+  return range === undefined ? all.all() : all.limit(range.limit).offset(range.offset).all();
+}
+
+export function countNotifications(db: Database, filter: NotificationFilter): number {
+  return db.select({ count: count() }).from(notifications).where(matches(filter)).get()?.count ?? 0;
 }
 
 export function countUnread(db: Database, userId: number): number {
@@ -30,4 +59,31 @@ export function countUnread(db: Database, userId: number): number {
       .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false)))
       .get()?.count ?? 0
   );
+}
+
+export function setRead(db: Database, row: OwnNotification, isRead: boolean): void {
+  db.update(notifications).set({ isRead }).where(eq(notifications.id, row.id)).run();
+}
+
+/** Answers how many were unread before. */
+export function setAllRead(db: Database, userId: number): number {
+  return db
+    .update(notifications)
+    .set({ isRead: true })
+    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false)))
+    .run().changes;
+}
+
+/** Answers how many were unread before: 0 or 1. */
+export function setMessageNoticeRead(db: Database, userId: number, writerId: number): number {
+  return db.update(notifications).set({ isRead: true }).where(unreadMessageNotice(userId, writerId)).run().changes;
+}
+
+/** Takes away the unread `new_message` of a writer, so that the renewed one stands alone (wire.md §3). */
+export function deleteUnreadMessageNotice(db: Database, userId: number, writerId: number): void {
+  db.delete(notifications).where(unreadMessageNotice(userId, writerId)).run();
+}
+
+export function deleteNotification(db: Database, row: OwnNotification): void {
+  db.delete(notifications).where(eq(notifications.id, row.id)).run();
 }

@@ -1,9 +1,24 @@
-import { notificationMessage } from "@chonsu/shared/copy/notifications";
-import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
+import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import type { Unit } from "../../transact.ts";
+import { listOrPage, type Page, type PageWish } from "../../paging.ts";
+import { isRefusal, type Refusal } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { mayChange, type OwnNotification } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";
-import { countUnread, deleteUnreadMessageNotice, insertNotification } from "./notifications.repository.ts";
+import {
+  countNotifications,
+  countUnread,
+  deleteNotification,
+  deleteUnreadMessageNotice,
+  findNotification,
+  insertNotification,
+  listNotifications,
+  setAllRead,
+  setMessageNoticeRead,
+  setRead,
+} from "./notifications.repository.ts";
 
 /** What happened, to whom, by whom. */
 export interface Notice {
@@ -42,4 +57,82 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
       unread_count: countUnread(ctx.db, notice.userId),
     }),
   );
+}
+
+/** Mine, newest first; with `page` one page of them, with `after` those with a greater id (wire.md §3). */
+export function listMyNotifications(
+  ctx: Context,
+  actor: Actor,
+  query: PageWish & { readonly after?: number | undefined },
+  url: string,
+): Notification[] | Page<Notification> | Refusal<"PAGE_NOT_FOUND"> {
+  const filter = { userId: actor.id, after: query.after };
+  return listOrPage(
+    query,
+    url,
+    () => countNotifications(ctx.db, filter),
+    (range) => listNotifications(ctx.db, filter, range).map(presentNotification),
+  );
+}
+
+/** How many of mine are unread. */
+export function unreadNotifications(ctx: Context, actor: Actor): { unread_count: number } {
+  return { unread_count: countUnread(ctx.db, actor.id) };
+}
+
+/** Marks one of mine read or unread; `undefined` leaves it as it is. */
+export function updateNotification(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  isRead: boolean | undefined,
+): Notification | Refusal<"NOTIFICATION_NOT_FOUND"> {
+  return transact(ctx, (unit) => {
+    const row = mayChange(findNotification(unit.db, id), actor);
+    if (isRefusal(row)) return row;
+    if (isRead === undefined || isRead === row.isRead) return presentNotification(row);
+    if (!isRead) makeRoomFor(unit, row);
+    setRead(unit.db, row, isRead);
+    pushCount(ctx, unit, actor.id);
+    return presentNotification({ ...row, isRead });
+  });
+}
+
+/** At most one `new_message` of a writer is unread: the one marked unread takes the place of another that is. */
+function makeRoomFor(unit: Unit, row: OwnNotification): void {
+  if (row.type !== "new_message" || row.relatedUserId === null) return;
+  setMessageNoticeRead(unit.db, row.userId, row.relatedUserId);
+}
+
+/** Deletes one of mine. */
+export function removeNotification(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"NOTIFICATION_NOT_FOUND"> {
+  return transact(ctx, (unit) => {
+    const row = mayChange(findNotification(unit.db, id), actor);
+    if (isRefusal(row)) return row;
+    deleteNotification(unit.db, row);
+    if (!row.isRead) pushCount(ctx, unit, actor.id);
+    return undefined;
+  });
+}
+
+/** Marks all of mine read. */
+export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
+  return transact(ctx, (unit) => {
+    if (setAllRead(unit.db, actor.id) > 0) pushCount(ctx, unit, actor.id);
+    return { message: notificationsAllRead };
+  });
+}
+
+/** Marks read what tells a member of a writer's messages, once they have read them. */
+export function readMessageNotice(ctx: Context, unit: Unit, userId: number, writerId: number): void {
+  if (setMessageNoticeRead(unit.db, userId, writerId) > 0) pushCount(ctx, unit, userId);
+}
+
+/** Tells all tabs of a member how many are unread now. */
+function pushCount(ctx: Context, unit: Unit, userId: number): void {
+  unit.after(() => ctx.push.emit(userId, "notification:count", { unread_count: countUnread(ctx.db, userId) }));
 }

@@ -1,0 +1,31 @@
+import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import type { UserLookup } from "../users/users.presenter.ts";
+import type { Seat } from "./conversations.policy.ts";
+
+/**
+ * A talk as one side sees it. `userOf` must give pictures by their path: `other_user_profile.image` gets the API's base from clients
+ * (wire.md §1). A side that left the product is null by id and 알 수 없음 by name (R8).
+ */
+export function presentConversation(
+  seat: Seat,
+  userOf: UserLookup,
+  inbox: { readonly last: Message | null; readonly unread: number },
+): Conversation {
+  const row = seat.conversation;
+  return {
+    id: row.id,
+    user_1: row.user1Id,
+    user_1_username: userOf(row.user1Id).user_name,
+    user_2: row.user2Id,
+    user_2_username: userOf(row.user2Id).user_name,
+    other_user_profile: userOf(seat.otherId).profile,
+    other_user_id: seat.otherId,
+    last_message: inbox.last,
+    unread_count: inbox.unread,
+    deleted_for_user1: row.deletedForUser1,
+    deleted_for_user2: row.deletedForUser2,
+    created_at: toTimestamp(row.createdAt),
+    updated_at: toTimestamp(row.updatedAt),
+  };
+}

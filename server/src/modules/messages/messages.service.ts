@@ -1,0 +1,133 @@
+import type { Database } from "@chonsu/db/open-database";
+import { conversationCopy } from "@chonsu/shared/copy/conversations";
+import type { Message } from "@chonsu/shared/entities/conversations";
+import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { type StagedImage, stageImages } from "../../files/stage.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { enterConversation, membersOf, touchConversation } from "../conversations/conversations.service.ts";
+import { notify } from "../notifications/notifications.service.ts";
+import { nameOf } from "../users/users.service.ts";
+import { mayDelete } from "./messages.policy.ts";
+import { presentCreated, presentMessage } from "./messages.presenter.ts";
+import { emptyMessage, findByClientKey, findMessage, insertMessage, type MessageRow } from "./messages.repository.ts";
+
+/** What a member sends. */
+export interface Draft {
+  readonly conversationId: number;
+  readonly text: string;
+  /** The sender's own name for this message: sending it again under the same name sends nothing (wire.md §3). */
+  readonly clientKey: string | undefined;
+  readonly image: { readonly bytes: Buffer } | undefined;
+}
+
+type SendRefusal = Refusal<"MESSAGE_EMPTY" | "CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND" | "IMAGE_UNSUPPORTED">;
+type Sent = { readonly isNew: boolean; readonly row: MessageRow };
+
+/**
+ * Sends text, a picture or both into a talk of mine. Both members' tabs get it, and the other side one unread notification that is
+ * renewed, not added to. Refused when there is nothing to see in it, when the talk is not mine (R27), and with USER_NOT_FOUND when the
+ * other side left the product: nobody would read it (R8).
+ */
+export async function sendMessage(
+  ctx: Context,
+  actor: Actor,
+  draft: Draft,
+): Promise<{ isNew: boolean; message: Message } | SendRefusal> {
+  if (!hasVisibleText(draft.text) && draft.image === undefined) return refuse("MESSAGE_EMPTY");
+  // Asked before the picture is decoded, and again in the transaction, where the answer counts.
+  const early = alreadySent(ctx.db, actor, draft);
+  const sent = early ?? (await stageAndSend(ctx, actor, draft));
+  return isRefusal(sent) ? sent : { isNew: sent.isNew, message: presentCreated(sent.row, actor.origin) };
+}
+
+async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<Sent | SendRefusal> {
+  const staged = await stageImages(ctx, draft.image === undefined ? [] : [draft.image], "post");
+  if (isRefusal(staged)) return staged;
+  let isKept = false;
+  try {
+    const sent = transact(
+      ctx,
+      (unit) => alreadySent(unit.db, actor, draft) ?? send(ctx, unit, actor, draft, staged.images[0]),
+    );
+    isKept = !isRefusal(sent) && sent.isNew;
+    return sent;
+  } finally {
+    if (!isKept) staged.discard();
+  }
+}
+
+/** The refusal or the first message, if one of them already answers the call; undefined when there is something to send. */
+function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefusal | undefined {
+  const seat = enterConversation(db, actor, draft.conversationId);
+  if (isRefusal(seat)) return seat;
+  const first = draft.clientKey === undefined ? undefined : findByClientKey(db, actor.id, draft.clientKey);
+  if (first !== undefined) return { isNew: false, row: first };
+  return seat.otherId === null ? refuse("USER_NOT_FOUND") : undefined;
+}
+
+function send(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  draft: Draft,
+  image: StagedImage | undefined,
+): Sent | Refusal<"CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND"> {
+  const seat = enterConversation(unit.db, actor, draft.conversationId);
+  if (isRefusal(seat)) return seat;
+  if (seat.otherId === null) return refuse("USER_NOT_FOUND");
+  const now = ctx.clock.now();
+  const row = insertMessage(unit.db, {
+    conversationId: draft.conversationId,
+    side: seat.side,
+    senderId: actor.id,
+    text: hasVisibleText(draft.text) ? draft.text : "",
+    imageFile: image?.file ?? null,
+    imageWidth: image?.width ?? null,
+    imageHeight: image?.height ?? null,
+    isRead: false,
+    isDeleted: false,
+    clientKey: draft.clientKey ?? null,
+    createdAt: now,
+  });
+  touchConversation(unit, seat, now);
+  const message = presentMessage(row);
+  unit.after(() => {
+    for (const userId of membersOf(seat, actor)) {
+      ctx.push.emit(userId, "message:new", { conversation_id: draft.conversationId, message });
+    }
+  });
+  const name = nameOf(unit.db, actor.id);
+  notify(ctx, unit, { userId: seat.otherId, type: "new_message", relatedUserId: actor.id, name });
+  return { isNew: true, row };
+}
+
+/**
+ * Deletes a message of mine: a placeholder stays where it was, its text and picture go (R26). A second time changes nothing. What I do
+ * not see, in a talk of others or one I left, does not exist (R27).
+ */
+export function deleteMessage(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): { message: string } | Refusal<"MESSAGE_NOT_FOUND" | "MESSAGE_NOT_OWNED"> {
+  return transact(ctx, (unit) => {
+    const found = findMessage(unit.db, id);
+    if (found === undefined) return refuse("MESSAGE_NOT_FOUND");
+    const seat = enterConversation(unit.db, actor, found.conversationId);
+    if (isRefusal(seat) || found.id <= seat.window.clearedUpTo) return refuse("MESSAGE_NOT_FOUND");
+    const row = mayDelete(found, actor);
+    if (isRefusal(row)) return row;
+    if (row.isDeleted) return { message: conversationCopy.messageDeleted };
+    emptyMessage(unit.db, row);
+    unit.after(() => {
+      if (row.imageFile !== null) ctx.files.remove([row.imageFile]);
+      for (const userId of membersOf(seat, actor)) {
+        ctx.push.emit(userId, "message:deleted", { conversation_id: row.conversationId, message_id: id });
+      }
+    });
+    return { message: conversationCopy.messageDeleted };
+  });
+}

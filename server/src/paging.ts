@@ -1,0 +1,60 @@
+import { PAGE_SIZE } from "@chonsu/shared/limits";
+import { type Refusal, refuse } from "./refusal.ts";
+
+/** `?page=&page_size=` as a list call reads them. */
+export interface PageWish {
+  readonly page?: number | undefined;
+  readonly page_size?: number | undefined;
+}
+
+/** Which rows of a list a page holds. */
+export interface PageRange {
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A page of a list on the wire (wire.md §1). */
+export interface Page<T> {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+/**
+ * A list asked for with `?page=`: its rows with their number and the absolute URLs of the neighbouring pages (wire.md §1). `url` is
+ * the absolute address that was asked for. A page past the end is refused; the first page of an empty list is there.
+ */
+export function pageOf<T>(
+  wish: PageWish,
+  url: string,
+  count: number,
+  load: (range: PageRange) => T[],
+): Page<T> | Refusal<"PAGE_NOT_FOUND"> {
+  const page = wish.page ?? 1;
+  const limit = wish.page_size ?? PAGE_SIZE;
+  const offset = (page - 1) * limit;
+  if (page > 1 && offset >= count) return refuse("PAGE_NOT_FOUND");
+  return {
+    count,
+    next: offset + limit < count ? withPage(url, page + 1) : null,
+    previous: page > 1 ? withPage(url, page - 1) : null,
+    results: load({ offset, limit }),
+  };
+}
+
+/** A list call that may be asked for a page: the plain list without `page`, else that page of it (wire.md §1). */
+export function listOrPage<T>(
+  wish: PageWish,
+  url: string,
+  count: () => number,
+  load: (range?: PageRange) => T[],
+): T[] | Page<T> | Refusal<"PAGE_NOT_FOUND"> {
+  return wish.page === undefined ? load() : pageOf(wish, url, count(), load);
+}
+
+function withPage(url: string, page: number): string {
+  const address = new URL(url);
+  address.searchParams.set("page", String(page));
+  return address.href;
+}
