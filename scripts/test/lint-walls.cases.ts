@@ -313,4 +313,9 @@ export const allowedCases: Allowed[] = [
   allow("a component of 150 lines", "web/src/ui/a/z30.tsx", fill(150)),
   allow("a file of 300 lines", "server/src/z31.ts", long(300)),
   allow("a test file of 500 lines", "server/src/z32.test.ts", long(500)),
+  allow(
+    "the browser of the checks in Playwright's configuration",
+    "web/playwright.config.ts",
+    imports("../scripts/src/browser.ts"),
+  ),
 ];

@@ -30,7 +30,10 @@ async function runStep(step: Step, root: string, print: (text: string) => void):
  */
 export async function runRows(rows: Step[][], root: string, print: (text: string) => void): Promise<Totals> {
   const outcomes: Outcome[] = [];
-  for (const row of rows) outcomes.push(...(await Promise.all(row.map((step) => runStep(step, root, print)))));
+  for (const row of rows.filter(({ length }) => length > 0)) {
+    print(`… ${row.map(({ title }) => title).join(", ")}`);
+    outcomes.push(...(await Promise.all(row.map((step) => runStep(step, root, print)))));
+  }
   return outcomes.reduce<Totals>(
     (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
     { passed: 0, failed: 0 },

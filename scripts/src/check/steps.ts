@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { collect } from "../../launch/child.mjs";
@@ -107,34 +107,41 @@ function testFiles(root: string, folders: string[], ending: RegExp, isLeftOut: (
   return folders.flatMap((folder) => listFiles(root, folder, isLeftOut)).filter((file) => ending.test(file));
 }
 
-async function unit(root: string): Promise<Outcome> {
-  const report = join(mkdtempSync(join(tmpdir(), "chonsu-unit-")), "report.json");
-  const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const { code, output } = await node(root, [
-    vitest,
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${report}`,
-  ]);
-  const expected = testFiles(root, PACKAGES, /\.test\.tsx?$/, (path) => SKIPPED.test(path));
-  return count(readVitest(report, root, expected, code), output);
+/** Lets a runner write its report into a folder that is gone afterwards. */
+async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-report-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function unit(root: string): Promise<Outcome> {
+  return withReport(async (report) => {
+    const vitest = join(root, "node_modules/vitest/vitest.mjs");
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const { code, output } = await node(root, [vitest, "run", ...reporters]);
+    const expected = testFiles(root, PACKAGES, /\.test\.tsx?$/, (path) => SKIPPED.test(path));
+    return count(readVitest(report, root, expected, code), output);
+  });
 }
 
 async function e2e(root: string): Promise<Outcome> {
   const built = await build(root);
   if (built.failed > 0)
     return { ...built, output: `Without the built web there is nothing to drive.\n${built.output}` };
-  const report = join(mkdtempSync(join(tmpdir(), "chonsu-e2e-")), "report.json");
-  const web = join(root, "web");
   const browser = await ensureBrowser();
   if (!hasKoreanFont())
-    console.log("  No Korean font is installed: screenshots will show boxes (Debian: fonts-noto-cjk).");
-  const playwright = join(web, "node_modules/playwright/cli.js");
-  const extra = { CHONSU_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, web);
-  const expected = testFiles(root, ["web/e2e"], /\.spec\.ts$/, () => false);
-  return count(readPlaywright(report, root, expected, code), output);
+    console.log("No Korean font is installed: screenshots will show boxes (Debian: fonts-noto-cjk).");
+  return withReport(async (report) => {
+    const web = join(root, "web");
+    const playwright = join(web, "node_modules/playwright/cli.js");
+    const extra = { CHONSU_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, web);
+    const expected = testFiles(root, ["web/e2e"], /\.spec\.ts$/, () => false);
+    return count(readPlaywright(report, root, expected, code), output);
+  });
 }
 
 export const STEPS: Record<StepName, Step> = {
