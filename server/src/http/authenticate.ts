@@ -11,7 +11,7 @@ import { readToken } from "./tokens.ts";
 export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
   await app.register(jwt, {
     secret: ctx.config.jwtSecret,
-    sign: { algorithm: "HS256", noTimestamp: true },
+    sign: { algorithm: "HS256" },
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
   app.decorateRequest("caller");
