@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { copyText } from "./clipboard.ts";
+
+function withClipboard(clipboard: unknown) {
+  Object.defineProperty(navigator, "clipboard", { value: clipboard, configurable: true });
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, "clipboard");
+  Reflect.deleteProperty(document, "execCommand");
+});
+
+test("copies", async () => {
+  const writeText = vi.fn(async () => {});
+  withClipboard({ writeText });
+  expect(await copyText("https://example.com")).toBe("copied");
+  expect(writeText).toHaveBeenCalledWith("https://example.com");
+});
+
+test("says when it was refused", async () => {
+  withClipboard({ writeText: () => Promise.reject(new DOMException("denied", "NotAllowedError")) });
+  expect(await copyText("x")).toBe("failed");
+});
+
+test("copies a selection on a plain http address and leaves nothing behind", async () => {
+  withClipboard(undefined);
+  Object.assign(document, { execCommand: () => document.activeElement instanceof HTMLTextAreaElement });
+  expect(await copyText("x")).toBe("copied");
+  expect(document.querySelector("textarea")).toBeNull();
+});
+
+test("says where copying does not exist", async () => {
+  withClipboard(undefined);
+  expect(await copyText("x")).toBe("unsupported");
+});

@@ -1,0 +1,46 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { ActionSheet } from "./action-sheet.tsx";
+
+function setUp() {
+  const onSelect = vi.fn();
+  render(
+    <ActionSheet
+      label="게시물 메뉴"
+      items={[
+        { label: "링크 복사", onSelect },
+        { label: "수정", href: "/projects/1/edit" },
+        { label: "삭제", onSelect, isDisabled: true },
+      ]}
+    />,
+  );
+  return { onSelect, opener: screen.getByRole("button", { name: "게시물 메뉴" }) };
+}
+
+test("opens on its first action, walks with the arrow keys past what is disabled", async () => {
+  const { opener } = setUp();
+  await userEvent.click(opener);
+  await screen.findByRole("dialog", { name: "게시물 메뉴" });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("링크 복사"));
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement?.textContent).toBe("수정");
+  await userEvent.keyboard("{ArrowDown}");
+  expect(document.activeElement?.textContent).toBe("링크 복사");
+});
+
+test("closes before it acts, once", async () => {
+  const { opener, onSelect } = setUp();
+  await userEvent.click(opener);
+  await userEvent.click(await screen.findByRole("button", { name: "링크 복사" }));
+  expect(onSelect).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+});
+
+test("gives the focus back on Escape", async () => {
+  const { opener } = setUp();
+  await userEvent.click(opener);
+  await screen.findByRole("dialog");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+});

@@ -1,0 +1,38 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { Button, ButtonLink } from "./button.tsx";
+
+test("does nothing more while it is busy, says so, and keeps its words and its focus", () => {
+  const onClick = vi.fn();
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button type="submit" isBusy onClick={onClick}>
+        저장
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: /저장/ });
+  button.focus();
+  fireEvent.click(button);
+  expect(onClick).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
+  expect(button.getAttribute("aria-busy")).toBe("true");
+  expect(document.activeElement).toBe(button);
+});
+
+test("submits nothing unless told to", () => {
+  const onSubmit = vi.fn();
+  render(
+    <form onSubmit={onSubmit}>
+      <Button>메시지</Button>
+    </form>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "메시지" }));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("is a link where it leads somewhere", () => {
+  render(<ButtonLink href="/login">로그인 하기</ButtonLink>);
+  expect(screen.getByRole("link", { name: "로그인 하기" }).getAttribute("href")).toBe("/login");
+});

@@ -1,0 +1,37 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { CollapsibleText } from "./collapsible-text.tsx";
+
+function heightOf(px: number) {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(px);
+}
+
+test("has no button for what fits", () => {
+  heightOf(110);
+  render(<CollapsibleText maxHeight={110}>짧은 글</CollapsibleText>);
+  expect(screen.queryByRole("button")).toBeNull();
+});
+
+test("opens and closes what does not", () => {
+  heightOf(400);
+  render(<CollapsibleText maxHeight={110}>긴 글</CollapsibleText>);
+  const frame = screen.getByText("긴 글").parentElement;
+  expect(frame?.style.maxHeight).toBe("110px");
+  fireEvent.click(screen.getByRole("button", { name: "전체 보기", expanded: false }));
+  expect(frame?.style.maxHeight).toBe("");
+  fireEvent.click(screen.getByRole("button", { name: "접기", expanded: true }));
+  expect(frame?.style.maxHeight).toBe("110px");
+});
+
+test("opens for what takes the focus in the hidden part", () => {
+  heightOf(400);
+  render(
+    <CollapsibleText maxHeight={110}>
+      <a href="https://example.com">주소</a>
+    </CollapsibleText>,
+  );
+  const link = screen.getByRole("link", { name: "주소" });
+  vi.spyOn(link, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 280, 10, 20));
+  fireEvent.focusIn(link);
+  expect(screen.getByRole("button", { name: "접기" })).toBeTruthy();
+});

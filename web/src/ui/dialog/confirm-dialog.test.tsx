@@ -1,0 +1,33 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+
+function setUp(props: { isDanger?: boolean; isBusy?: boolean }) {
+  const onConfirm = vi.fn();
+  const onCancel = vi.fn();
+  render(<ConfirmDialog isOpen title="게시물을 삭제할까요?" onConfirm={onConfirm} onCancel={onCancel} {...props} />);
+  return { onConfirm, onCancel };
+}
+
+test("starts on the no where the yes cannot be undone", async () => {
+  setUp({ isDanger: true });
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("취소"));
+});
+
+test("starts on the yes otherwise; Escape is a no", async () => {
+  const { onConfirm, onCancel } = setUp({});
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("확인"));
+  await userEvent.keyboard("{Escape}");
+  expect(onCancel).toHaveBeenCalledTimes(1);
+  expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("cannot be left nor answered twice while the yes is carried out", async () => {
+  const { onConfirm, onCancel } = setUp({ isBusy: true });
+  await screen.findByRole("alertdialog", { name: "게시물을 삭제할까요?" });
+  await userEvent.keyboard("{Escape}");
+  await userEvent.click(screen.getByRole("button", { name: /확인/ }));
+  expect(onCancel).not.toHaveBeenCalled();
+  expect(onConfirm).not.toHaveBeenCalled();
+});

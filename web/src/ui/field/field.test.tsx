@@ -1,0 +1,30 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { PasswordField, TextField } from "./field.tsx";
+
+function descriptionOf(field: HTMLElement): string | null | undefined {
+  return document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent;
+}
+
+test("is found by its label and says its hint, then its error in the hint's place", () => {
+  const { rerender } = render(<TextField label="이메일" hint="카이스트 메일" />);
+  const field = screen.getByRole("textbox", { name: "이메일" });
+  expect(descriptionOf(field)).toBe("카이스트 메일");
+  expect(field.getAttribute("aria-invalid")).toBeNull();
+  rerender(<TextField label="이메일" hint="카이스트 메일" error="Kaist 유저만 가입이 가능합니다." success="좋아요" />);
+  expect(descriptionOf(field)).toBe("Kaist 유저만 가입이 가능합니다.");
+  expect(field.getAttribute("aria-invalid")).toBe("true");
+  rerender(<TextField label="이메일" hint="카이스트 메일" success="인증코드가 일치합니다." />);
+  expect(descriptionOf(field)).toBe("인증코드가 일치합니다.");
+});
+
+test("shows a password on demand and hides it again", async () => {
+  render(<PasswordField label="비밀번호" defaultValue="secret" />);
+  const field = screen.getByLabelText("비밀번호");
+  expect(field.getAttribute("type")).toBe("password");
+  await userEvent.click(screen.getByRole("button", { name: "비밀번호 보기" }));
+  expect(field.getAttribute("type")).toBe("text");
+  await userEvent.click(screen.getByRole("button", { name: "비밀번호 숨기기" }));
+  expect(field.getAttribute("type")).toBe("password");
+});
