@@ -45,6 +45,7 @@ export async function createApp(ctx: Context): Promise<App> {
 function attachPush(app: App, ctx: Context): void {
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
+    log: ctx.log,
     corsOrigin: ctx.config.corsOrigin,
     identify(token) {
       const found = identify(app, ctx, token);
