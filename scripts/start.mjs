@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handOver } from "./launch/child.mjs";
@@ -54,8 +55,9 @@ await launch(async () => {
   const serverArgs = args.filter((arg) => arg !== "--open");
   const ended = new AbortController();
   if (args.includes("--open")) void openWhenReady(localAddress(args), ended.signal);
-  const settings = `--env-file-if-exists=${join(root, ".env")}`;
-  const code = await handOver(node, [settings, join(root, "server", "src", "main.ts"), ...serverArgs], { cwd: root });
+  const settings = existsSync(join(root, ".env")) ? [`--env-file=${join(root, ".env")}`] : [];
+  const main = join(root, "server", "src", "main.ts");
+  const code = await handOver(node, [...settings, main, ...serverArgs], { cwd: root });
   ended.abort();
   return code;
 });

@@ -130,8 +130,8 @@ async function installDebians(): Promise<boolean> {
 export async function ensureBrowser(): Promise<string> {
   const there = findBrowser();
   if (there !== undefined) return there;
+  console.log("No browser was found; installing one …");
   for (const install of [installPlaywrights, installDebians]) {
-    console.log("No browser was found; installing one …");
     await install();
     const installed = findBrowser();
     if (installed !== undefined) return installed;

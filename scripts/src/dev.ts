@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -24,22 +25,28 @@ function listensAt(port: number): Promise<boolean> {
   });
 }
 
+/** In a process group of its own: a Ctrl-C comes through here only, once. `node --watch` crashes on a second wish to stop. */
+function start(cwd: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  const detached = process.platform !== "win32";
+  return spawn(process.execPath, args, { cwd, env, detached, stdio: ["ignore", "inherit", "inherit"] });
+}
+
 function startServer(args: string[]): ChildProcess {
-  const settings = ["--watch", "--watch-preserve-output", "--env-file-if-exists=.env"];
+  const settings = existsSync(join(root, ".env")) ? ["--env-file=.env"] : [];
   const own = ["--port", String(SERVER_PORT), "--data", join(root, "data", "dev")];
   const env = { ...process.env, WEB_BASE_URL: process.env["WEB_BASE_URL"] ?? webAddress };
-  return spawn(process.execPath, [...settings, join(root, "server/src/main.ts"), ...own, ...args], {
-    cwd: root,
+  return start(
+    root,
+    ["--watch", "--watch-preserve-output", ...settings, join(root, "server/src/main.ts"), ...own, ...args],
     env,
-    stdio: ["ignore", "inherit", "inherit"],
-  });
+  );
 }
 
 function startWeb(): ChildProcess {
   const vite = join(root, "web/node_modules/vite/bin/vite.js");
   const args = [vite, "--port", String(WEB_PORT), "--strictPort", "--clearScreen", "false"];
   const env = { ...process.env, CHONSU_API: `http://127.0.0.1:${SERVER_PORT}` };
-  return spawn(process.execPath, args, { cwd: join(root, "web"), env, stdio: ["ignore", "inherit", "inherit"] });
+  return start(join(root, "web"), args, env);
 }
 
 function hasEnded(child: ChildProcess): boolean {

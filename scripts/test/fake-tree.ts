@@ -48,6 +48,7 @@ const SERVER = `import { appendFileSync } from "node:fs";
 appendFileSync(process.env.CHONSU_FAKE_CALLS, "server " + JSON.stringify(process.argv.slice(2)) + "\\n");
 const stay = process.argv.includes("--stay") ? setInterval(() => {}, 1000) : undefined;
 process.on("SIGTERM", () => { console.log("stopped cleanly"); clearInterval(stay); process.exitCode = 7; });
+console.log("setting: " + process.env.FAKE_SETTING);
 console.log("ready");
 `;
 

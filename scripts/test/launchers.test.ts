@@ -81,6 +81,19 @@ describe("npm start", () => {
     expect(tree.calls()).toEqual([INSTALL, "server []"]);
   });
 
+  test("gives the settings of .env to the server", async () => {
+    await tree.run("start");
+    tree.write(".env", "FAKE_SETTING=from the file\n");
+    const { output } = await tree.run("start");
+    expect(output).toContain("setting: from the file");
+  });
+
+  test("keeps --open for itself", async () => {
+    await tree.run("start");
+    const args = ["--port", "1", "--open"];
+    expect(await callsOf(() => tree.run("start", args))).toEqual([`server ["--port","1"]`]);
+  });
+
   test("--help prints the usage and installs nothing", async () => {
     const { code, output } = await tree.run("start", ["--help"]);
     expect(code).toBe(0);
