@@ -86,8 +86,13 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-try {
-  await start(readOptions(process.argv.slice(2), path.join(ROOT, "data")));
-} catch (error) {
-  fail(error);
+/** Starts the server as the command line and the environment say; ends the process with a sentence when it cannot. */
+export async function main(argv: readonly string[]): Promise<void> {
+  try {
+    await start(readOptions(argv, path.join(ROOT, "data")));
+  } catch (error) {
+    fail(error);
+  }
 }
+
+if (import.meta.main) await main(process.argv.slice(2));

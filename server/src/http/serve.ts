@@ -1,7 +1,7 @@
 import type { CodesOf, Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { COMMON_CODES, ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { z } from "zod";
 import { type Actor, type Caller, isActor } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
@@ -12,6 +12,8 @@ import { sendRefusal } from "./errors.ts";
 export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly actor: E["auth"] extends "member" ? Actor : Caller;
   readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly Upload[] };
+  /** Whether the body came as multipart: there a left-out list may mean an empty one (wire.md §3 "Projects"). */
+  readonly multipart: boolean;
   /** The absolute address that was asked for, for links to other pages of the same list. */
   readonly url: string;
 }
@@ -20,6 +22,7 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
 type OwnCodes<E extends Endpoint> =
   | CodesOf<E>
   | (typeof COMMON_CODES)[number]
+  | (E["auth"] extends "member" ? (typeof MEMBER_CODES)[number] : never)
   | (E["files"] extends object ? (typeof FILE_CODES)[number] : never);
 
 type Result<E extends Endpoint> = ReplyOf<E> | Refusal<OwnCodes<E>>;
@@ -44,29 +47,35 @@ export function answerEmpty<T>(result: T): { readonly status: 204; readonly body
 
 /** Registers one call of the table: its path with every method, validation, authentication, and the schemas its answers must pass. */
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
-  const { params, query, body } = endpoint;
-  const method: Method[] =
+  const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
-  app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods: method });
-  app.route({
-    method,
-    url: endpoint.path,
-    config: { endpoint },
-    schema: {
-      summary: endpoint.summary,
-      ...(params === undefined ? {} : { params }),
-      ...(query === undefined ? {} : { querystring: query }),
-      ...(body === undefined ? {} : { body }),
-      response: responseSchemas(endpoint),
-    },
-    handler: async (request, reply) => {
-      const { caller } = request;
-      if (endpoint.auth === "member" && !isActor(caller)) {
-        return sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
-      }
-      return send(reply, await handler(callOf<E>(request, caller)));
-    },
-  });
+  app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods });
+  for (const method of methods) {
+    app.route({
+      method,
+      url: endpoint.path,
+      config: { endpoint },
+      schema: requestSchemas(endpoint),
+      handler: async (request, reply) => {
+        const { caller } = request;
+        if (endpoint.auth === "member" && !isActor(caller)) {
+          return sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
+        }
+        return send(reply, await handler(callOf<E>(request, caller)));
+      },
+    });
+  }
+}
+
+function requestSchemas(endpoint: Endpoint): FastifySchema {
+  const { params, query, body, summary } = endpoint;
+  return {
+    summary,
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined ? {} : { body }),
+    response: responseSchemas(endpoint),
+  };
 }
 
 function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Call<E> {
@@ -76,6 +85,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
     query: request.query,
     body: request.body,
     files: request.uploads,
+    multipart: request.isMultipart(),
     url: `${caller.origin}${request.url}`,
   } as Call<E>;
 }

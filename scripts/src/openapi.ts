@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@chonsu/db/open-database";
+import { createApp } from "@chonsu/server/app";
+import { manualClock } from "@chonsu/server/clock";
+import { readConfig } from "@chonsu/server/config";
+import { createContext } from "@chonsu/server/create-context";
+import { seededRandom } from "@chonsu/server/random";
+
+/** Writes docs/openapi.json from the served routes; with `--check` says whether the committed one is in step and writes nothing. */
+const FILE = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
+
+/** The document of an app that nobody reaches: the same routes, an empty database in memory. */
+export async function openApiDocument(): Promise<string> {
+  const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
+  const database = openDatabase(":memory:");
+  const config = readConfig({}, { jwtSecret: "only for describing the routes", webDist: undefined });
+  const log = { info() {}, warn: console.error, error: console.error };
+  const ctx = createContext({
+    config,
+    clock: manualClock(0),
+    random: seededRandom("openapi"),
+    log,
+    database,
+    mediaFolder,
+  });
+  const app = await createApp(ctx);
+  try {
+    await app.ready();
+    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  } finally {
+    await app.close();
+    database.close();
+    rmSync(mediaFolder, { recursive: true, force: true });
+  }
+}
+
+async function main(isCheck: boolean): Promise<void> {
+  const fresh = await openApiDocument();
+  if (!isCheck) return writeFileSync(FILE, fresh);
+  if (readFileSync(FILE, "utf8") === fresh) return;
+  console.error("docs/openapi.json is not in step with the routes. Run: pnpm openapi");
+  process.exitCode = 1;
+}
+
+if (import.meta.main) await main(process.argv.includes("--check"));

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { io } from "socket.io-client";
+import { describe, expect, it, onTestFinished } from "vitest";
+
+const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const NOBODY = 65_534;
+
+interface Run {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Its address, once it is ready. */
+  readonly ready: Promise<string>;
+  readonly exit: Promise<number | null>;
+}
+
+function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH: process.env["PATH"], ...env } });
+  let text = "";
+  const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const address = /^ready (\S+)$/m.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void exit.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+  ready.catch(() => {});
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return { child, output: () => text, ready, exit };
+}
+
+describe("starting the server", () => {
+  it("seeds campus into a new folder, prints what one needs, and stops cleanly on SIGINT with a socket open", async () => {
+    const data = tempFolder();
+    const server = run(["--port", "0", "--data", data]);
+    const address = await server.ready;
+    expect(server.output()).toContain(`${address}/docs`);
+    expect(server.output()).toContain("haneul@kaist.ac.kr");
+    expect(server.output()).toContain(data);
+    expect(server.output()).not.toContain("주의");
+    expect(statSync(path.join(data, "secret")).mode & 0o777).toBe(0o600);
+    const login = await fetch(`${address}/api/token/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: "haneul@kaist.ac.kr", password: "chonsu-2026" }),
+    });
+    expect(login.status).toBe(200);
+    const { access } = (await login.json()) as { access: string };
+    const socket = io(address, { auth: { token: access }, reconnection: false });
+    onTestFinished(() => {
+      socket.close();
+    });
+    await new Promise((resolve, reject) => socket.on("connect", () => resolve(undefined)).on("connect_error", reject));
+    server.child.kill("SIGINT");
+    expect(await server.exit).toBe(0);
+    expect(existsSync(path.join(data, "chonsu.db-wal"))).toBe(false);
+  });
+
+  it("keeps its data over a restart, and throws it away with --fresh", async () => {
+    const data = tempFolder();
+    const members = async (address: string) =>
+      (
+        await fetch(`${address}/api/check-email/`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({ email: "haneul@kaist.ac.kr" }),
+        })
+      ).status;
+    const first = run(["--port", "0", "--data", data, "--scenario", "empty"]);
+    expect(await members(await first.ready)).toBe(200);
+    first.child.kill("SIGTERM");
+    expect(await first.exit).toBe(0);
+    const second = run(["--port", "0", "--data", data]);
+    expect(await members(await second.ready)).toBe(200);
+    second.child.kill("SIGTERM");
+    await second.exit;
+    const third = run(["--port", "0", "--data", data, "--fresh"]);
+    expect(await members(await third.ready)).toBe(400);
+  });
+
+  it("warns when others can reach the seeded logins", async () => {
+    const server = run(["--port", "0", "--data", tempFolder(), "--host", "0.0.0.0"]);
+    await server.ready;
+    expect(server.output()).toContain("주의");
+  });
+
+  it("seeds nothing, shows no login and has no outbox in production", async () => {
+    const server = run(["--port", "0", "--data", tempFolder()], [MAIN], { NODE_ENV: "production" });
+    const address = await server.ready;
+    expect(server.output()).not.toContain("@kaist.ac.kr");
+    expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
+    const config = await (await fetch(`${address}/api/config/`)).json();
+    expect(config.verification).toBe("server");
+  });
+});
+
+describe("a start that cannot be", () => {
+  async function expectRefusal(server: Run, sentence: RegExp): Promise<void> {
+    expect(await server.exit).not.toBe(0);
+    expect(server.output()).toMatch(sentence);
+    expect(server.output().trim().split("\n")).toHaveLength(1);
+  }
+
+  it("says that the port is taken and which to try", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    await new Promise((resolve) => taken.once("listening", resolve));
+    onTestFinished(() => {
+      taken.close();
+    });
+    const { port } = taken.address() as AddressInfo;
+    await expectRefusal(run(["--port", String(port), "--data", tempFolder()]), /Port \d+ is taken.*--port \d+/);
+  });
+
+  it("says that the data file is broken and leaves it as it is", async () => {
+    const data = tempFolder();
+    const file = path.join(data, "chonsu.db");
+    writeFileSync(file, "this is no database, not even a small one".repeat(100));
+    await expectRefusal(run(["--port", "0", "--data", data]), /cannot be used .*--fresh/);
+    expect(readFileSync(file, "utf8")).toContain("this is no database");
+  });
+
+  it("says that another user's folder cannot be written", async () => {
+    const data = tempFolder();
+    const asNobody = `import(${JSON.stringify(MAIN)}).then(({ main }) => {
+      if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }
+      return main(process.argv.slice(1));
+    });`;
+    const folder = process.getuid?.() === 0 ? data : "/";
+    await expectRefusal(
+      run(["--port", "0", "--data", folder], ["-e", asNobody, "--"]),
+      /data folder .* cannot be written.*--data DIR/,
+    );
+  });
+
+  it.each([
+    [["--port", "x"], /--port is "x"/],
+    [["--scenario", "moon"], /no scenario "moon".*campus, empty/],
+    [["--colour"], /--colour/],
+  ])("names a wrong option: %j", async (args, sentence) => {
+    await expectRefusal(run([...args, "--data", tempFolder()]), sentence);
+  });
+});
