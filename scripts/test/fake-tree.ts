@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
+const CALLS = "calls.log";
 const house = fileURLToPath(new URL("../..", import.meta.url));
 
 /** A tree with the real launchers and everything else made of straw: npx copies folders, Vite writes a page, the server tells its arguments. */
@@ -14,10 +15,11 @@ export interface FakeTree {
   /** Starts a launcher and leaves it running. */
   spawn: (launcher: "start" | "test", args?: string[]) => ReturnType<typeof spawn>;
   write: (file: string, text: string) => void;
-  read: (file: string) => string;
   has: (file: string) => boolean;
   /** The calls of the fake npx, Vite and server so far, in order. */
   calls: () => string[];
+  /** The same tree in another place, with nothing in its list of calls. */
+  copy: () => FakeTree;
   remove: () => void;
 }
 
@@ -58,33 +60,37 @@ function shellEnvironment(root: string, extra: NodeJS.ProcessEnv): NodeJS.Proces
   return {
     ...Object.fromEntries(kept),
     PATH: [join(root, "fake-bin"), process.env["PATH"]].join(delimiter),
-    CHONSU_FAKE_CALLS: join(root, "calls.log"),
+    CHONSU_FAKE_CALLS: join(root, CALLS),
     CHONSU_FAKE_NODE: process.execPath,
     ...extra,
   };
 }
 
+function newFolder(): string {
+  return join(mkdtempSync(join(tmpdir(), "chonsu-launch-")), "촌수 나무");
+}
+
 /** Lays out a fresh tree whose path holds a space and Korean letters. Nothing in it is installed or built yet. */
 export function layOutFakeTree(): FakeTree {
-  const root = join(mkdtempSync(join(tmpdir(), "chonsu-launch-")), "촌수 나무");
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(root, file)), { recursive: true });
-    writeFileSync(join(root, file), text);
-  };
+  const tree = treeAt(newFolder());
   for (const part of ["start.mjs", "test.mjs", "prepare.mjs", "launch"]) {
-    cpSync(join(house, "scripts", part), join(root, "scripts", part), { recursive: true });
+    cpSync(join(house, "scripts", part), join(tree.root, "scripts", part), { recursive: true });
   }
-  write("package.json", JSON.stringify({ type: "module", packageManager: "pnpm@10.34.8" }));
-  write("pnpm-lock.yaml", "lockfileVersion: 9");
-  for (const name of ["shared", "db", "server", "web", "scripts"]) write(`${name}/package.json`, "{}");
-  write("web/src/app.tsx", "one");
-  write("shared/src/limits.ts", "two");
-  write("server/src/main.ts", SERVER);
-  write("scripts/src/check.ts", SERVER);
-  write("fake-vite.mjs", VITE);
-  write("fake-bin/npx", NPX);
-  chmodSync(join(root, "fake-bin/npx"), 0o755);
+  tree.write("package.json", JSON.stringify({ type: "module", packageManager: "pnpm@10.34.8" }));
+  tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
+  for (const name of ["shared", "db", "server", "web", "scripts"]) tree.write(`${name}/package.json`, "{}");
+  tree.write("web/src/app.tsx", "one");
+  tree.write("shared/src/limits.ts", "two");
+  tree.write("server/src/main.ts", SERVER);
+  tree.write("scripts/src/check.ts", SERVER);
+  tree.write("fake-vite.mjs", VITE);
+  tree.write("fake-bin/npx", NPX);
+  chmodSync(join(tree.root, "fake-bin/npx"), 0o755);
+  return tree;
+}
 
+function treeAt(root: string): FakeTree {
+  const has = (file: string) => existsSync(join(root, file));
   const start = (launcher: string, args: string[], env: NodeJS.ProcessEnv) =>
     spawn(process.execPath, [join(root, "scripts", `${launcher}.mjs`), ...args], {
       cwd: tmpdir(),
@@ -93,13 +99,20 @@ export function layOutFakeTree(): FakeTree {
     });
   return {
     root,
-    write,
+    has,
+    write: (file, text) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    },
     run: (launcher, args = [], env = {}) => untilEnd(start(launcher, args, env)),
     spawn: (launcher, args = []) => start(launcher, args, {}),
-    read: (file) => readFileSync(join(root, file), "utf8"),
-    has: (file) => existsSync(join(root, file)),
-    calls: () =>
-      existsSync(join(root, "calls.log")) ? readFileSync(join(root, "calls.log"), "utf8").trim().split("\n") : [],
+    calls: () => (has(CALLS) ? readFileSync(join(root, CALLS), "utf8").trim().split("\n") : []),
+    copy: () => {
+      const other = newFolder();
+      cpSync(root, other, { recursive: true, verbatimSymlinks: true });
+      rmSync(join(other, CALLS), { force: true });
+      return treeAt(other);
+    },
     remove: () => rmSync(dirname(root), { recursive: true, force: true }),
   };
 }

@@ -1,18 +1,27 @@
 import { rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type FakeTree, layOutFakeTree, untilEnd } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
 const BUILD = "vite gallery=1";
 
+/** Installed and built once; each test begins with a copy of it, whose files have other times, as in a copied folder. */
+let ready: FakeTree;
 let tree: FakeTree;
 
+beforeAll(async () => {
+  ready = layOutFakeTree();
+  await ready.run("start");
+});
+
 beforeEach(() => {
-  tree = layOutFakeTree();
+  tree = ready.copy();
 });
 
 afterEach(() => tree.remove());
+
+afterAll(() => ready.remove());
 
 /** The calls made by `action` alone. */
 async function callsOf(action: () => Promise<unknown>): Promise<string[]> {
@@ -21,27 +30,31 @@ async function callsOf(action: () => Promise<unknown>): Promise<string[]> {
   return tree.calls().slice(before);
 }
 
+/** Takes the tree back to a bare clone. */
+function makeBare() {
+  for (const made of ["node_modules", "web/node_modules", "web/dist"])
+    rmSync(join(tree.root, made), { recursive: true });
+}
+
 describe("npm start", () => {
   test("in a bare clone installs, builds and starts, once each and in this order", async () => {
+    makeBare();
     const { code, output } = await tree.run("start");
     expect(tree.calls()).toEqual([INSTALL, BUILD, "server []"]);
     expect({ code, isReady: output.includes("ready") }).toEqual({ code: 0, isReady: true });
   });
 
   test("with nothing changed goes straight to the server and writes nothing", async () => {
-    await tree.run("start");
     expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
     expect(tree.has(".cache/prepare.lock")).toBe(false);
   });
 
   test("hands every argument on as it is", async () => {
-    await tree.run("start");
     const args = ["--port", "3001", "--data", "내 자료/a b", "--fresh", "*"];
     expect(await callsOf(() => tree.run("start", args))).toEqual([`server ${JSON.stringify(args)}`]);
   });
 
   test("installs again when the lockfile or a manifest has changed", async () => {
-    await tree.run("start");
     tree.write("pnpm-lock.yaml", "lockfileVersion: 9 # changed");
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD, "server []"]);
     tree.write("server/package.json", `{"name":"changed"}`);
@@ -49,7 +62,6 @@ describe("npm start", () => {
   });
 
   test("builds again when a source of the web or of shared has changed, not for a test or the server", async () => {
-    await tree.run("start");
     tree.write("web/src/app.tsx", "changed");
     expect(await callsOf(() => tree.run("start"))).toEqual([BUILD, "server []"]);
     tree.write("shared/src/limits.ts", "changed");
@@ -65,36 +77,34 @@ describe("npm start", () => {
   });
 
   test("does not build again for other file times alone, as in a copy of a built tree", async () => {
-    await tree.run("start");
     utimesSync(join(tree.root, "web/src/app.tsx"), 1000, 1000);
     expect(await callsOf(() => tree.run("start"))).toEqual(["server []"]);
   });
 
   test("builds without the page of the design system for a production start", async () => {
-    await tree.run("start");
     const production = { NODE_ENV: "production" };
     expect(await callsOf(() => tree.run("start", [], production))).toEqual(["vite gallery=0", "server []"]);
   });
 
   test("builds nothing when another built web is named", async () => {
+    makeBare();
     await tree.run("start", [], { CHONSU_WEB_DIST: "/elsewhere" });
     expect(tree.calls()).toEqual([INSTALL, "server []"]);
   });
 
   test("gives the settings of .env to the server", async () => {
-    await tree.run("start");
     tree.write(".env", "FAKE_SETTING=from the file\n");
     const { output } = await tree.run("start");
     expect(output).toContain("setting: from the file");
   });
 
   test("keeps --open for itself", async () => {
-    await tree.run("start");
     const args = ["--port", "1", "--open"];
     expect(await callsOf(() => tree.run("start", args))).toEqual([`server ["--port","1"]`]);
   });
 
   test("--help prints the usage and installs nothing", async () => {
+    makeBare();
     const { code, output } = await tree.run("start", ["--help"]);
     expect(code).toBe(0);
     expect(output).toContain("npm start -- --port 3001");
@@ -102,6 +112,7 @@ describe("npm start", () => {
   });
 
   test("gives a failed build with its output, exits 1, and builds again the next time", async () => {
+    makeBare();
     const failed = await tree.run("start", [], { CHONSU_FAKE_VITE_FAILS: "1" });
     expect(failed.code).toBe(1);
     expect(failed.output).toContain("a mistake in app.tsx");
@@ -112,7 +123,6 @@ describe("npm start", () => {
 
 describe("the state of the installed packages", () => {
   test("an install that failed is told in a sentence, exits 1, and is done again the next time", async () => {
-    await tree.run("start");
     tree.write("pnpm-lock.yaml", "changed");
     const silent = { CHONSU_FAKE_NPX_FAILS: "1", npm_config_registry: "http://127.0.0.1:9/" };
     const failed = await tree.run("start", [], silent);
@@ -123,7 +133,6 @@ describe("the state of the installed packages", () => {
   });
 
   test("packages that came without the pinned Node are installed anew", async () => {
-    await tree.run("start");
     tree.write("node_modules/left-over.txt", "");
     rmSync(join(tree.root, "node_modules/node/bin/node"));
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
@@ -131,13 +140,11 @@ describe("the state of the installed packages", () => {
   });
 
   test("a package whose own node_modules are gone is installed again", async () => {
-    await tree.run("start");
     rmSync(join(tree.root, "web/node_modules"), { recursive: true });
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
   });
 
   test("a broken state file counts as none", async () => {
-    await tree.run("start");
     tree.write("node_modules/.chonsu/install.json", "{");
     tree.write("web/dist/.build-id", "null");
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, BUILD, "server []"]);
@@ -146,6 +153,7 @@ describe("the state of the installed packages", () => {
 
 describe("two starts at once", () => {
   test("install and build once, the second waiting for the first", async () => {
+    makeBare();
     const slow = { CHONSU_FAKE_NPX_SECONDS: "0.5" };
     const [first, second] = await Promise.all([tree.run("start", ["a"], slow), tree.run("start", ["b"], slow)]);
     expect([first.code, second.code]).toEqual([0, 0]);
@@ -156,6 +164,7 @@ describe("two starts at once", () => {
 
   test("the lock of a start that was killed does not hold the next one up", async () => {
     tree.write(".cache/prepare.lock", "999999999");
+    tree.write("web/src/app.tsx", "changed");
     expect((await tree.run("start")).code).toBe(0);
     expect(tree.has(".cache/prepare.lock")).toBe(false);
   });
@@ -163,7 +172,6 @@ describe("two starts at once", () => {
 
 describe("signals and exit codes", () => {
   test("a wish to stop reaches the server once, and its exit code becomes ours", async () => {
-    await tree.run("start");
     const child = tree.spawn("start", ["--stay"]);
     child.stdout?.once("data", () => {
       child.kill("SIGTERM");
@@ -184,6 +192,7 @@ describe("signals and exit codes", () => {
 
 describe("npm test", () => {
   test("installs what is missing, builds nothing itself and hands its arguments to the checks", async () => {
+    makeBare();
     await tree.run("test", ["--only", "unit"]);
     expect(tree.calls()).toEqual([INSTALL, `server ["--only","unit"]`]);
   });
