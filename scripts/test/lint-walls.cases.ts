@@ -47,6 +47,11 @@ const forbiddenRooms = [
   forbid("correctness/noUndeclaredDependencies", "a package nobody declared", "server/src/a8.ts", imports("lodash")),
 ];
 
+const forbiddenTests = [
+  forbid(wall, "the server's inside in a browser test", "web/e2e/a9.spec.ts", imports("@chonsu/server/app")),
+  forbid(wall, "the database in a browser test", "web/e2e/a10.ts", imports("@chonsu/db/open-database")),
+];
+
 const forbiddenServer = [
   forbid(wall, "Fastify in a service", `${modules}/friends/b1.service.ts`, imports("fastify")),
   forbid(
@@ -248,6 +253,7 @@ const forbiddenForms = [
 
 export const forbiddenCases: Forbidden[] = [
   ...forbiddenRooms,
+  ...forbiddenTests,
   ...forbiddenServer,
   ...forbiddenWeb,
   ...forbiddenSources,
@@ -318,4 +324,6 @@ export const allowedCases: Allowed[] = [
     "web/playwright.config.ts",
     imports("../scripts/src/browser.ts"),
   ),
+  allow("the named cast in a browser test", "web/e2e/z34.spec.ts", imports("@chonsu/db/seed/cast")),
+  allow("Node in a browser test", "web/e2e/z35.ts", imports("node:fs")),
 ];
