@@ -13,6 +13,11 @@ export type Handle = keyof typeof CAST;
 /** Everyone, in order of id. */
 export const MEMBERS: readonly Member[] = Object.values(CAST);
 
+/** The id of a member, or null for someone who left the product (R8). */
+export function idOf(handle: Handle | null): number | null {
+  return handle === null ? null : CAST[handle].id;
+}
+
 /** The one password of every seeded member. */
 export const SEED_PASSWORD = "chonsu-2026";
 

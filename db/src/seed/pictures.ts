@@ -1,30 +1,31 @@
 import { fileURLToPath } from "node:url";
+import { PROJECT_ENTRIES } from "./campus/projects.ts";
+import { TALKS } from "./campus/talks.ts";
 import { MEMBERS } from "./cast.ts";
-import { secretOf } from "./file-names.ts";
+import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "./picture-files.ts";
 
 const FOLDER = new URL("./pictures/", import.meta.url);
 
-/** A drawing at one place. Each place has a file name of its own, also when two places show the same drawing. */
 interface PictureUse {
   readonly place: string;
+  /** Name of the committed drawing shown there. */
   readonly drawing: string;
 }
 
-/** Where a member's profile picture stands. */
-export function avatarUse(handle: string): string {
-  return `avatar/${handle}`;
-}
-
-/** The name in the file store of the picture at a place. */
-export function fileOf(place: string): string {
-  return `${secretOf(`picture/${place}`)}.webp`;
-}
-
-/** Every place with a picture. */
+/** Every place with a picture: profiles, posts, messages. */
 export function pictureUses(): PictureUse[] {
-  return MEMBERS.flatMap(({ handle, picture }) =>
-    picture === undefined ? [] : [{ place: avatarUse(handle), drawing: picture }],
+  const avatars = MEMBERS.flatMap(({ handle, picture }) =>
+    picture === undefined ? [] : [{ place: avatarPlace(handle), drawing: picture }],
   );
+  const posts = PROJECT_ENTRIES.flatMap(({ id, images = [] }) =>
+    images.map((drawing, position) => ({ place: projectImagePlace(id, position), drawing })),
+  );
+  const messages = TALKS.flatMap(({ id, lines }) =>
+    lines.flatMap(({ image }, index) =>
+      image === undefined ? [] : [{ place: messageImagePlace(id, index), drawing: image }],
+    ),
+  );
+  return [...avatars, ...posts, ...messages];
 }
 
 /** What the file store must hold: names in the store, and the committed drawing each is a copy of (absolute path). */

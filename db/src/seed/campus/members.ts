@@ -5,7 +5,7 @@ import type { Member } from "../cast/member.ts";
 import { MEMBERS, SEED_PASSWORD_HASH } from "../cast.ts";
 import { CHONS } from "../chon-map.ts";
 import { momentOf } from "../moments.ts";
-import { avatarUse, fileOf } from "../pictures.ts";
+import { avatarPlace, fileOf } from "../picture-files.ts";
 
 function chonCounts(): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
@@ -29,7 +29,7 @@ function userRow(member: Member, oneDegreeCount: number, now: number): typeof us
     major1: member.majors[0],
     major2: member.majors[1] ?? null,
     introduction: member.introduction,
-    imageFile: member.picture === undefined ? null : fileOf(avatarUse(member.handle)),
+    imageFile: member.picture === undefined ? null : fileOf(avatarPlace(member.handle)),
     oneDegreeCount,
   };
 }

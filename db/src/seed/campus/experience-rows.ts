@@ -1,0 +1,103 @@
+import {
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
+  experienceMembers,
+  experienceSkills,
+  experiences,
+  experienceTags,
+} from "../../tables/experiences.ts";
+import { type Batch, batch } from "../batch.ts";
+import { CAST } from "../cast.ts";
+import { secretOf } from "../file-names.ts";
+import { momentOf } from "../moments.ts";
+import { EXPERIENCE_ENTRIES } from "./experiences.ts";
+
+/** The code of an experience's share link, for tests and screenshots. */
+export function experienceCode(experienceId: number): string {
+  return secretOf(`experience/${experienceId}`);
+}
+
+/** What each member says about an experience, with ids in the order written. */
+function details() {
+  return EXPERIENCE_ENTRIES.flatMap(({ id: experienceId, members }) =>
+    members.map((member) => ({ experienceId, ...member })),
+  ).map((detail, index) => ({ id: index + 1, ...detail }));
+}
+
+function detailBatches(): Batch[] {
+  const all = details();
+  return [
+    batch(
+      experienceDetails,
+      all.map(({ id, experienceId, who, description, from, to }) => ({
+        id,
+        experienceId,
+        userId: CAST[who].id,
+        description,
+        startDate: from ?? null,
+        endDate: to ?? null,
+      })),
+    ),
+    batch(
+      experienceTags,
+      all.flatMap(({ id, tags }) => tags.map((tag, position) => ({ detailId: id, position, tag }))),
+    ),
+    batch(
+      experienceSkills,
+      all.flatMap(({ id, skills = [] }) => skills.map((skill, position) => ({ detailId: id, position, skill }))),
+    ),
+  ];
+}
+
+function linkRows(now: number): Array<typeof experienceLinks.$inferInsert> {
+  return EXPERIENCE_ENTRIES.flatMap(({ id, link, creator, at }) =>
+    link === undefined
+      ? []
+      : [
+          {
+            code: experienceCode(id),
+            experienceId: id,
+            inviterId: CAST[link].id,
+            createdAt: momentOf(at, now),
+            disabledAt: link === creator ? null : momentOf(at, now) + 1000,
+          },
+        ],
+  );
+}
+
+function invitationRows(now: number): Array<typeof experienceInvitations.$inferInsert> {
+  return EXPERIENCE_ENTRIES.flatMap(({ id, invitations = [] }) =>
+    invitations.map(({ by, to, status, at }) => ({
+      experienceId: id,
+      inviterId: CAST[by].id,
+      inviteeId: CAST[to].id,
+      status,
+      createdAt: momentOf(at, now),
+    })),
+  );
+}
+
+/** Every experience with members, details, invitations and links. */
+export function experienceBatches(now: number): Batch[] {
+  return [
+    batch(
+      experiences,
+      EXPERIENCE_ENTRIES.map(({ id, title, creator, at }) => ({
+        id,
+        title,
+        creatorId: CAST[creator].id,
+        createdAt: momentOf(at, now),
+      })),
+    ),
+    batch(
+      experienceMembers,
+      EXPERIENCE_ENTRIES.flatMap(({ id, members }) =>
+        members.map(({ who, at }) => ({ experienceId: id, userId: CAST[who].id, joinedAt: momentOf(at, now) })),
+      ),
+    ),
+    ...detailBatches(),
+    batch(experienceInvitations, invitationRows(now)),
+    batch(experienceLinks, linkRows(now)),
+  ];
+}

@@ -1,0 +1,191 @@
+import { notificationMessage } from "@chonsu/shared/copy/notifications";
+import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
+import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { notifications } from "../../tables/notifications.ts";
+import { type Batch, batch } from "../batch.ts";
+import { CAST, type Handle } from "../cast.ts";
+import { momentOf } from "../moments.ts";
+import { EXPERIENCES } from "./experiences.ts";
+import { PROJECTS, type ProjectKey } from "./projects.ts";
+
+/** Someone a notification names who is no member: on an invitation link that nobody used. */
+interface Stranger {
+  readonly name: string;
+}
+
+interface NotificationEntry {
+  readonly to: Handle;
+  readonly type: NotificationType;
+  /** Who did it; null is someone who left the product (R8). */
+  readonly by: Handle | Stranger | null;
+  /** The post it is about; its title is the subject. */
+  readonly project?: ProjectKey;
+  readonly subject?: string;
+  readonly at: string;
+  readonly isUnread?: true;
+  readonly case: string;
+}
+
+const { robotOne, cubeCamp, soundMap } = EXPERIENCES;
+
+/** haneul's: every type, read and unread. Oldest first. */
+const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
+  { type: "invitation_register", by: "junho", at: "398d", case: "joined by haneul's link, long ago, read" },
+  { type: "friend_accept", by: "sohee", at: "240d", case: "read" },
+  { type: "experience_register", by: "doyun", subject: cubeCamp.title, at: "218d", case: "read" },
+  { type: "experience_accept", by: "junho", subject: robotOne.title, at: "148d", case: "read" },
+  { type: "experience_reject", by: "yejin", subject: robotOne.title, at: "138d", case: "read" },
+  { type: "experience_deleted", by: "arin", subject: "게임잼 2024", at: "70d", case: "removed from an experience" },
+  { type: "invitation_expired", by: { name: "오래전 룸메이트 지훈" }, at: "38d", case: "read, names no member" },
+  { type: "project_tag", by: "hyunwoo", project: "cubeSat", at: "30d", case: "read, leads to the post" },
+  { type: "reply_comment", by: "minji", project: "festivalGoods", at: "18d", case: "read" },
+  { type: "reply_comment", by: null, project: "festivalGoods", at: "17d", case: "by a deleted account" },
+  { type: "new_comment", by: null, subject: "지워진 게시물", at: "12d", case: "post and writer are both gone" },
+  {
+    type: "experience_invitation_deleted",
+    by: "seungmin",
+    subject: "동아리 서버 이전을 통해 배운 것",
+    at: "10d",
+    case: "a click does nothing; the subject holds a fragment that breaks old clients",
+  },
+  { type: "friend_request", by: "sooyoung", at: "4d", case: "read, still waiting for an answer" },
+  { type: "new_comment", by: "taeyang", project: "ridingCrew", at: "3d20h", case: "read" },
+  {
+    type: "experience_request",
+    by: "sohee",
+    subject: soundMap.title,
+    at: "3d",
+    isUnread: true,
+    case: "waits for an answer",
+  },
+  {
+    type: "project_profile_keyword",
+    by: "dahye",
+    project: "rehabArm",
+    at: "2d",
+    isUnread: true,
+    case: "shares interests",
+  },
+  { type: "invitation_expired", by: { name: "안지후" }, at: "1d2h", isUnread: true, case: "names no member" },
+  { type: "invitation_register", by: "jimin", at: "week 0.1", isUnread: true, case: "this week's newcomer" },
+  { type: "new_comment", by: "woojin", project: "deliveryRobot", at: "2h40m", case: "read" },
+  { type: "reply_comment", by: "woojin", project: "deliveryRobot", at: "2h10m", isUnread: true, case: "unread" },
+  { type: "friend_request", by: "dahye", at: "2h10m", isUnread: true, case: "waits for an answer" },
+  { type: "new_comment", by: "dahye", project: "deliveryRobot", at: "1h50m", isUnread: true, case: "unread" },
+  { type: "new_message", by: "dahye", at: "1h40m", isUnread: true, case: "one unread a writer" },
+  { type: "new_comment", by: "sangwoo", project: "deliveryRobot", at: "1h20m", isUnread: true, case: "unread" },
+  { type: "new_message", by: "minji", at: "39m", isUnread: true, case: "one unread a writer" },
+  { type: "new_message", by: "junho", at: "9m", isUnread: true, case: "one unread a writer: renewed by each message" },
+  {
+    type: "project_profile_keyword",
+    by: "juwon",
+    project: "walkingRobot",
+    at: "week 0.999",
+    isUnread: true,
+    case: "newest",
+  },
+];
+
+/** What the others were told about what the seed contains. */
+const FOR_OTHERS: readonly NotificationEntry[] = [
+  { to: "woojin", type: "friend_request", by: "haneul", at: "1d3h", case: "read, not answered" },
+  { to: "sora", type: "friend_request", by: "haneul", at: "9d", isUnread: true, case: "not answered for nine days" },
+  { to: "yuna", type: "friend_request", by: "dahye", at: "3d", isUnread: true, case: "to someone full" },
+  { to: "sungjin", type: "friend_request", by: "woojin", at: "2d", isUnread: true, case: "one of two" },
+  { to: "sungjin", type: "friend_request", by: "nayeon", at: "1d", isUnread: true, case: "the other of two" },
+  {
+    to: "seungmin",
+    type: "experience_request",
+    by: "haneul",
+    subject: robotOne.title,
+    at: "5d",
+    isUnread: true,
+    case: "waits",
+  },
+  {
+    to: "taeyang",
+    type: "experience_request",
+    by: "haneul",
+    subject: robotOne.title,
+    at: "2d",
+    isUnread: true,
+    case: "waits",
+  },
+  { to: "junho", type: "project_tag", by: "haneul", project: "deliveryRobot", at: "3h", case: "read" },
+  {
+    to: "doyun",
+    type: "project_tag",
+    by: "haneul",
+    project: "deliveryRobot",
+    at: "3h",
+    isUnread: true,
+    case: "unread",
+  },
+  { to: "seungmin", type: "project_tag", by: "haneul", project: "deliveryRobot", at: "3h", case: "read" },
+  { to: "woojin", type: "reply_comment", by: "haneul", project: "deliveryRobot", at: "2h30m", case: "read" },
+  {
+    to: "sangwoo",
+    type: "reply_comment",
+    by: "junho",
+    project: "deliveryRobot",
+    at: "50m",
+    isUnread: true,
+    case: "unread",
+  },
+  { to: "seoyun", type: "new_comment", by: "serin", project: "indoorGuide", at: "1d", case: "read" },
+  {
+    to: "seoyun",
+    type: "new_comment",
+    by: "nuri",
+    project: "indoorGuide",
+    at: "20h",
+    isUnread: true,
+    case: "unconnected writer",
+  },
+  { to: "minji", type: "invitation_register", by: "haeun", at: "week 0.25", isUnread: true, case: "her newcomer" },
+  {
+    to: "yuna",
+    type: "invitation_register",
+    by: "juwon",
+    at: "week 0.35",
+    isUnread: true,
+    case: "her newcomer, the 50th",
+  },
+  { to: "serin", type: "invitation_register", by: "dabin", at: "week 0.45", isUnread: true, case: "her newcomer" },
+  { to: "sohee", type: "new_message", by: "haneul", at: "5h30m", isUnread: true, case: "unread" },
+];
+
+const NOTIFICATIONS: readonly NotificationEntry[] = [
+  ...FOR_HANEUL.map((entry) => ({ to: "haneul" as const, ...entry })),
+  ...FOR_OTHERS,
+];
+
+function nameOf(by: NotificationEntry["by"]): string {
+  if (by === null) return DELETED_USER_NAME;
+  return typeof by === "string" ? CAST[by].name : by.name;
+}
+
+function notificationRow(entry: NotificationEntry, now: number) {
+  const project = entry.project === undefined ? undefined : PROJECTS[entry.project];
+  return {
+    userId: CAST[entry.to].id,
+    type: entry.type,
+    message: notificationMessage(entry.type, nameOf(entry.by)),
+    subject: entry.subject ?? project?.title ?? null,
+    isRead: !(entry.isUnread ?? false),
+    relatedUserId: typeof entry.by === "string" ? CAST[entry.by].id : null,
+    relatedProjectId: project?.id ?? null,
+    createdAt: momentOf(entry.at, now),
+  };
+}
+
+/** Every notification, oldest first, so that ids grow with time. */
+export function notificationBatches(now: number): Batch[] {
+  const rows = NOTIFICATIONS.map((entry) => notificationRow(entry, now)).sort((a, b) => a.createdAt - b.createdAt);
+  return [
+    batch(
+      notifications,
+      rows.map((row, index) => ({ id: index + 1, ...row })),
+    ),
+  ];
+}

@@ -1,0 +1,32 @@
+import { searchHistory } from "../../tables/searches.ts";
+import { type Batch, batch } from "../batch.ts";
+import { CAST, type Handle } from "../cast.ts";
+import { momentOf } from "../moments.ts";
+
+/** Words searched for, oldest first. haneul has more than the five kept locally; one word is all signs, one initials. */
+const SEARCHES: ReadonlyArray<readonly [who: Handle, keyword: string, at: string]> = [
+  ["haneul", "배달 로봇", "20d"],
+  ["haneul", "C++", "12d"],
+  ["haneul", "산업디자인학과", "6d"],
+  ["haneul", "접근성", "3d"],
+  ["haneul", "ㅎㅅㅇ", "1d"],
+  ["haneul", "한서윤", "23h"],
+  ["haneul", "로보틱스", "5h"],
+  ["junho", "반도체", "2d"],
+  ["seoyun", "컴퓨터 비전", "1d"],
+];
+
+/** What members searched for. */
+export function searchBatches(now: number): Batch[] {
+  return [
+    batch(
+      searchHistory,
+      SEARCHES.map(([who, keyword, at], index) => ({
+        id: index + 1,
+        userId: CAST[who].id,
+        keyword,
+        createdAt: momentOf(at, now),
+      })),
+    ),
+  ];
+}

@@ -1,0 +1,35 @@
+/**
+ * The drawings of posts and messages with their size in pixels, width first: wide, upright, square and very tall ones.
+ * scripts/src/draw-seed-pictures.ts draws them so; a test holds the files against it.
+ */
+export const SCENE_SIZES = {
+  "robot-street": [1200, 800],
+  "robot-map": [900, 900],
+  "robot-arm": [800, 1100],
+  "sunset-hills": [1200, 675],
+  "campus-lake": [1200, 800],
+  "festival-poster": [800, 1200],
+  "goods-stickers": [1000, 1000],
+  "chart-growth": [1200, 700],
+  "chart-scatter": [1000, 800],
+  "circuit-board": [1000, 1000],
+  "satellite-orbit": [1200, 800],
+  "rocket-tall": [500, 1600],
+  "sound-waves": [1400, 560],
+  "roof-garden": [1000, 750],
+  "battery-cells": [1100, 700],
+  "app-screens": [700, 1400],
+  "mountain-trail": [1200, 900],
+  "brain-slices": [900, 900],
+  "game-night": [1280, 720],
+  "coffee-table": [800, 800],
+  "star-field": [1200, 800],
+  "bike-map": [1000, 1250],
+  "book-cat": [900, 1200],
+  "drone-trees": [1200, 800],
+} as const satisfies Record<string, readonly [width: number, height: number]>;
+
+export type SceneName = keyof typeof SCENE_SIZES;
+
+/** Avatars are square. Pixels a side. */
+export const AVATAR_SIZE = 320;
