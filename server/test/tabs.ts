@@ -1,0 +1,76 @@
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { io, type Socket } from "socket.io-client";
+import { expect, onTestFinished, vi } from "vitest";
+import type { TestApp } from "./harness.ts";
+
+/** One thing a tab was sent. */
+export interface Pushed {
+  readonly event: string;
+  readonly payload: unknown;
+}
+
+/** A browser tab as far as pushes go. */
+export interface Tab {
+  readonly socket: Socket;
+  /** Everything it was sent so far, checked against shared/realtime as it came. */
+  readonly pushed: readonly Pushed[];
+  /** Why it was disconnected, if it was. */
+  readonly ended: readonly string[];
+  /** All that was sent up to now: asks for a mark behind it and waits until the mark has come. */
+  settled(): Promise<Pushed[]>;
+  /** The payloads of one event, of all that was sent up to now. */
+  payloads(event: RealtimeEvent): Promise<unknown[]>;
+}
+
+let marks = 0;
+const MARK_BASE = 900_000_000;
+
+/** Opens a socket without waiting for it. It never comes back by itself, and is gone when the test ends. */
+export function dial(url: string, auth: Record<string, unknown>, transports = ["websocket"]): Socket {
+  const socket = io(url, { auth, transports, reconnection: false, forceNew: true });
+  onTestFinished(() => {
+    socket.disconnect();
+  });
+  return socket;
+}
+
+/** What a handshake comes to: "connected", or the reason it was refused. */
+export function outcome(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve("connected"));
+    socket.once("connect_error", (error) => resolve(error.message));
+  });
+}
+
+/** A tab of a member, connected. */
+export async function openTab(app: TestApp, userId: number, token = app.token(userId)): Promise<Tab> {
+  const socket = dial(app.url, { token });
+  const pushed: Pushed[] = [];
+  const ended: string[] = [];
+  socket.onAny((event: string, payload: unknown) => {
+    checkShape(event, payload);
+    pushed.push({ event, payload });
+  });
+  socket.on("disconnect", (reason) => ended.push(reason));
+  expect(await outcome(socket)).toBe("connected");
+  const settled = async () => {
+    marks += 1;
+    const mark = { event: "friends:changed", payload: { user_id: MARK_BASE + marks } };
+    app.ctx.push.emit(userId, "friends:changed", mark.payload);
+    await vi.waitFor(() => expect(pushed).toContainEqual(mark), { interval: 2, timeout: 3000 });
+    return pushed.filter((sent) => !isMark(sent));
+  };
+  const payloads = async (event: RealtimeEvent) =>
+    (await settled()).filter((sent) => sent.event === event).map((sent) => sent.payload);
+  return { socket, pushed, ended, settled, payloads };
+}
+
+function isMark({ payload }: Pushed): boolean {
+  return typeof payload === "object" && payload !== null && "user_id" in payload && Number(payload.user_id) > MARK_BASE;
+}
+
+function checkShape(event: string, payload: unknown): void {
+  const schema = REALTIME_EVENTS[event as RealtimeEvent];
+  expect(schema, `${event} is not declared`).toBeDefined();
+  expect(schema.parse(payload), `${event} carries what is not declared`).toEqual(payload);
+}
