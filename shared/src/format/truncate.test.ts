@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { truncate } from "./truncate.ts";
+
+test.each([
+  ["로보틱스", "로보틱스"],
+  ["일이삼사오육칠", "일이삼사오육칠"],
+  ["일이삼사오육칠팔", "일이삼사오육칠…"],
+  ["강화 학습 기반 제어", "강화 학습 기…"],
+  ["일이삼사오육 칠팔", "일이삼사오육…"],
+  ["👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬", "👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬"],
+  ["👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬!", "👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬👩‍🔬…"],
+  // Hangul written as separate letters is still one syllable each.
+  ["한글한글한글한".normalize("NFD"), "한글한글한글한".normalize("NFD")],
+])("cuts %s after seven characters as people count them", (text, cut) => {
+  expect(truncate(text, 7)).toBe(cut);
+});
