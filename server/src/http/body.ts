@@ -21,7 +21,7 @@ export async function readBodies(app: App): Promise<void> {
     limits: { fileSize: IMAGE_BYTES_MAX, files: FILE_PARTS_MAX, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
   });
   await app.register(formbody);
-  app.removeContentTypeParser("application/json");
+  app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
     parseJson(String(text), done),
   );
