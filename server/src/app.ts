@@ -9,6 +9,7 @@ import { handleErrors } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
+import { startJobs } from "./jobs.ts";
 import { serveModules } from "./modules/routes.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { serveStandIn } from "./stand-in/routes.ts";
@@ -39,7 +40,16 @@ export async function createApp(ctx: Context): Promise<App> {
   if (ctx.config.standIn) serveStandIn(app, ctx);
   await serveWeb(app, ctx);
   attachPush(app, ctx);
+  runJobs(app, ctx);
   return app;
+}
+
+function runJobs(app: App, ctx: Context): void {
+  let stop: () => void = () => {};
+  app.addHook("onReady", async () => {
+    stop = startJobs(ctx);
+  });
+  app.addHook("preClose", async () => stop());
 }
 
 function attachPush(app: App, ctx: Context): void {

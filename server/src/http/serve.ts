@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { z } from "zod";
 import { type Actor, type Caller, isActor } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
-import type { App, Upload } from "./app-types.ts";
+import type { App, TokenTrouble, Upload } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 
 /** What a handler is given: the parsed input, who asks, and the files of a multipart body. */
@@ -14,6 +14,8 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly files: { readonly [Part in keyof NonNullable<E["files"]>]: readonly Upload[] };
   /** Whether the body came as multipart: there a left-out list may mean an empty one (wire.md §3 "Projects"). */
   readonly multipart: boolean;
+  /** Why the caller is a visitor: for calls that need a member only sometimes. */
+  readonly tokenTrouble: TokenTrouble | undefined;
   /** The absolute address that was asked for, for links to other pages of the same list. */
   readonly url: string;
 }
@@ -85,6 +87,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
     query: request.query,
     body: request.body,
     files: request.uploads,
+    tokenTrouble: request.tokenTrouble,
     multipart: request.isMultipart(),
     url: `${caller.origin}${request.url}`,
   } as Call<E>;

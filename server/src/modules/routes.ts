@@ -1,13 +1,23 @@
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
+import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { conversationsRoutes } from "./conversations/conversations.routes.ts";
 import { friendsRoutes } from "./friends/friends.routes.ts";
+import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
 import { messagesRoutes } from "./messages/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
+import { sessionsRoutes } from "./sessions/sessions.routes.ts";
+import { settingsRoutes } from "./settings/settings.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
+import { verificationsRoutes } from "./verifications/verifications.routes.ts";
 
 /** Serves every call of the table, group by group. */
 export function serveModules(app: App, ctx: Context): void {
+  sessionsRoutes(app, ctx);
+  verificationsRoutes(app, ctx);
+  accountsRoutes(app, ctx);
+  settingsRoutes(app, ctx);
+  invitationLinksRoutes(app, ctx);
   friendsRoutes(app, ctx);
   notificationsRoutes(app, ctx);
   conversationsRoutes(app, ctx);

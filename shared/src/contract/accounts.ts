@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountsCopy } from "../copy/accounts.ts";
 import { Me } from "../entities/users.ts";
 import {
   ADMISSION_YEAR_MIN,
@@ -25,24 +26,29 @@ export const SecondMajor = z.union([Major, z.literal("").transform(() => null), 
 export const AdmissionYear = integerInput(ADMISSION_YEAR_MIN, YEAR_FAR);
 
 /** The profile that a sign-up sends (product.md §3, §5). */
-export const SignUpProfile = z.object({
-  user_name: filledInput(USER_NAME_MAX),
-  school: textInput(USER_NAME_MAX).optional(),
-  current_academic_degree: z.enum(DEGREES),
-  year: AdmissionYear,
-  major1: Major,
-  major2: SecondMajor.optional(),
-  keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, TERM_MAX),
-});
+export const SignUpProfile = z
+  .object({
+    user_name: filledInput(USER_NAME_MAX),
+    school: textInput(USER_NAME_MAX).optional(),
+    current_academic_degree: z.enum(DEGREES),
+    year: AdmissionYear,
+    major1: Major,
+    major2: SecondMajor.optional(),
+    keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, TERM_MAX),
+  })
+  .refine(({ major1, major2 }) => major1 !== major2, { path: ["major2"], error: accountsCopy.majorsEqual });
+export type SignUpProfile = z.output<typeof SignUpProfile>;
 
 const Password = textInput(PASSWORD_MAX).min(1);
-const registration = {
+/** What a sign-up sends whichever way it comes. */
+export const Registration = z.object({
   email: textInput(EMAIL_MAX).min(1),
   password: Password,
   profile: SignUpProfile,
-  verification: z.string().optional(),
-};
-const signUpErrors = ["EMAIL_NOT_UNIVERSITY", "EMAIL_TAKEN", "VERIFICATION_MISSING"] as const;
+  verification: z.string().nullish(),
+});
+export type Registration = z.output<typeof Registration>;
+const signUpErrors = ["EMAIL_TAKEN", "VERIFICATION_MISSING"] as const;
 const Detail = z.object({ detail: z.string() });
 
 /** Signing up, passwords, leaving (wire.md §3 "Auth and sign-up"; R3–R5). */
@@ -52,7 +58,7 @@ export const accounts = {
     path: "/api/user/register/",
     auth: "open",
     summary: "Sign up by an invitation link; inviter and newcomer become chons",
-    body: z.object({ ...registration, code: z.string() }),
+    body: Registration.extend({ code: z.string() }),
     responses: { 201: Me },
     errors: [...signUpErrors, "INVITATION_INVALID", "INVITATION_EXPIRED"],
   }),
@@ -61,7 +67,7 @@ export const accounts = {
     path: "/api/register-alone/",
     auth: "open",
     summary: "Sign up by a school address alone",
-    body: z.object(registration),
+    body: Registration,
     responses: { 201: Me },
     errors: [...signUpErrors],
   }),
@@ -73,9 +79,9 @@ export const accounts = {
     summary: "With `email` a reset by mail; without, a change of my own that needs a token and proof",
     body: z.object({
       new_password: Password,
-      current_password: textInput(PASSWORD_MAX).optional(),
-      email: textInput(EMAIL_MAX).optional(),
-      verification: z.string().optional(),
+      current_password: textInput(PASSWORD_MAX).nullish(),
+      email: textInput(EMAIL_MAX).nullish(),
+      verification: z.string().nullish(),
     }),
     responses: { 200: Detail },
     errors: [
@@ -101,7 +107,7 @@ export const accounts = {
     path: "/api/delete-user/",
     auth: "member",
     summary: "Leave for good; posts, comments and messages stay without a name",
-    body: z.object({ current_password: textInput(PASSWORD_MAX).optional() }),
+    body: z.object({ current_password: textInput(PASSWORD_MAX).nullish() }),
     responses: { 204: null },
     errors: ["PROOF_MISSING"],
   }),

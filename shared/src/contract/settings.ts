@@ -4,6 +4,8 @@ import { defineEndpoint } from "./endpoint.ts";
 import { filledInput, textInput } from "./inputs.ts";
 
 const INQUIRY_MAX = 10_000;
+/** Any address an answer could be sent to: operators write to people who are no members too. */
+const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/;
 
 /** What a client asks before it starts, and how a person reaches the operators (wire.md §3). */
 export const settings = {
@@ -29,7 +31,7 @@ export const settings = {
     path: "/api/send-inquiry-email/",
     auth: "open",
     summary: "Send an inquiry to the operators",
-    body: z.object({ from_email: textInput(EMAIL_MAX).min(1), body: filledInput(INQUIRY_MAX) }),
+    body: z.object({ from_email: textInput(EMAIL_MAX).regex(LOOKS_LIKE_EMAIL), body: filledInput(INQUIRY_MAX) }),
     responses: { 200: z.object({ message: z.string() }) },
     errors: [],
   }),

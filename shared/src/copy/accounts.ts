@@ -7,5 +7,4 @@ export const accountsCopy = {
   passwordMatches: "비밀번호가 일치합니다.",
   inquirySent: "문의가 정상적으로 접수되었습니다.",
   majorsEqual: "서로 다른 전공을 선택해 주세요.",
-  memberLeft: "상대방이 탈퇴했어요.",
 } as const;

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
-import { and, eq, ne } from "drizzle-orm";
+import { and, eq, lt, ne } from "drizzle-orm";
 
 /** The session with its member's standing; `sessionId` is null when the member exists but the session has ended. */
 export function findSessionOf(db: Database, sessionId: string, userId: number) {
@@ -15,6 +15,10 @@ export function findSessionOf(db: Database, sessionId: string, userId: number) {
 
 export function findLogin(db: Database, email: string) {
   return db.select({ id: users.id, passwordHash: users.passwordHash }).from(users).where(eq(users.email, email)).get();
+}
+
+export function findPasswordHash(db: Database, userId: number): string | undefined {
+  return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash;
 }
 
 export function insertSession(db: Database, row: { id: string; userId: number; createdAt: number }): void {
@@ -36,6 +40,13 @@ export function deleteSessions(db: Database, userId: number, keep: string | unde
     .returning({ id: sessions.id })
     .all()
     .map((row) => row.id);
+}
+
+/** Takes away sessions of a member that began before a moment. */
+export function deleteSessionsBefore(db: Database, userId: number, moment: number): void {
+  db.delete(sessions)
+    .where(and(eq(sessions.userId, userId), lt(sessions.createdAt, moment)))
+    .run();
 }
 
 export function findProof(db: Database, sessionId: string): number | null {

@@ -1,6 +1,32 @@
+import type { Database } from "@chonsu/db/open-database";
+import { ACCESS_TOKEN_LIFETIME_MS, PROOF_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { normalizeEmail } from "@chonsu/shared/school";
+import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
+import { matchesPassword } from "../../passwords.ts";
 import { randomName } from "../../random.ts";
-import { findSessionOf, insertSession } from "./sessions.repository.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import {
+  deleteSessions,
+  deleteSessionsBefore,
+  findLogin,
+  findPasswordHash,
+  findProof,
+  findSessionOf,
+  insertSession,
+  setProof,
+  touchLastLogin,
+} from "./sessions.repository.ts";
+
+/** After this nothing that was signed for a session is valid any more. Milliseconds. */
+const SESSION_LIFETIME_MS = REFRESH_TOKEN_LIFETIME_MS + ACCESS_TOKEN_LIFETIME_MS;
+
+/** What tokens are signed for. */
+interface Session {
+  readonly id: string;
+  readonly userId: number;
+}
 
 /** The member of a living session; otherwise why the token is no good: the member left, or the session ended (wire.md §1). */
 export function findSession(
@@ -14,8 +40,55 @@ export function findSession(
 }
 
 /** Starts a session of a member and gives what its tokens are signed for. */
-export function startSession(ctx: Context, userId: number): { id: string; userId: number } {
+export function startSession(ctx: Context, userId: number): Session {
   const id = randomName(ctx.random);
   insertSession(ctx.db, { id, userId, createdAt: ctx.clock.now() });
   return { id, userId };
+}
+
+/** Signs a member in. The same answer after the same time for a wrong password and for an unknown address (wire.md §3). */
+export async function signIn(
+  ctx: Context,
+  login: { readonly email: string; readonly password: string },
+): Promise<Session | Refusal<"WRONG_LOGIN">> {
+  const email = normalizeEmail(login.email);
+  const account = findLogin(ctx.db, email);
+  const matches = await matchesPassword(account?.passwordHash, login.password);
+  if (account === undefined || !matches) return refuse("WRONG_LOGIN");
+  return transact(ctx, ({ db }) => {
+    // The password may have been changed, or the member may have left, while the hash was computed.
+    if (findLogin(db, email)?.passwordHash !== account.passwordHash) return refuse("WRONG_LOGIN");
+    const now = ctx.clock.now();
+    const session = { id: randomName(ctx.random), userId: account.id };
+    deleteSessionsBefore(db, account.id, now - SESSION_LIFETIME_MS);
+    insertSession(db, { ...session, createdAt: now });
+    touchLastLogin(db, account.id, now);
+    return session;
+  });
+}
+
+/** Remembers in this session that the password was just given, if it is the right one (R5). */
+export async function proveSession(
+  ctx: Context,
+  actor: Actor,
+  password: string,
+): Promise<undefined | Refusal<"PASSWORD_WRONG">> {
+  const matches = await matchesPassword(findPasswordHash(ctx.db, actor.id), password);
+  if (!matches) return refuse("PASSWORD_WRONG");
+  setProof(ctx.db, actor.sessionId, ctx.clock.now());
+  return undefined;
+}
+
+/** Whether the password was given in this session in the last ten minutes, and the session still lives (R5). */
+export function isProven(ctx: Context, db: Database, actor: Actor): boolean {
+  const provenAt = findProof(db, actor.sessionId);
+  return provenAt !== null && ctx.clock.now() < provenAt + PROOF_LIFETIME_MS;
+}
+
+/** Ends the sessions of a member, or all but one: their tokens at once, their sockets after the commit (R5). */
+export function endSessions(ctx: Context, unit: Unit, userId: number, keep?: string): void {
+  const ended = deleteSessions(unit.db, userId, keep);
+  unit.after(() => {
+    for (const id of ended) ctx.push.endSession(id);
+  });
 }

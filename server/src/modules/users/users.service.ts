@@ -101,6 +101,13 @@ export function showMe(ctx: Context, actor: Actor): Me | Refusal<"user_not_found
   return card === undefined ? refuse("user_not_found") : presentMe(card, actor);
 }
 
+/** Somebody who signed up just now, as they see themselves. Throws when there is no such member. */
+export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
+  const card = loadMemberCards(ctx.db, [id]).get(id);
+  if (card === undefined) throw new Error(`no member ${id}`);
+  return presentMe(card, caller);
+}
+
 /** A member; id 0 answers the one who stands for members who left (wire.md §2). */
 export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);

@@ -1,0 +1,17 @@
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { MemberToLeave } from "./departures.repository.ts";
+
+/** A member who proved to be the one who leaves. */
+export type LeavingMember = Granted<MemberToLeave>;
+
+/** Nobody's account goes without proof of the password (R5). */
+export function mayLeave(
+  member: MemberToLeave | undefined,
+  isProven: boolean,
+): LeavingMember | Refusal<"PROOF_MISSING" | "user_not_found"> {
+  if (member === undefined) return refuse("user_not_found");
+  if (!isProven) return refuse("PROOF_MISSING");
+  grant(member);
+  return member;
+}

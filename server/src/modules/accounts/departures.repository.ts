@@ -1,0 +1,83 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
+import { projectLikes, projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
+import { and, asc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import { oneOf } from "../../one-of.ts";
+import type { LeavingMember } from "./departures.policy.ts";
+
+/*
+ * What a departure changes in rows that stay: one command over many tables. What goes with the member's row (profile, sessions, links,
+ * relations, likes, tags, details, invitations, notifications, history) and what merely forgets it (posts, comments, messages, R8) is
+ * written in the foreign keys of the tables.
+ */
+
+export function findMemberToLeave(db: Database, userId: number) {
+  return db.select({ id: users.id, imageFile: users.imageFile }).from(users).where(eq(users.id, userId)).get();
+}
+export type MemberToLeave = NonNullable<ReturnType<typeof findMemberToLeave>>;
+
+/** The other ends of all relations of a member, requests and refusals included. */
+export function listRelated(db: Database, userId: number) {
+  return db
+    .select({
+      userId: sql<number>`iif(${friendRelations.fromUserId} = ${userId}, ${friendRelations.toUserId}, ${friendRelations.fromUserId})`,
+      status: friendRelations.status,
+    })
+    .from(friendRelations)
+    .where(or(eq(friendRelations.fromUserId, userId), eq(friendRelations.toUserId, userId)))
+    .all();
+}
+
+/** One chon less for each of these. */
+export function lowerChonCounts(db: Database, userIds: readonly number[]): void {
+  db.update(users)
+    .set({ oneDegreeCount: sql`${users.oneDegreeCount} - 1` })
+    .where(oneOf(users.id, userIds))
+    .run();
+}
+
+/** One like less for each post the member likes. */
+export function lowerLikeCounts(db: Database, userId: number): void {
+  const liked = db.select({ id: projectLikes.projectId }).from(projectLikes).where(eq(projectLikes.userId, userId));
+  db.update(projects)
+    .set({ likeCount: sql`${projects.likeCount} - 1` })
+    .where(inArray(projects.id, liked))
+    .run();
+}
+
+const others = alias(experienceMembers, "others");
+
+function othersIn(db: Database, userId: number) {
+  return db
+    .select({ userId: others.userId })
+    .from(others)
+    .where(and(eq(others.experienceId, experiences.id), ne(others.userId, userId)))
+    .orderBy(asc(others.joinedAt), asc(others.userId))
+    .limit(1);
+}
+
+/** The last one leaving an experience deletes it (R20). */
+export function deleteExperiencesOnlyOf(db: Database, userId: number): void {
+  const mine = db
+    .select({ id: experienceMembers.experienceId })
+    .from(experienceMembers)
+    .where(eq(experienceMembers.userId, userId));
+  db.delete(experiences)
+    .where(and(inArray(experiences.id, mine), notExists(othersIn(db, userId))))
+    .run();
+}
+
+/** The creator leaving hands an experience to the member who joined first (R20). */
+export function handExperiencesOver(db: Database, userId: number): void {
+  db.update(experiences)
+    .set({ creatorId: sql`(${othersIn(db, userId)})` })
+    .where(eq(experiences.creatorId, userId))
+    .run();
+}
+
+export function deleteMember(db: Database, member: LeavingMember): void {
+  db.delete(users).where(eq(users.id, member.id)).run();
+}

@@ -1,0 +1,57 @@
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
+import { isProven } from "../sessions/sessions.service.ts";
+import { type LeavingMember, mayLeave } from "./departures.policy.ts";
+import {
+  deleteExperiencesOnlyOf,
+  deleteMember,
+  findMemberToLeave,
+  handExperiencesOver,
+  listRelated,
+  lowerChonCounts,
+  lowerLikeCounts,
+} from "./departures.repository.ts";
+import { proveActor } from "./passwords.service.ts";
+
+/**
+ * Leaves for good, given proof of the password (R5). Everything of the member's own goes, counts of others fall, experiences are handed
+ * over (R20); posts, comments and messages stay without a name (R8). Tokens and sockets end at once.
+ */
+export async function leave(
+  ctx: Context,
+  actor: Actor,
+  currentPassword: string | null | undefined,
+): Promise<undefined | Refusal<"PROOF_MISSING" | "user_not_found">> {
+  const refused = await proveActor(ctx, actor, currentPassword);
+  if (isRefusal(refused)) return refused;
+  return transact(ctx, (unit) => {
+    const member = mayLeave(findMemberToLeave(unit.db, actor.id), isProven(ctx, unit.db, actor));
+    if (isRefusal(member)) return member;
+    leaveAllConversations(ctx, unit, member.id);
+    deleteExperiencesOnlyOf(unit.db, member.id);
+    handExperiencesOver(unit.db, member.id);
+    lowerLikeCounts(unit.db, member.id);
+    partFromOthers(ctx, unit, member);
+    deleteMember(unit.db, member);
+    return undefined;
+  });
+}
+
+/** Everyone the member had to do with loses a chon or a request, and hears of it; the member's own tabs are closed first. */
+function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
+  const related = listRelated(unit.db, member.id);
+  const chons = related.filter(({ status }) => status === "accepted");
+  lowerChonCounts(
+    unit.db,
+    chons.map(({ userId }) => userId),
+  );
+  unit.after(() => {
+    ctx.push.endMember(member.id);
+    ctx.graph.remove(member.id);
+    if (member.imageFile !== null) ctx.files.remove([member.imageFile]);
+    for (const { userId } of related) ctx.push.emit(userId, "friends:changed", { user_id: member.id });
+  });
+}

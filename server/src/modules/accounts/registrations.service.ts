@@ -1,0 +1,124 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { Registration } from "@chonsu/shared/contract/accounts";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import type { Me } from "@chonsu/shared/entities/users";
+import { yearOf } from "@chonsu/shared/format/moments";
+import { SCHOOL_NAME } from "@chonsu/shared/school";
+import type { Caller } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { hashPassword } from "../../passwords.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { becomeChons } from "../friends/friends.service.ts";
+import { acceptLink, findUsableLink } from "../invitation-links/invitation-links.service.ts";
+import { mailJoined, mailWelcome } from "../mails/mails.service.ts";
+import { notify } from "../notifications/notifications.service.ts";
+import { showNewMember } from "../users/users.service.ts";
+import { isRegistered, universityAddress, useSignUpVerification } from "../verifications/verifications.service.ts";
+import { insertKeywords, insertMember } from "./accounts.repository.ts";
+
+type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING">;
+type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
+
+/** A sign-up whose rules are checked and whose password is hashed: all that is left is to write it. */
+interface Newcomer {
+  readonly address: string;
+  readonly passwordHash: string;
+  readonly profile: Registration["profile"];
+  readonly verification: string | null | undefined;
+}
+
+/**
+ * Signs up by an invitation link: newcomer, accepted link, chon with the inviter, notification and both mails come to be together or
+ * not at all. Of two sign-ups with one link exactly one succeeds (R14, R15; wire.md §3).
+ */
+export async function registerInvited(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration & { readonly code: string },
+): Promise<Me | SignUpRefusal | InvitationRefusal> {
+  const early = findUsableLink(ctx, ctx.db, registration.code);
+  if (isRefusal(early)) return early;
+  const newcomer = await prepareNewcomer(ctx, registration);
+  if (isRefusal(newcomer)) return newcomer;
+  const userId = transact(ctx, (unit) => {
+    const link = findUsableLink(ctx, unit.db, registration.code);
+    if (isRefusal(link)) return link;
+    const id = createMember(ctx, unit, newcomer);
+    if (isRefusal(id)) return id;
+    acceptLink(unit.db, link, id);
+    welcomeByInviter(ctx, unit, link.inviterId, { id, name: newcomer.profile.user_name });
+    return id;
+  });
+  return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+}
+
+/** Signs up by a school address alone: a member without any chon. */
+export async function registerAlone(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration,
+): Promise<Me | SignUpRefusal> {
+  const newcomer = await prepareNewcomer(ctx, registration);
+  if (isRefusal(newcomer)) return newcomer;
+  const userId = transact(ctx, (unit) => createMember(ctx, unit, newcomer));
+  return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+}
+
+/** Checks what needs no transaction, and hashes the password outside of one. */
+async function prepareNewcomer(ctx: Context, registration: Registration): Promise<Newcomer | SignUpRefusal> {
+  const { profile, verification } = registration;
+  const address = universityAddress(registration.email);
+  if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
+  const currentYear = yearOf(ctx.clock.now());
+  if (profile.year > currentYear) return refuseField("profile", validationCopy.tooBig(currentYear));
+  const taken = refuseTaken(ctx.db, address);
+  if (taken !== undefined) return taken;
+  return { address, profile, verification, passwordHash: await hashPassword(registration.password) };
+}
+
+/** Makes a member with a profile, greeted by mail. The address is free, and verified where the mode asks for it (R3). */
+function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
+  const { address, profile, passwordHash } = newcomer;
+  const refused = refuseTaken(unit.db, address) ?? useSignUpVerification(ctx, unit.db, address, newcomer.verification);
+  if (refused !== undefined) return refused;
+  const id = insertMember(unit.db, {
+    email: address,
+    passwordHash,
+    dateJoined: ctx.clock.now(),
+    userName: profile.user_name,
+    school: profile.school?.trim() || SCHOOL_NAME,
+    degree: profile.current_academic_degree,
+    year: profile.year,
+    major1: profile.major1,
+    major2: profile.major2 ?? null,
+  });
+  insertKeywords(unit.db, id, profile.keywords);
+  mailWelcome(ctx, unit, { toUserId: id, name: profile.user_name });
+  return id;
+}
+
+/** What an invitation adds to a sign-up: the chon, if both have room (R9), and the news to the inviter. */
+function welcomeByInviter(
+  ctx: Context,
+  unit: Unit,
+  inviterId: number,
+  newcomer: { readonly id: number; readonly name: string },
+): void {
+  becomeChons(ctx, unit, inviterId, newcomer.id);
+  notify(ctx, unit, {
+    userId: inviterId,
+    type: "invitation_register",
+    relatedUserId: newcomer.id,
+    name: newcomer.name,
+  });
+  mailJoined(ctx, unit, { toUserId: inviterId, name: newcomer.name });
+}
+
+/** A duplicate address is also a field error under `email` (wire.md §3). */
+function refuseTaken(db: Database, address: string): Refusal<"EMAIL_TAKEN"> | undefined {
+  if (!isRegistered(db, address)) return undefined;
+  const texts = [ERRORS.EMAIL_TAKEN.detail];
+  return refuse("EMAIL_TAKEN", { fields: { email: texts }, email: texts });
+}

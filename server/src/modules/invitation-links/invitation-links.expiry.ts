@@ -1,0 +1,62 @@
+import type { Context } from "../../context.ts";
+import { transact } from "../../transact.ts";
+import { notify } from "../notifications/notifications.service.ts";
+import { findNextExpiry, listUntoldExpired, markTold } from "./invitation-links.repository.ts";
+
+/**
+ * The longest sleep between two looks, in milliseconds. A link is good for longer, so one made during a sleep needs no waking; and a
+ * machine that slept or whose clock was set finds what is due soon after.
+ */
+const LONGEST_SLEEP_MS = 60 * 60 * 1000;
+
+/** Until the next try when one failed. Milliseconds. */
+const RETRY_MS = 60 * 1000;
+
+/** How many notices one transaction writes at most. */
+const BATCH = 200;
+
+/**
+ * Tells inviters of links that ran out, each exactly once, at the moment it happens and whether or not anybody looks (R14): what fell
+ * due while the server was off is told at the start. The function returned stops it.
+ */
+export function startExpiryNotices(ctx: Context): () => void {
+  let cancel: () => void = () => {};
+  const look = () => {
+    cancel = ctx.clock.after(tellAllExpired(ctx), look);
+  };
+  look();
+  return () => cancel();
+}
+
+/** Tells what is due and answers how long to sleep until the next look, in milliseconds. */
+function tellAllExpired(ctx: Context): number {
+  try {
+    let told: number;
+    do {
+      told = tellExpired(ctx);
+    } while (told === BATCH);
+    const next = findNextExpiry(ctx.db) ?? Number.POSITIVE_INFINITY;
+    return Math.min(next - ctx.clock.now(), LONGEST_SLEEP_MS);
+  } catch (error) {
+    ctx.log.error("telling of expired invitation links failed", { error });
+    return RETRY_MS;
+  }
+}
+
+function tellExpired(ctx: Context): number {
+  return transact(ctx, (unit) => {
+    const now = ctx.clock.now();
+    const links = listUntoldExpired(unit.db, now, BATCH);
+    for (const link of links) {
+      notify(ctx, unit, {
+        userId: link.inviterId,
+        type: "invitation_expired",
+        relatedUserId: null,
+        name: link.inviteeName,
+      });
+    }
+    const ids = links.map(({ id }) => id);
+    if (ids.length > 0) markTold(unit.db, ids, now);
+    return links.length;
+  });
+}

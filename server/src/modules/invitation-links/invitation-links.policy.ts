@@ -1,0 +1,42 @@
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import type { Actor } from "../../caller.ts";
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { LinkRow } from "./invitation-links.repository.ts";
+
+/** A link the actor may revoke. */
+export type RevocableLink = Granted<LinkRow>;
+
+/** A link that one may sign up with now. */
+export type UsableLink = Granted<LinkRow>;
+
+/** Only its maker revokes a link, and only while nobody has used it (wire.md §3). */
+export function mayRevoke(
+  row: LinkRow | undefined,
+  actor: Actor,
+): RevocableLink | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
+  if (row === undefined || row.inviterId !== actor.id) return refuse("LINK_NOT_FOUND");
+  if (row.inviteeId !== null) return refuse("LINK_ACCEPTED");
+  grant(row);
+  return row;
+}
+
+/** A link is good once and until it expires; a used one is invalid (R14). The refusals are what the landing reads (wire.md §3). */
+export function mayUse(
+  row: LinkRow | undefined,
+  now: number,
+): UsableLink | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
+  if (row === undefined || row.inviteeId !== null) return refuseLink("INVITATION_INVALID", "invalid");
+  if (isExpired(row, now)) return refuseLink("INVITATION_EXPIRED", "expired");
+  grant(row);
+  return row;
+}
+
+/** Expired from the very moment on (R14). Milliseconds. */
+export function isExpired(row: LinkRow, now: number): boolean {
+  return row.expiresAt <= now;
+}
+
+function refuseLink<C extends "INVITATION_INVALID" | "INVITATION_EXPIRED">(code: C, errorType: string): Refusal<C> {
+  return refuse(code, { message: ERRORS[code].detail, error_type: errorType });
+}

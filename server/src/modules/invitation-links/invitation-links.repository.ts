@@ -1,0 +1,74 @@
+import type { Database } from "@chonsu/db/open-database";
+import { invitationLinks } from "@chonsu/db/tables/invitation-links";
+import { and, asc, count, desc, eq, inArray, isNull, lte, min } from "drizzle-orm";
+import type { RevocableLink, UsableLink } from "./invitation-links.policy.ts";
+
+export type LinkRow = typeof invitationLinks.$inferSelect;
+
+export function findLink(db: Database, id: number): LinkRow | undefined {
+  return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
+}
+
+/** By the code exactly: SQLite compares text byte by byte (R15). */
+export function findLinkByCode(db: Database, code: string): LinkRow | undefined {
+  return db.select().from(invitationLinks).where(eq(invitationLinks.code, code)).get();
+}
+
+export function listLinksOf(db: Database, inviterId: number): LinkRow[] {
+  return db
+    .select()
+    .from(invitationLinks)
+    .where(eq(invitationLinks.inviterId, inviterId))
+    .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
+    .all();
+}
+
+export function countLinksOf(db: Database, inviterId: number): number {
+  return (
+    db.select({ count: count() }).from(invitationLinks).where(eq(invitationLinks.inviterId, inviterId)).get()?.count ??
+    0
+  );
+}
+
+export function insertLink(db: Database, row: Omit<LinkRow, "id">): LinkRow {
+  return db.insert(invitationLinks).values(row).returning().get();
+}
+
+export function setInvitee(db: Database, link: UsableLink, inviteeId: number): void {
+  db.update(invitationLinks).set({ inviteeId }).where(eq(invitationLinks.id, link.id)).run();
+}
+
+export function deleteLink(db: Database, link: RevocableLink): void {
+  db.delete(invitationLinks).where(eq(invitationLinks.id, link.id)).run();
+}
+
+const unusedAndUntold = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
+
+/** Links that ran out unused and whose inviters do not know yet, oldest first. */
+export function listUntoldExpired(db: Database, now: number, limit: number): LinkRow[] {
+  return db
+    .select()
+    .from(invitationLinks)
+    .where(and(unusedAndUntold, lte(invitationLinks.expiresAt, now)))
+    .orderBy(asc(invitationLinks.expiresAt), asc(invitationLinks.id))
+    .limit(limit)
+    .all();
+}
+
+export function markTold(db: Database, ids: readonly number[], now: number): void {
+  db.update(invitationLinks)
+    .set({ expiryNotifiedAt: now })
+    .where(inArray(invitationLinks.id, [...ids]))
+    .run();
+}
+
+/** When the next unused link runs out; null when none waits. */
+export function findNextExpiry(db: Database): number | null {
+  return (
+    db
+      .select({ at: min(invitationLinks.expiresAt) })
+      .from(invitationLinks)
+      .where(unusedAndUntold)
+      .get()?.at ?? null
+  );
+}

@@ -1,0 +1,95 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { randomName } from "../../random.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { nameOf } from "../users/users.service.ts";
+import { mayRevoke, mayUse, type UsableLink } from "./invitation-links.policy.ts";
+import { presentLink } from "./invitation-links.presenter.ts";
+import {
+  countLinksOf,
+  deleteLink,
+  findLink,
+  findLinkByCode,
+  insertLink,
+  type LinkRow,
+  listLinksOf,
+  setInvitee,
+} from "./invitation-links.repository.ts";
+
+/** My links, newest first, each with the status it has now (R14). */
+export function listMyLinks(ctx: Context, actor: Actor): InvitationLink[] {
+  return listLinksOf(ctx.db, actor.id).map(presentMine(ctx, actor));
+}
+
+/** Makes a link for one person, good for seven days. Refused when 50 exist; staff have no limit (R13). */
+export function createLink(
+  ctx: Context,
+  actor: Actor,
+  inviteeName: string,
+): InvitationLink | Refusal<"LINK_QUOTA_REACHED"> {
+  const link = transact(ctx, ({ db }) => {
+    if (!actor.isStaff && countLinksOf(db, actor.id) >= INVITATION_LINKS_MAX) return refuse("LINK_QUOTA_REACHED");
+    const now = ctx.clock.now();
+    return insertLink(db, {
+      code: randomName(ctx.random),
+      inviterId: actor.id,
+      inviteeName,
+      inviteeId: null,
+      createdAt: now,
+      expiresAt: now + INVITATION_LINK_LIFETIME_MS,
+      expiryNotifiedAt: null,
+    });
+  });
+  return isRefusal(link) ? link : presentMine(ctx, actor)(link);
+}
+
+/** Revokes a link nobody has used, also an expired one; its place in the quota is free again (R13). */
+export function revokeLink(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
+  return transact(ctx, ({ db }) => {
+    const link = mayRevoke(findLink(db, id), actor);
+    if (isRefusal(link)) return link;
+    deleteLink(db, link);
+    return undefined;
+  });
+}
+
+/** Who invites whom by a code: what the landing greets with. */
+export function greetInvitee(
+  ctx: Context,
+  code: string,
+): { inviter_name: string; invitee_name: string } | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
+  const link = findUsableLink(ctx, ctx.db, code);
+  if (isRefusal(link)) return link;
+  return { inviter_name: nameOf(ctx.db, link.inviterId), invitee_name: link.inviteeName };
+}
+
+/** The link of a code that one may sign up with now (R14, R15). */
+export function findUsableLink(
+  ctx: Context,
+  db: Database,
+  code: string,
+): UsableLink | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
+  return mayUse(findLinkByCode(db, code), ctx.clock.now());
+}
+
+/** Accepts a link for a newcomer, in the transaction that makes the newcomer. */
+export function acceptLink(db: Database, link: UsableLink, inviteeId: number): void {
+  setInvitee(db, link, inviteeId);
+}
+
+function presentMine(ctx: Context, actor: Actor): (row: LinkRow) => InvitationLink {
+  const surroundings = {
+    inviterName: nameOf(ctx.db, actor.id),
+    webBase: ctx.site.webBase(),
+    now: ctx.clock.now(),
+  };
+  return (row) => presentLink(row, surroundings);
+}

@@ -1,0 +1,40 @@
+import { sessions } from "@chonsu/shared/contract/sessions";
+import { isActor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import type { App } from "../../http/app-types.ts";
+import { serve } from "../../http/serve.ts";
+import { readToken, signToken } from "../../http/tokens.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { findSession, signIn } from "./sessions.service.ts";
+
+/** Tokens are signed and read here: only routes know Fastify's app. */
+export function sessionsRoutes(app: App, ctx: Context): void {
+  serve(app, sessions.create, async ({ body }) => {
+    const session = await signIn(ctx, body);
+    if (isRefusal(session)) return session;
+    const access = signToken(app, ctx, "access", session);
+    const refresh = signToken(app, ctx, "refresh", session);
+    return { status: 200, body: { access, refresh, userId: session.userId, id: session.userId } };
+  });
+
+  serve(app, sessions.refresh, ({ body }) => {
+    const access = accessFor(app, ctx, body.refresh);
+    return isRefusal(access) ? access : { status: 200, body: { access } };
+  });
+
+  serve(app, sessions.refreshShort, ({ body }) => {
+    const accessToken = accessFor(app, ctx, body.token);
+    return isRefusal(accessToken) ? accessToken : { status: 200, body: { accessToken } };
+  });
+
+  serve(app, sessions.check, ({ actor }) => ({ status: 200, body: { detail: isActor(actor) } }));
+}
+
+/** A new access token for a refresh token, which stays valid: clients refresh several times at once with the same one (wire.md §1). */
+function accessFor(app: App, ctx: Context, refresh: string): string | Refusal<"token_not_valid" | "user_not_found"> {
+  const claims = readToken(app, ctx, "refresh", refresh);
+  if (claims === undefined) return refuse("token_not_valid");
+  const session = findSession(ctx, claims.sid, claims.user_id);
+  if (typeof session === "string") return refuse(session);
+  return signToken(app, ctx, "access", { id: claims.sid, userId: session.id });
+}

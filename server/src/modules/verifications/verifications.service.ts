@@ -1,0 +1,158 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import type { Database } from "@chonsu/db/open-database";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
+import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
+import type { Context } from "../../context.ts";
+import { randomInteger, randomName } from "../../random.ts";
+import { type Refusal, refuse, refuseField } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { mailCode } from "../mails/mails.service.ts";
+import {
+  deleteOutdated,
+  emailExists,
+  findLatestCode,
+  insertMailedCode,
+  insertVerification,
+  type MailedCodeRow,
+  markCodesUsed,
+  setAttempts,
+  takeVerification,
+} from "./verifications.repository.ts";
+
+/** Whether an address may sign up (wire.md §3): taken is one refusal, everything that is no university address the other. */
+export function checkEmail(
+  ctx: Context,
+  email: unknown,
+): undefined | Refusal<"EMAIL_TAKEN"> | Refusal<"EMAIL_NOT_UNIVERSITY"> {
+  const address = typeof email === "string" ? universityAddress(email) : undefined;
+  if (address === undefined) return refuse("EMAIL_NOT_UNIVERSITY");
+  if (isRegistered(ctx.db, address)) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
+  return undefined;
+}
+
+/**
+ * Mails a code to a university address and nobody else, member or not, so that the answer tells nothing. In client mode the code is
+ * the one given and only the mailing is remembered; in server mode the server makes it and keeps its hash (R3).
+ */
+export function sendCode(
+  ctx: Context,
+  input: { readonly email: string; readonly code: number | undefined },
+): undefined | Refusal<"VALIDATION"> {
+  const address = universityAddress(input.email);
+  if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
+  const isOurs = ctx.config.verification === "server";
+  const code = isOurs ? randomInteger(ctx.random, CODE_MIN, CODE_MAX) : input.code;
+  if (code === undefined) return refuseField("code", validationCopy.required);
+  return transact(ctx, (unit) => {
+    const now = ctx.clock.now();
+    deleteOutdated(unit.db, now - CODE_LIFETIME_MS);
+    insertMailedCode(unit.db, {
+      email: address,
+      codeHash: isOurs ? hashCode(ctx, address, code) : null,
+      attempts: 0,
+      createdAt: now,
+      usedAt: null,
+    });
+    mailCode(ctx, unit, { to: address, code: String(code) });
+    return undefined;
+  });
+}
+
+/**
+ * Turns a code of server mode into a verification for one address and one purpose. Only the newest code counts: for ten minutes,
+ * five attempts, once (R3). In client mode there is no code to compare with.
+ */
+export function verifyCode(
+  ctx: Context,
+  input: { readonly email: string; readonly code: number; readonly purpose: VerificationPurpose },
+): { verification: string } | Refusal<"CODE_WRONG" | "CODE_WORN_OUT"> {
+  const email = normalizeEmail(input.email);
+  // A refusal would undo the counting of the attempt: it leaves the transaction as a word.
+  const outcome = transact(ctx, ({ db }) => {
+    const now = ctx.clock.now();
+    const mailed = findLatestCode(db, email, now - CODE_LIFETIME_MS);
+    if (mailed === undefined || mailed.attempts >= CODE_ATTEMPTS_MAX) return "worn out";
+    if (!isCode(ctx, mailed, input.code)) {
+      setAttempts(db, mailed.id, mailed.attempts + 1);
+      return "wrong";
+    }
+    markCodesUsed(db, email, now);
+    const verification = randomName(ctx.random);
+    const tokenHash = hashVerification(ctx, verification);
+    insertVerification(db, { tokenHash, email, purpose: input.purpose, createdAt: now });
+    return { verification };
+  });
+  if (outcome === "wrong") return refuse("CODE_WRONG");
+  return outcome === "worn out" ? refuse("CODE_WORN_OUT") : outcome;
+}
+
+/** In server mode a sign-up must carry a verification of its address, which is used up (R3). In client mode nothing is asked. */
+export function useSignUpVerification(
+  ctx: Context,
+  db: Database,
+  email: string,
+  verification: string | null | undefined,
+): undefined | Refusal<"VERIFICATION_MISSING"> {
+  return ctx.config.verification === "client" ? undefined : useVerification(ctx, db, "signup", email, verification);
+}
+
+/**
+ * A reset by mail must carry a verification of its address in server mode; in client mode a code must have been mailed to that very
+ * address in the last ten minutes (R4). Either is used up.
+ */
+export function useResetVerification(
+  ctx: Context,
+  db: Database,
+  email: string,
+  verification: string | null | undefined,
+): undefined | Refusal<"VERIFICATION_MISSING"> {
+  if (ctx.config.verification === "server") return useVerification(ctx, db, "reset", email, verification);
+  const now = ctx.clock.now();
+  if (findLatestCode(db, email, now - CODE_LIFETIME_MS) === undefined) return refuse("VERIFICATION_MISSING");
+  markCodesUsed(db, email, now);
+  return undefined;
+}
+
+/** The stored spelling of a university address; undefined for any other text. Looked at before its capital letters are folded. */
+export function universityAddress(text: string): string | undefined {
+  return isUniversityEmail(text.trim()) ? normalizeEmail(text) : undefined;
+}
+
+/** Whether somebody signed up with an address in its stored spelling. */
+export function isRegistered(db: Database, address: string): boolean {
+  return emailExists(db, address);
+}
+
+function useVerification(
+  ctx: Context,
+  db: Database,
+  purpose: VerificationPurpose,
+  email: string,
+  verification: string | null | undefined,
+): undefined | Refusal<"VERIFICATION_MISSING"> {
+  const now = ctx.clock.now();
+  const wanted = { email, purpose, now, after: now - CODE_LIFETIME_MS };
+  const tokenHash = hashVerification(ctx, verification ?? "");
+  return takeVerification(db, { ...wanted, tokenHash }) ? undefined : refuse("VERIFICATION_MISSING");
+}
+
+function isCode(ctx: Context, mailed: MailedCodeRow, code: number): boolean {
+  if (mailed.codeHash === null) return false;
+  return timingSafeEqual(Buffer.from(mailed.codeHash, "hex"), Buffer.from(hashCode(ctx, mailed.email, code), "hex"));
+}
+
+function hashCode(ctx: Context, email: string, code: number): string {
+  return keyedHash(ctx, `code ${code} for ${email}`);
+}
+
+function hashVerification(ctx: Context, verification: string): string {
+  return keyedHash(ctx, `verification ${verification}`);
+}
+
+/** Six digits are few: without the secret a leaked table could be searched through in a second. */
+function keyedHash(ctx: Context, text: string): string {
+  return createHmac("sha256", ctx.config.jwtSecret).update(text).digest("hex");
+}
