@@ -35,7 +35,6 @@ export const SECOND_CHON = {
     interests: ["창업", "특허", "요가"],
     skills: ["시장 조사", "특허 분석"],
     introduction: "기술을 사업으로 옮기는 일을 배우고 있습니다. 특허 명세서 읽는 모임 운영 중.",
-    picture: "avatar-gyuri",
     joined: "222d",
     lastLogin: "3d",
     case: "2촌 of haneul by yejin alone",
