@@ -43,3 +43,25 @@ export async function stageImages(
   }
   return { images: decoded.map(({ file, width, height }) => ({ file, width, height })), discard };
 }
+
+/**
+ * Stages uploads and runs the command that names them in rows. When it refuses or throws, the files go again: no row names a file that
+ * is not there, and no file stays that no row names.
+ */
+export async function withStagedImages<T>(
+  ctx: Pick<Context, "files" | "random">,
+  uploads: readonly { readonly bytes: Buffer }[],
+  purpose: "post" | "avatar",
+  command: (images: readonly StagedImage[]) => T,
+): Promise<T | Refusal<"IMAGE_UNSUPPORTED">> {
+  const staged = await stageImages(ctx, uploads, purpose);
+  if (isRefusal(staged)) return staged;
+  let isKept = false;
+  try {
+    const result = command(staged.images);
+    isKept = !isRefusal(result);
+    return result;
+  } finally {
+    if (!isKept) staged.discard();
+  }
+}

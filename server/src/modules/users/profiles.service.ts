@@ -5,7 +5,7 @@ import type { Profile } from "@chonsu/shared/entities/users";
 import { yearOf } from "@chonsu/shared/format/moments";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { decodePictures, type Picture, withPictures } from "../../files/pictures.ts";
+import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import {
@@ -36,10 +36,9 @@ export async function updateProfile(
   if (update.year !== undefined && update.year > currentYear) {
     return refuseField("year", validationCopy.tooBig(currentYear));
   }
-  const images = await decodePictures(upload === undefined ? [] : [upload], "avatar");
-  if (isRefusal(images)) return images;
-  const refused = withPictures(ctx, images, ([picture]) =>
-    transact(ctx, (unit) => storeUpdate(ctx, unit, actor.id, update, picture)),
+  const uploads = upload === undefined ? [] : [upload];
+  const refused = await withStagedImages(ctx, uploads, "avatar", ([image]) =>
+    transact(ctx, (unit) => storeUpdate(ctx, unit, actor.id, update, image)),
   );
   if (isRefusal(refused)) return refused;
   const profile = showProfile(ctx, actor, actor.id);
@@ -51,11 +50,11 @@ function storeUpdate(
   unit: Unit,
   userId: number,
   update: ProfileUpdate,
-  picture: Picture | undefined,
+  image: StagedImage | undefined,
 ): Refusal<"user_not_found"> | undefined {
   const before = findImageFile(unit.db, userId);
   if (before === undefined) return refuse("user_not_found");
-  const imageFile = picture?.file ?? update.image;
+  const imageFile = image?.file ?? update.image;
   updateColumns(unit.db, userId, { ...columnsOf(update), imageFile });
   if (before.file !== null && imageFile !== undefined) {
     const old = before.file;
