@@ -1,0 +1,68 @@
+/**
+ * Run as a program of its own: imports the modules it is given and prints what they did meanwhile. What packages read to load
+ * themselves is not counted: only what one of our modules asked for.
+ */
+import childProcess from "node:child_process";
+import fs from "node:fs";
+import { createRequire, syncBuiltinESMExports } from "node:module";
+import net from "node:net";
+import { pathToFileURL } from "node:url";
+
+type Anything = (...given: unknown[]) => unknown;
+
+const did: string[] = [];
+const OUR_MODULE = /\/(?:shared|db|server)\/src\/[^\s:)]+/;
+
+/** The nearest caller that is neither Node nor this file, if it is one of our modules. */
+function ourCaller(): string | undefined {
+  const frames = (new Error("trace").stack ?? "").split("\n").slice(1);
+  const caller = frames.find((frame) => !frame.includes("node:") && !frame.includes(import.meta.filename));
+  return caller?.includes("/node_modules/") === true ? undefined : caller?.match(OUR_MODULE)?.[0];
+}
+
+function watch(owner: object, names: readonly string[]): void {
+  const functions = owner as Record<string, Anything>;
+  for (const name of names) {
+    const original = functions[name];
+    if (original === undefined) throw new Error(`nothing to watch at ${name}`);
+    functions[name] = function watched(this: unknown, ...given: unknown[]) {
+      const caller = ourCaller();
+      if (caller !== undefined) did.push(`${caller}: ${name}`);
+      return original.apply(this, given);
+    };
+  }
+}
+
+const READS = [
+  "readFileSync",
+  "openSync",
+  "readdirSync",
+  "existsSync",
+  "statSync",
+  "readFile",
+  "open",
+  "readdir",
+  "stat",
+];
+const WRITES = ["writeFileSync", "mkdirSync", "rmSync", "renameSync", "writeFile", "mkdir", "rm", "rename"];
+Error.stackTraceLimit = 50;
+watch(fs, [...READS, ...WRITES, "createReadStream", "createWriteStream"]);
+watch(fs.promises, ["readFile", "open", "readdir", "stat", "writeFile", "mkdir", "rm", "rename"]);
+watch(childProcess, ["spawn", "exec", "execFile", "fork", "spawnSync", "execSync"]);
+watch(net.Server.prototype, ["listen"]);
+watch(net.Socket.prototype, ["connect"]);
+watch(globalThis, ["setTimeout", "setInterval", "setImmediate"]);
+watch(Date, ["now"]);
+watch(Math, ["random"]);
+syncBuiltinESMExports();
+const sqlite = createRequire(import.meta.resolve("@chonsu/db/open-database"))("better-sqlite3");
+watch(sqlite.prototype, ["pragma", "prepare", "exec", "transaction"]);
+
+const TURNS = 20;
+const modules = process.argv.slice(2);
+for (const file of modules) await import(pathToFileURL(file).href);
+// What Node itself began for the last import comes to its end within some turns of the loop; what a module set going does not.
+for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+const stillRunning = process.getActiveResourcesInfo().filter((kind) => kind !== "PipeWrap");
+fs.writeSync(1, JSON.stringify({ imported: modules.length, did, stillRunning }));
+process.exit();
