@@ -5,6 +5,7 @@ import type { AppConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openFileStore } from "./files/file-store.ts";
 import type { Log } from "./log.ts";
+import { createMailBell } from "./mail-bell.ts";
 import { acceptedPairs } from "./modules/friends/friends.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
@@ -35,6 +36,7 @@ export function createContext(parts: ContextParts): Context {
     graph: createChonGraph(acceptedPairs(db)),
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),
+    mailBell: createMailBell(),
     site: createSite(config.webBaseUrl),
   };
 }

@@ -4,7 +4,9 @@ import { randomName } from "../../random.ts";
 import type { Unit } from "../../transact.ts";
 import { emailOf } from "../users/users.service.ts";
 import { mailHtml } from "./mail-html.ts";
-import { insertMail } from "./mails.repository.ts";
+import { presentMail } from "./mails.presenter.ts";
+import { insertMail, listMails, type MailFilter } from "./mails.repository.ts";
+import type { OutboxMail } from "./outbox-mail.ts";
 
 const MESSAGE_ID_DOMAIN = "chonsu.local";
 
@@ -38,6 +40,13 @@ export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body
   post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body));
 }
 
+export type OutboxFilter = MailFilter;
+
+/** What is in the outbox, newest first. */
+export function readOutbox(ctx: Context, filter: OutboxFilter): OutboxMail[] {
+  return listMails(ctx.db, filter).map(presentMail);
+}
+
 function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, text: MailText): void {
   const recipient = emailOf(unit.db, userId);
   if (recipient !== undefined) post(ctx, unit, kind, recipient, text);
@@ -58,4 +67,5 @@ function post(ctx: Context, unit: Unit, kind: MailKind, recipient: string, text:
     nextAttemptAt: null,
     sentAt: null,
   });
+  unit.after(() => ctx.mailBell.ring());
 }

@@ -1,0 +1,17 @@
+/** A mail of the outbox as people and tests read it. */
+export interface OutboxMail {
+  readonly id: number;
+  readonly kind: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  /** The six digits of a verification mail. */
+  readonly code: string | null;
+  /** Every web address in the text, in order. */
+  readonly links: readonly string[];
+  readonly created_at: string;
+}
+
+/** A web address inside a text. */
+export const WEB_ADDRESS = /https?:\/\/\S+/g;
