@@ -35,7 +35,8 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
     await app.register(fastifyStatic, {
       root: webDist,
       prefix: "/",
-      index: false,
+      index: ["index.html"],
+      dotfiles: "deny",
       cacheControl: false,
       setHeaders(response, file) {
         const named = file.includes(`${path.sep}assets${path.sep}`);

@@ -5,6 +5,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openRealtime, type Pushed, type RealtimeState } from "../api/realtime.ts";
 import { useUserId } from "../api/session.ts";
+import { appendMessage, emptyMessage, markReadBy } from "../features/conversations/message-cache.ts";
 import { later } from "../lib/timers.ts";
 
 /** How long "back again" is said. */
@@ -58,10 +59,16 @@ function apply(client: QueryClient, event: Pushed): void {
       });
       return invalidate(client, endpoints.notifications.list.key);
     case "message:new":
+      appendMessage(client, event.payload.message);
+      return invalidate(client, endpoints.conversations.list.key);
     case "message:deleted":
+      emptyMessage(client, event.payload.conversation_id, event.payload.message_id);
+      return invalidate(client, endpoints.conversations.list.key);
     case "conversation:read":
+      markReadBy(client, event.payload.conversation_id, event.payload.reader_id);
+      return invalidate(client, endpoints.conversations.list.key);
     case "conversation:changed":
-      return invalidate(client, [endpoints.conversations.list.key[0]]);
+      return invalidate(client, endpoints.conversations.list.key);
     case "friends:changed":
       return invalidate(client, ["friends"], ["users"], ["projects"]);
     default:

@@ -1,10 +1,11 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
+import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../api/session.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useMe } from "../features/users/users.queries.ts";
+import { FROM_TABLET, useMediaQuery } from "../lib/media-query.ts";
 import { useOnline } from "../lib/online.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
 import { Brand, type NavItem, SideRail, TopBar } from "../ui/app-shell/navigation.tsx";
@@ -26,7 +27,7 @@ import { RingsMark } from "../ui/rings/rings.tsx";
 import { LinkTabs } from "../ui/tabs/tabs.tsx";
 import styles from "./frame.module.css";
 import { useConnectionText } from "./live-updates.tsx";
-import { paths } from "./paths.ts";
+import { OPEN_PARAM, paths } from "./paths.ts";
 import { SideMenu } from "./side-menu.tsx";
 
 /** The frame around every screen of a member: header and top nav on phones, a rail at the left where there is room. */
@@ -34,12 +35,15 @@ export function MemberFrame() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const connection = useConnectionText(useOnline());
+  const isChat = pathname === paths.conversations;
+  const isOpenChat = useIsOpenChat(isChat);
   const isTabScreen = [paths.home, paths.friends, paths.invite].some((path) => path === pathname);
   return (
     <AppShell
-      width={pathname === paths.conversations ? "wide" : "column"}
+      width={isChat ? "wide" : "column"}
+      isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
-      topBar={<Header onOpenMenu={() => setMenuOpen(true)} />}
+      topBar={isOpenChat ? undefined : <Header onOpenMenu={() => setMenuOpen(true)} />}
       rail={<Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} />}
     >
       {isTabScreen && (
@@ -51,6 +55,12 @@ export function MemberFrame() {
       <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
     </AppShell>
   );
+}
+
+/** On phones an open talk takes the whole screen; its own head leads back. */
+function useIsOpenChat(isChat: boolean): boolean {
+  const [search] = useSearchParams();
+  return !useMediaQuery(FROM_TABLET) && isChat && search.has(OPEN_PARAM);
 }
 
 const tabs = [

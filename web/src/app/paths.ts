@@ -1,3 +1,6 @@
+/** Names the open talk in the address of `/conversations`. */
+export const OPEN_PARAM = "open";
+
 /** Every address of the web (product.md §2, route table). No path string stands anywhere else. */
 export const paths = {
   landing: "/",
@@ -33,6 +36,6 @@ export const paths = {
   setting: "/setting",
   conversations: "/conversations",
   /** An open conversation has an address of its own (ui.md). */
-  conversation: (id: number | string) => `/conversations?open=${id}`,
+  conversation: (id: number | string) => `/conversations?${OPEN_PARAM}=${id}`,
   gallery: "/__ui",
 } as const;

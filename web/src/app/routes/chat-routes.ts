@@ -1,3 +1,10 @@
-import type { RouteObject } from "react-router-dom";
+import { appCopy } from "@chonsu/shared/copy/app";
+import { paths } from "../paths.ts";
+import { screen } from "./screen.tsx";
 
-export const chatRoutes: RouteObject[] = [];
+/** Messages. */
+export const chatRoutes = [
+  screen(paths.conversations, appCopy.titles.conversations, () =>
+    import("../../screens/conversations/conversations-screen.tsx").then((module) => module.ConversationsScreen),
+  ),
+];

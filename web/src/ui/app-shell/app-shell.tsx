@@ -18,6 +18,8 @@ interface AppShellProps {
   banner?: ReactNode;
   /** `column` is at most 680 px wide; `wide` takes the room (messages side by side). */
   width?: "column" | "wide" | undefined;
+  /** As high as the window and no higher: what is inside scrolls by itself (a chat). */
+  isFilled?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -25,9 +27,9 @@ const MAIN_ID = "main";
 
 /** Where everything stands: one column on phones, a rail at the left and an aside at the right where there is room. */
 export function AppShell(props: AppShellProps) {
-  const { topBar, rail, bottomNav, aside, asideLabel, banner, width = "column", children } = props;
+  const { topBar, rail, bottomNav, aside, asideLabel, banner, width = "column", isFilled = false, children } = props;
   return (
-    <div className={classNames(styles.shell, bottomNav !== undefined && styles.withBottom)}>
+    <div className={classNames(styles.shell, bottomNav !== undefined && styles.withBottom, isFilled && styles.filled)}>
       <a href={`#${MAIN_ID}`} className={styles.skip}>
         {uiCopy.skipToContent}
       </a>

@@ -1,0 +1,127 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
+import { type RunningServer, startServer } from "./server.ts";
+
+export type Handle = keyof typeof CAST;
+
+interface Fixtures {
+  /** A server of this test's own, seeded with `campus`. It must not have logged an error when the test ends. */
+  server: RunningServer;
+  /** A browser of its own for one person; what its pages log as errors fails the test. */
+  openBrowser: () => Promise<Page>;
+  /** The same, already signed in as a member of the cast, without the login screen. */
+  signedIn: (handle: Handle) => Promise<Page>;
+}
+
+export const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 800 };
+
+export const test = base.extend<Fixtures>({
+  // biome needs no pattern here: Playwright reads the names of what a fixture uses from its first parameter.
+  server: async ({ browserName: _ }, use) => {
+    const server = await startServer();
+    await use(server);
+    await server.stop();
+    expect(server.output(), "the server logged an error").not.toContain('"level":"error"');
+  },
+  openBrowser: async ({ browser, server }, use) => {
+    const contexts: BrowserContext[] = [];
+    const errors: string[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: server.url, viewport: PHONE });
+      contexts.push(context);
+      const page = await context.newPage();
+      listenForErrors(page, errors);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+    expect(errors, "a page logged an error").toEqual([]);
+  },
+  signedIn: async ({ openBrowser, server }, use) => {
+    await use(async (handle) => {
+      const page = await openBrowser();
+      const answer = await page.request.post(`${server.url}/api/token/`, {
+        data: { email: CAST[handle].email, password: SEED_PASSWORD },
+      });
+      const { access, refresh, userId } = await answer.json();
+      await page.addInitScript(
+        (session) => {
+          if (window.localStorage.getItem("refresh") !== null) return;
+          for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, String(value));
+        },
+        { access, refresh, userId },
+      );
+      return page;
+    });
+  },
+});
+
+export { expect };
+
+function listenForErrors(page: Page, errors: string[]): void {
+  page.on("pageerror", (error) => errors.push(String(error)));
+  page.on("console", (message) => {
+    // A refused call is part of the story; the browser logs every 4xx as an error of its own.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      errors.push(message.text());
+  });
+}
+
+/** Nothing scrolls sideways and nothing that one can press lies on top of something else one can press. */
+export async function expectSoundLayout(page: Page): Promise<void> {
+  const found = await page.evaluate(findLayoutFaults);
+  expect(found, `layout of ${page.url()}`).toEqual([]);
+}
+
+/** What axe finds on the screen as it is (WCAG 2.2 AA). */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
+  expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Looks at a screen at both sizes: a picture of each, no sideways scroll, no overlap; leaves the page at the size it had. */
+export async function lookAt(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize() ?? PHONE;
+  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
+    await page.setViewportSize(viewport);
+    await expectSoundLayout(page);
+    await page.screenshot({ path: `screenshots/${name}-${size}.png`, animations: "disabled" });
+  }
+  await page.setViewportSize(before);
+}
+
+/** Runs in the page. */
+function findLayoutFaults(): string[] {
+  const faults: string[] = [];
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) faults.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`);
+  const name = (element: Element) =>
+    `${element.tagName.toLowerCase()} "${(element.getAttribute("aria-label") ?? element.textContent ?? "").trim().slice(0, 30)}"`;
+  const pressable = document.querySelectorAll("a[href], button, input, textarea, select, [role=tab]");
+  for (const element of pressable) {
+    const box = element.getBoundingClientRect();
+    const x = box.left + box.width / 2;
+    const y = box.top + box.height / 2;
+    const isSeen = box.width > 1 && box.height > 1 && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    if (!isSeen || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
+    const top = document.elementFromPoint(x, y);
+    const other = top?.closest("a[href], button, input, textarea, select, [role=tab]");
+    if (other && other !== element && !element.contains(other) && !other.contains(element) && isApart(other)) {
+      faults.push(`${name(other)} lies on ${name(element)}`);
+    }
+  }
+  return faults;
+
+  /** Bars that stay in place may have content scroll beneath them; what floats above a page may not cover what one presses. */
+  function isApart(other: Element): boolean {
+    for (let node: Element | null = other; node !== null; node = node.parentElement) {
+      const { position } = getComputedStyle(node);
+      if (position === "sticky" || position === "fixed") return false;
+    }
+    return true;
+  }
+}

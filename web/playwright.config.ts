@@ -1,0 +1,40 @@
+import { existsSync } from "node:fs";
+import { defineConfig } from "playwright/test";
+
+const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+
+/** The launcher of the tests names the browser it found; by hand Playwright's own or Debian's is taken. */
+function browserFile(): string | undefined {
+  return process.env.CHONSU_BROWSER || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+}
+
+const executablePath = browserFile();
+
+/** End-to-end tests on the built web and real servers, each test on a server and data of its own. */
+export default defineConfig({
+  testDir: "./e2e",
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  outputDir: "test-results",
+  use: {
+    locale: "ko-KR",
+    timezoneId: "Asia/Seoul",
+    colorScheme: "light",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(executablePath !== undefined && { executablePath }),
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
+    },
+  },
+});

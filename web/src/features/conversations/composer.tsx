@@ -1,0 +1,80 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import { CHAT_INPUT_ROWS_MAX } from "@chonsu/shared/limits";
+import { type KeyboardEvent, useRef, useState } from "react";
+import { isMeantEnter } from "../../lib/composition.ts";
+import { useObjectUrl } from "../../lib/object-url.ts";
+import { CloseIcon, ImageIcon, SendIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { FileButton } from "../../ui/image-picker/image-picker.tsx";
+import { GrowingTextArea } from "../../ui/textarea/textarea.tsx";
+import styles from "./composer.module.css";
+
+const IMAGE_KINDS = "image/jpeg,image/png,image/webp";
+
+interface ComposerProps {
+  /** What was written here and not sent: it outlives the screen. */
+  draft: string;
+  onDraft: (text: string) => void;
+  onSend: (text: string, image: File | null) => void;
+}
+
+/** Text, a picture or both (product.md §5). Enter sends, Shift+Enter breaks the line, the Enter of a composition does neither. */
+export function Composer({ draft, onDraft, onSend }: ComposerProps) {
+  const [image, setImage] = useState<File | null>(null);
+  const area = useRef<HTMLTextAreaElement>(null);
+  const canSend = draft.trim() !== "" || image !== null;
+  const send = () => {
+    if (!canSend) return;
+    onSend(draft.trim() === "" ? "" : draft, image);
+    onDraft("");
+    setImage(null);
+    area.current?.focus();
+  };
+  const sendOnEnter = (event: KeyboardEvent) => {
+    if (event.shiftKey || !isMeantEnter(event)) return;
+    event.preventDefault();
+    send();
+  };
+  return (
+    <div className={styles.composer}>
+      {image !== null && <Picked image={image} onRemove={() => setImage(null)} />}
+      <form
+        className={styles.row}
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <FileButton
+          className={styles.attach}
+          label={chatCopy.addImage}
+          accept={IMAGE_KINDS}
+          onPick={(files) => setImage(files[0] ?? null)}
+        >
+          <ImageIcon />
+        </FileButton>
+        <GrowingTextArea
+          ref={area}
+          aria-label={chatCopy.input}
+          placeholder={chatCopy.input}
+          maxRows={CHAT_INPUT_ROWS_MAX}
+          value={draft}
+          onChange={(event) => onDraft(event.target.value)}
+          onKeyDown={sendOnEnter}
+          className={styles.input}
+        />
+        <IconButton type="submit" tone="filled" label={chatCopy.send} icon={<SendIcon />} disabled={!canSend} />
+      </form>
+    </div>
+  );
+}
+
+function Picked({ image, onRemove }: { image: File; onRemove: () => void }) {
+  const url = useObjectUrl(image);
+  return (
+    <div className={styles.picked}>
+      {url !== null && <img src={url} alt={chatCopy.picked(image.name)} />}
+      <IconButton label={chatCopy.removeImage} tone="soft" icon={<CloseIcon />} onClick={onRemove} />
+    </div>
+  );
+}

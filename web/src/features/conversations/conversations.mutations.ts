@@ -1,0 +1,56 @@
+import { endpoints } from "virtual:endpoints";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { conversationQueries } from "./conversations.queries.ts";
+import { emptyMessage, markReadBy } from "./message-cache.ts";
+
+/** Starts a talk with a member, or comes back into the one there is. */
+export function useStartConversation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (userId: number) => call(endpoints.conversations.create, { body: { user_2: userId } }),
+    onSuccess: () => client.invalidateQueries(conversationQueries.list()),
+  });
+}
+
+/** Leaves a talk: it is gone from my list until something new comes (R25). */
+export function useLeaveConversation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.conversations.leave, { params: { id } }),
+    onSuccess: (_, id) => {
+      client.removeQueries(conversationQueries.messages(id));
+      return client.invalidateQueries(conversationQueries.list());
+    },
+  });
+}
+
+/** Marks a talk read; the badge in the inbox goes at once. */
+export function useReadConversation(readerId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.conversations.read, { params: { id } }),
+    onMutate: (id) => {
+      markReadBy(client, id, readerId);
+      client.setQueryData(conversationQueries.list().queryKey, (list) =>
+        list?.map((row) => (row.id === id ? { ...row, unread_count: 0 } : row)),
+      );
+    },
+  });
+}
+
+/** Deletes a message of mine: the placeholder shows at once, and the message comes back if the server refuses. */
+export function useDeleteMessage(conversationId: number) {
+  const client = useQueryClient();
+  const { queryKey } = conversationQueries.messages(conversationId);
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.messages.remove, { params: { id } }),
+    onMutate: (id) => {
+      const before = client.getQueryData(queryKey);
+      emptyMessage(client, conversationId, id);
+      return before;
+    },
+    onError: (_error, _id, before) => client.setQueryData(queryKey, before),
+    onSettled: () => client.invalidateQueries(conversationQueries.list()),
+  });
+}

@@ -1,0 +1,60 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import { chatAge } from "@chonsu/shared/format/chat-time";
+import { truncate } from "@chonsu/shared/format/truncate";
+import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
+import { paths } from "../../app/paths.ts";
+import { nowMs } from "../../lib/clock.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Badge } from "../../ui/badge/badge.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./inbox.module.css";
+import { otherNameOf } from "./other-side.ts";
+
+/** My talks, latest message first (product.md §4). The open one is marked. */
+export function Inbox({ conversations, openId }: { conversations: readonly Conversation[]; openId: number | null }) {
+  return (
+    <ul className={styles.list} aria-label={chatCopy.inbox}>
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <InboxRow conversation={conversation} isOpen={conversation.id === openId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
+  const { last_message: last, unread_count: unread, other_user_profile: profile } = conversation;
+  const name = otherNameOf(conversation);
+  return (
+    <Link
+      href={paths.conversation(conversation.id)}
+      aria-current={isOpen ? "page" : undefined}
+      className={classNames(styles.row, unread > 0 && styles.unread)}
+    >
+      <Avatar id={conversation.other_user_id ?? 0} name={name} image={profile.image} />
+      <span className={styles.words}>
+        <span className={styles.head}>
+          <span className={classNames(styles.name, "one-line")}>{name}</span>
+          {last !== null && (
+            <time className={styles.age} dateTime={last.created_at}>
+              {chatAge(Date.parse(last.created_at), nowMs())}
+            </time>
+          )}
+        </span>
+        <span className={styles.foot}>
+          <span className={classNames(styles.preview, "one-line")}>{previewOf(last)}</span>
+          <Badge count={unread} label={chatCopy.unread(unread)} />
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+function previewOf(last: Message | null): string {
+  if (last === null) return chatCopy.start;
+  if (last.is_deleted) return chatCopy.deletedMessage;
+  return last.message === "" ? chatCopy.photo : truncate(last.message, MESSAGE_PREVIEW_MAX);
+}

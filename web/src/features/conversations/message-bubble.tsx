@@ -1,0 +1,52 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import type { Message } from "@chonsu/shared/entities/conversations";
+import { chatTime } from "@chonsu/shared/format/chat-time";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { MessageActions } from "./message-actions.tsx";
+import styles from "./message-bubble.module.css";
+
+interface MessageBubbleProps {
+  message: Message;
+  isMine: boolean;
+  /** The last of a run: it carries the time, and for mine whether it was read. */
+  isRunEnd: boolean;
+  otherName: string;
+}
+
+/** One message: mine at the right in the accent, the other side's at the left; the system's in the middle. */
+export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageBubbleProps) {
+  if (message.is_system) return <p className={styles.system}>{message.message}</p>;
+  return (
+    <div className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}>
+      <div className={styles.line}>
+        <Content message={message} label={isMine ? chatCopy.myPhoto : chatCopy.photoBy(otherName)} />
+        {!message.is_deleted && <MessageActions message={message} isMine={isMine} />}
+      </div>
+      {isRunEnd && (
+        <p className={styles.meta}>
+          {isMine && `${message.is_read ? chatCopy.read : chatCopy.sent} · `}
+          <time dateTime={message.created_at}>{chatTime(message.created_at)}</time>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Content({ message, label }: { message: Message; label: string }) {
+  if (message.is_deleted) return <p className={classNames(styles.bubble, styles.deleted)}>{chatCopy.deletedMessage}</p>;
+  return (
+    <div className={styles.content}>
+      {message.image !== null && (
+        <a href={message.image} target="_blank" rel="noreferrer" className={styles.photo}>
+          <img
+            src={message.image}
+            alt={label}
+            width={message.image_width ?? undefined}
+            height={message.image_height ?? undefined}
+          />
+        </a>
+      )}
+      {message.message !== "" && <p className={styles.bubble}>{message.message}</p>}
+    </div>
+  );
+}

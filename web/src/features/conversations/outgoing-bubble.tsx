@@ -1,0 +1,52 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import { useObjectUrl } from "../../lib/object-url.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { ProgressBar } from "../../ui/progress/progress.tsx";
+import styles from "./message-bubble.module.css";
+import { type OutgoingState, useUploadShare } from "./outgoing.ts";
+
+const PERCENT = 100;
+
+interface OutgoingBubbleProps {
+  message: OutgoingState;
+  onRetry: () => void;
+  onDiscard: () => void;
+}
+
+/** A message of mine that has not arrived: sending, or failed with a way to try again. */
+export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
+  const preview = useObjectUrl(message.image);
+  const share = useUploadShare(message.clientKey);
+  const isFailed = message.status === "error";
+  return (
+    <div className={classNames(styles.item, styles.mine, styles.runEnd)}>
+      <div className={classNames(styles.content, !isFailed && styles.waiting)}>
+        {preview !== null && (
+          <span className={styles.photo}>
+            <img src={preview} alt={chatCopy.myPhoto} />
+          </span>
+        )}
+        {message.text !== "" && <p className={styles.bubble}>{message.text}</p>}
+      </div>
+      {message.image !== null && !isFailed && (
+        <div className={styles.progress}>
+          <ProgressBar label={chatCopy.sending} percent={Math.round(share * PERCENT)} />
+        </div>
+      )}
+      <p role="status" className={classNames(styles.meta, isFailed && styles.failed)}>
+        {isFailed ? chatCopy.failed : chatCopy.sending}
+      </p>
+      {isFailed && (
+        <div className={styles.tries}>
+          <Button size="s" variant="secondary" onClick={onRetry}>
+            {chatCopy.retry}
+          </Button>
+          <Button size="s" variant="text" onClick={onDiscard}>
+            {chatCopy.discard}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { Conversation } from "@chonsu/shared/entities/conversations";
+import { majorsLabel } from "@chonsu/shared/format/people";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { detailOf } from "../../api/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { RelationBadge } from "../../entities/people/relation-badge.tsx";
+import { useLeaveConversation } from "../../features/conversations/conversations.mutations.ts";
+import { otherNameOf } from "../../features/conversations/other-side.ts";
+import { userQueries } from "../../features/users/users.queries.ts";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { BackIcon, LogoutIcon, PersonIcon } from "../../ui/icon/navigation-icons.tsx";
+import { IconLink } from "../../ui/icon-button/icon-button.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./conversations-screen.module.css";
+
+/** Above an open talk: the way back, who it is with and how far they are, and the way out of it. */
+export function ChatHead({ conversation }: { conversation: Conversation }) {
+  const name = otherNameOf(conversation);
+  const { other_user_id: otherId, other_user_profile: profile } = conversation;
+  const words = (
+    <>
+      <Avatar id={otherId ?? 0} name={name} image={profile.image} size="s" />
+      <span className={styles.who}>
+        <h2 className="one-line">{name}</h2>
+        {otherId !== null && <Meta otherId={otherId} majors={majorsLabel(profile.major1, profile.major2)} />}
+      </span>
+    </>
+  );
+  return (
+    <header className={styles.chatHead}>
+      <span className={styles.back}>
+        <IconLink label={uiCopy.back} icon={<BackIcon />} href={paths.conversations} />
+      </span>
+      {otherId === null ? (
+        <span className={styles.person}>{words}</span>
+      ) : (
+        <Link href={paths.profile(otherId)} className={styles.person}>
+          {words}
+        </Link>
+      )}
+      <ChatMenu conversation={conversation} />
+    </header>
+  );
+}
+
+function Meta({ otherId, majors }: { otherId: number; majors: string }) {
+  const { data } = useQuery(userQueries.one(otherId));
+  return (
+    <span className={styles.meta}>
+      <RelationBadge degree={data?.relation_degree} />
+      <span className="one-line">{majors}</span>
+    </span>
+  );
+}
+
+function ChatMenu({ conversation }: { conversation: Conversation }) {
+  const [isAsking, setAsking] = useState(false);
+  const leave = useLeaveConversation();
+  const toast = useToast();
+  const navigate = useNavigate();
+  const { id, other_user_id: otherId } = conversation;
+  const profile =
+    otherId === null ? [] : [{ label: chatCopy.toProfile, icon: <PersonIcon />, href: paths.profile(otherId) }];
+  return (
+    <>
+      <ActionSheet
+        label={chatCopy.options}
+        items={[
+          ...profile,
+          { label: chatCopy.leave, icon: <LogoutIcon />, isDanger: true, onSelect: () => setAsking(true) },
+        ]}
+      />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        isBusy={leave.isPending}
+        title={chatCopy.leaveQuestion}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          leave.mutate(id, {
+            onSuccess: () => void navigate(paths.conversations, { replace: true }),
+            onError: (error) => toast(detailOf(error, chatCopy.leaveFailed), { kind: "error" }),
+          })
+        }
+      >
+        {chatCopy.leaveHint}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import type { Conversation } from "@chonsu/shared/entities/conversations";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { OPEN_PARAM, paths } from "../../app/paths.ts";
+import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { Chat } from "../../features/conversations/chat.tsx";
+import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { Inbox } from "../../features/conversations/inbox.tsx";
+import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PlusIcon } from "../../ui/icon/action-icons.tsx";
+import { ChatHead } from "./chat-head.tsx";
+import styles from "./conversations-screen.module.css";
+
+/** `/conversations`: the list, and the open talk beside it (from 768 px) or in its place. Which one is open is in the address. */
+export function ConversationsScreen() {
+  const userId = useUserId() ?? 0;
+  const list = useQuery(conversationQueries.list());
+  const openId = useOpenId();
+  const [isStarting, setStarting] = useState(false);
+  const navigate = useNavigate();
+  const started = (id: number) => {
+    setStarting(false);
+    void navigate(paths.conversation(id));
+  };
+  const open = list.data?.find(({ id }) => id === openId);
+  return (
+    <div className={classNames(styles.screen, openId !== null && styles.hasOpen)}>
+      <section className={styles.inbox} aria-labelledby="inbox-title">
+        <div className={styles.head}>
+          <h1 id="inbox-title" className={styles.title}>
+            {appCopy.messages}
+          </h1>
+          <Button size="s" icon={<PlusIcon size={18} />} onClick={() => setStarting(true)}>
+            {chatCopy.newChat}
+          </Button>
+        </div>
+        {list.isPending && <PeopleSkeleton />}
+        {list.isError && list.data === undefined && (
+          <ErrorState title={chatCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+        )}
+        {list.data?.length === 0 && <EmptyState title={chatCopy.emptyInbox} hint={chatCopy.emptyInboxHint} />}
+        {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
+      </section>
+      <section className={styles.talk} aria-label={chatCopy.inbox}>
+        <OpenTalk isKnown={list.data !== undefined} openId={openId} conversation={open} userId={userId} />
+      </section>
+      <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />
+    </div>
+  );
+}
+
+interface OpenTalkProps {
+  isKnown: boolean;
+  openId: number | null;
+  conversation: Conversation | undefined;
+  userId: number;
+}
+
+function OpenTalk({ isKnown, openId, conversation, userId }: OpenTalkProps) {
+  if (openId === null) return <EmptyState title={chatCopy.pickOne} />;
+  if (conversation !== undefined) {
+    return (
+      <>
+        <ChatHead conversation={conversation} />
+        <Chat key={conversation.id} conversation={conversation} userId={userId} />
+      </>
+    );
+  }
+  return isKnown ? <ErrorState title={chatCopy.chatGone} /> : <PeopleSkeleton />;
+}
+
+function useOpenId(): number | null {
+  const [search] = useSearchParams();
+  const id = Number(search.get(OPEN_PARAM));
+  return Number.isInteger(id) && id > 0 ? id : null;
+}
