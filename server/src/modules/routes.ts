@@ -6,6 +6,7 @@ import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
 import { messagesRoutes } from "./messages/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
+import { projectsRoutes } from "./projects/projects.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
@@ -23,4 +24,5 @@ export function serveModules(app: App, ctx: Context): void {
   conversationsRoutes(app, ctx);
   messagesRoutes(app, ctx);
   usersRoutes(app, ctx);
+  projectsRoutes(app, ctx);
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
+import { oneOf } from "../../one-of.ts";
 import type { OwnNotification } from "./notifications.policy.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
@@ -29,6 +30,18 @@ export function insertNotification(db: Database, row: Omit<NotificationRow, "id"
   return db.insert(notifications).values(row).returning().get();
 }
 
+const ROWS_PER_STATEMENT = 1000;
+
+/** Many at once, in order: a statement for each thousand. */
+export function insertNotifications(db: Database, rows: readonly Omit<NotificationRow, "id">[]): NotificationRow[] {
+  const written: NotificationRow[] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT);
+    written.push(...db.insert(notifications).values(part).returning().all());
+  }
+  return written;
+}
+
 export function findNotification(db: Database, id: number): NotificationRow | undefined {
   return db.select().from(notifications).where(eq(notifications.id, id)).get();
 }
@@ -49,6 +62,17 @@ export function listNotifications(
 
 export function countNotifications(db: Database, filter: NotificationFilter): number {
   return db.select({ count: count() }).from(notifications).where(matches(filter)).get()?.count ?? 0;
+}
+
+/** How many are unread, by member; those with none are not in it. */
+export function countUnreadOf(db: Database, userIds: readonly number[]): Map<number, number> {
+  const rows = db
+    .select({ userId: notifications.userId, count: count() })
+    .from(notifications)
+    .where(and(oneOf(notifications.userId, userIds), eq(notifications.isRead, false)))
+    .groupBy(notifications.userId)
+    .all();
+  return new Map(rows.map((row) => [row.userId, row.count]));
 }
 
 export function countUnread(db: Database, userId: number): number {

@@ -10,10 +10,12 @@ import { presentNotification } from "./notifications.presenter.ts";
 import {
   countNotifications,
   countUnread,
+  countUnreadOf,
   deleteNotification,
   deleteUnreadMessageNotice,
   findNotification,
   insertNotification,
+  insertNotifications,
   listNotifications,
   setAllRead,
   setMessageNoticeRead,
@@ -57,6 +59,39 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
       unread_count: countUnread(ctx.db, notice.userId),
     }),
   );
+}
+
+/** Tells many members the same, as `notify` does one, in a number of statements that does not grow with each of them. */
+export function notifyAll(
+  ctx: Context,
+  unit: Unit,
+  userIds: readonly number[],
+  notice: Omit<Notice, "userId" | "type"> & { readonly type: Exclude<NotificationType, "new_message"> },
+): void {
+  if (userIds.length === 0) return;
+  const shared = {
+    type: notice.type,
+    message: notificationMessage(notice.type, notice.name),
+    subject: notice.subject ?? null,
+    isRead: false,
+    relatedUserId: notice.relatedUserId,
+    relatedProjectId: notice.projectId ?? null,
+    createdAt: ctx.clock.now(),
+  };
+  const rows = insertNotifications(
+    unit.db,
+    userIds.map((userId) => ({ userId, ...shared })),
+  );
+  unit.after(() => {
+    const unread = countUnreadOf(ctx.db, userIds);
+    for (const row of rows) {
+      const unreadCount = unread.get(row.userId) ?? 0;
+      ctx.push.emit(row.userId, "notification:new", {
+        notification: presentNotification(row),
+        unread_count: unreadCount,
+      });
+    }
+  });
 }
 
 /** Mine, newest first; with `page` one page of them, with `after` those with a greater id (wire.md §3). */

@@ -46,25 +46,24 @@ export function presentProfile(card: MemberCard, caller: Caller): Profile {
   };
 }
 
-/** A member as the caller may see them. The address is not part of it (R7). */
+/**
+ * A member as the caller may see them. The address is not part of it (R7). Visitors learn neither when somebody joined nor who is
+ * staff: fields that cannot be left out are empty for them (wire.md §2).
+ */
 export function presentUser(card: MemberCard, caller: Caller, distance: number | null): User {
-  return {
-    id: card.row.id,
-    user_name: card.row.userName,
-    date_joined: toTimestamp(card.row.dateJoined),
-    is_staff: card.row.isStaff,
-    profile: presentProfile(card, caller),
-    ...(isActor(caller) ? { relation_degree: distance } : {}),
-  };
+  const { row } = card;
+  const known = { id: row.id, user_name: row.userName, profile: presentProfile(card, caller) };
+  if (!isActor(caller)) return { ...known, date_joined: toTimestamp(0), is_staff: false };
+  return { ...known, date_joined: toTimestamp(row.dateJoined), is_staff: row.isStaff, relation_degree: distance };
 }
 
 /** The member who asks, with what only they may see. */
 export function presentMe(card: MemberCard, caller: Caller): Me {
   const { row } = card;
+  // Somebody who signs up is a visitor still, and sees themselves whole.
+  const self: Caller = { ...caller, id: row.id, isStaff: row.isStaff, sessionId: "" };
   return {
-    ...presentUser(card, caller, 0),
-    profile: presentProfile(card, { ...caller, id: row.id, isStaff: row.isStaff, sessionId: "" }),
-    relation_degree: 0,
+    ...presentUser(card, self, 0),
     email: row.email,
     is_superuser: row.isSuperuser,
     is_active: true,

@@ -1,0 +1,145 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { type StagedImage, withStagedImages } from "../../files/stage.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { notifyAll } from "../notifications/notifications.service.ts";
+import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";
+import {
+  deleteImages,
+  findImages,
+  findTags,
+  insertImages,
+  replaceContacts,
+  replaceKeywords,
+  replaceTags,
+} from "./project-parts.repository.ts";
+import { justWritten, mayChange, type OwnProject } from "./projects.policy.ts";
+import { deleteProject, findProject, insertProject, updateTexts } from "./projects.repository.ts";
+import { presentPost } from "./projects.service.ts";
+
+interface Upload {
+  readonly bytes: Buffer;
+}
+
+/** What a post says and names. */
+export interface ProjectDraft {
+  readonly title: string;
+  readonly content: string;
+  readonly keywords: readonly string[];
+  readonly contacts: readonly string[];
+  readonly tagged_users: readonly number[];
+}
+
+/** A change of a post: what is undefined stays, lists replace (R17). */
+export type ProjectChange = { readonly [F in keyof ProjectDraft]?: ProjectDraft[F] | undefined } & {
+  readonly images_to_delete?: readonly number[] | undefined;
+};
+
+type ImageRefusal = Refusal<"IMAGE_UNSUPPORTED" | "TOO_MANY_IMAGES">;
+type ChangeRefusal = Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">;
+
+/**
+ * Writes a post: its people are told they are on it, and members with a matching interest or skill that it is there, each of them once
+ * (wire.md §3). Unknown and departed people are skipped. A refused or failed one leaves neither rows nor files.
+ */
+export async function createProject(
+  ctx: Context,
+  actor: Actor,
+  draft: ProjectDraft,
+  uploads: readonly Upload[],
+): Promise<Project | ImageRefusal | Refusal<"user_not_found">> {
+  const project = await withStagedImages(ctx, uploads, "post", (images) =>
+    transact(ctx, (unit) => {
+      if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
+      const { title, content } = draft;
+      const row = insertProject(unit.db, { userId: actor.id, title, content, createdAt: ctx.clock.now() });
+      const written = justWritten(row);
+      insertImages(unit.db, written, images);
+      storeLists(ctx, unit, written, draft);
+      tellInterested(ctx, unit, written, draft.keywords);
+      return written;
+    }),
+  );
+  return isRefusal(project) ? project : presentPost(ctx, actor, project);
+}
+
+/**
+ * Changes a post of mine: what is undefined stays, lists replace, likes and comments keep (R17). Pictures are limited to five counting
+ * those that stay; ids of pictures that are not of this post are skipped. Files that go, go after the commit.
+ */
+export async function editProject(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  change: ProjectChange,
+  uploads: readonly Upload[],
+): Promise<Project | ImageRefusal | ChangeRefusal> {
+  // Asked before pictures are decoded for nothing, and again in the transaction, where the answer counts.
+  const early = mayChange(findProject(ctx.db, id), actor);
+  if (isRefusal(early)) return early;
+  const project = await withStagedImages(ctx, uploads, "post", (images) =>
+    transact(ctx, (unit) => {
+      const row = mayChange(findProject(unit.db, id), actor);
+      if (isRefusal(row)) return row;
+      const changed = updateTexts(unit.db, row, { title: change.title, content: change.content });
+      storeLists(ctx, unit, changed, change);
+      return exchangeImages(ctx, unit, changed, change.images_to_delete ?? [], images) ?? changed;
+    }),
+  );
+  return isRefusal(project) ? project : presentPost(ctx, actor, project);
+}
+
+/** Deletes a post of mine with all that hangs on it; its picture files go after the commit (R19). */
+export function removeProject(ctx: Context, actor: Actor, id: number): undefined | ChangeRefusal {
+  return transact(ctx, (unit) => {
+    const row = mayChange(findProject(unit.db, id), actor);
+    if (isRefusal(row)) return row;
+    const files = findImages(unit.db, [id]).map(({ file }) => file);
+    deleteProject(unit.db, row);
+    unit.after(() => ctx.files.remove(files));
+    return undefined;
+  });
+}
+
+function exchangeImages(
+  ctx: Context,
+  unit: Unit,
+  project: OwnProject,
+  gone: readonly number[],
+  images: readonly StagedImage[],
+): Refusal<"TOO_MANY_IMAGES"> | undefined {
+  const files = deleteImages(unit.db, project, gone);
+  if (findImages(unit.db, [project.id]).length + images.length > PROJECT_IMAGES_MAX) return refuse("TOO_MANY_IMAGES");
+  insertImages(unit.db, project, images);
+  unit.after(() => ctx.files.remove(files));
+  return undefined;
+}
+
+function storeLists(ctx: Context, unit: Unit, project: OwnProject, change: ProjectChange): void {
+  if (change.keywords !== undefined) replaceKeywords(unit.db, project, change.keywords);
+  if (change.contacts !== undefined) replaceContacts(unit.db, project, change.contacts);
+  if (change.tagged_users !== undefined) storeTags(ctx, unit, project, change.tagged_users);
+}
+
+/** Puts people on a post and tells those who were not on it before. */
+function storeTags(ctx: Context, unit: Unit, project: OwnProject, userIds: readonly number[]): void {
+  const before = new Set(findTags(unit.db, [project.id]).map(({ userId }) => userId));
+  const tagged = existingMembers(unit.db, userIds);
+  replaceTags(unit.db, project, tagged);
+  const told = tagged.filter((id) => id !== project.userId && !before.has(id));
+  notifyAll(ctx, unit, told, { type: "project_tag", ...aboutProject(unit.db, project) });
+}
+
+function tellInterested(ctx: Context, unit: Unit, project: OwnProject, keywords: readonly string[]): void {
+  const told = membersInterestedIn(unit.db, keywords).filter((id) => id !== project.userId);
+  notifyAll(ctx, unit, told, { type: "project_profile_keyword", ...aboutProject(unit.db, project) });
+}
+
+function aboutProject(db: Database, { id, userId, title }: OwnProject) {
+  const name = userId === null ? "" : nameOf(db, userId);
+  return { relatedUserId: userId, name, projectId: id, subject: title };
+}

@@ -1,0 +1,24 @@
+import type { Actor } from "../../caller.ts";
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { ProjectRow } from "./projects.repository.ts";
+
+/** A post that the actor was found to own. */
+export type OwnProject = Granted<ProjectRow>;
+
+/** Only the owner edits or deletes (R17). */
+export function mayChange(
+  row: ProjectRow | undefined,
+  actor: Actor,
+): OwnProject | Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED"> {
+  if (row === undefined) return refuse("PROJECT_NOT_FOUND");
+  if (row.userId !== actor.id) return refuse("PROJECT_NOT_OWNED");
+  grant(row);
+  return row;
+}
+
+/** A post written just now belongs to its writer. */
+export function justWritten(row: ProjectRow): OwnProject {
+  grant(row);
+  return row;
+}

@@ -1,0 +1,106 @@
+import type { Database } from "@chonsu/db/open-database";
+import { projectLikes, projects } from "@chonsu/db/tables/projects";
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import type { PageRange } from "../../paging.ts";
+import type { OwnProject } from "./projects.policy.ts";
+
+export type ProjectRow = typeof projects.$inferSelect;
+
+/** Which posts: everybody's, or one member's. */
+export interface ProjectFilter {
+  readonly userId?: number | undefined;
+}
+
+function matches(filter: ProjectFilter) {
+  return filter.userId === undefined ? undefined : eq(projects.userId, filter.userId);
+}
+
+/** Newest first. */
+export function listProjects(db: Database, filter: ProjectFilter, range?: PageRange): ProjectRow[] {
+  const rows = db
+    .select()
+    .from(projects)
+    .where(matches(filter))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .$dynamic();
+  return (range === undefined ? rows : rows.limit(range.limit).offset(range.offset)).all();
+}
+
+export function countProjects(db: Database, filter: ProjectFilter): number {
+  return db.select({ count: count() }).from(projects).where(matches(filter)).get()?.count ?? 0;
+}
+
+export function findProject(db: Database, id: number): ProjectRow | undefined {
+  return db.select().from(projects).where(eq(projects.id, id)).get();
+}
+
+/** Posts a member likes, the latest like first. */
+export function listLiked(db: Database, userId: number): ProjectRow[] {
+  return db
+    .select(getTableColumns(projects))
+    .from(projectLikes)
+    .innerJoin(projects, eq(projects.id, projectLikes.projectId))
+    .where(eq(projectLikes.userId, userId))
+    .orderBy(desc(projectLikes.createdAt), desc(projects.id))
+    .all();
+}
+
+export function insertProject(
+  db: Database,
+  row: Pick<ProjectRow, "userId" | "title" | "content" | "createdAt">,
+): ProjectRow {
+  return db
+    .insert(projects)
+    .values({ ...row, likeCount: 0, commentCount: 0 })
+    .returning()
+    .get();
+}
+
+/** Changes the texts that are given, and answers the post as it is then. */
+export function updateTexts(
+  db: Database,
+  row: OwnProject,
+  texts: { readonly title: string | undefined; readonly content: string | undefined },
+): OwnProject {
+  const { title = row.title, content = row.content } = texts;
+  db.update(projects).set({ title, content }).where(eq(projects.id, row.id)).run();
+  return { ...row, title, content };
+}
+
+/** Deletes a post with everything that hangs on it. */
+export function deleteProject(db: Database, row: OwnProject): void {
+  db.delete(projects).where(eq(projects.id, row.id)).run();
+}
+
+export function hasLike(db: Database, projectId: number, userId: number): boolean {
+  return (
+    db
+      .select({ userId: projectLikes.userId })
+      .from(projectLikes)
+      .where(and(eq(projectLikes.projectId, projectId), eq(projectLikes.userId, userId)))
+      .get() !== undefined
+  );
+}
+
+export function insertLike(db: Database, row: typeof projectLikes.$inferInsert): void {
+  db.insert(projectLikes).values(row).run();
+}
+
+export function deleteLike(db: Database, projectId: number, userId: number): void {
+  db.delete(projectLikes)
+    .where(and(eq(projectLikes.projectId, projectId), eq(projectLikes.userId, userId)))
+    .run();
+}
+
+/** Makes the number of likes on a post equal to their rows, and answers it. */
+export function recountLikes(db: Database, projectId: number): number {
+  const rows = db.select({ count: count() }).from(projectLikes).where(eq(projectLikes.projectId, projectId)).get();
+  const likeCount = rows?.count ?? 0;
+  db.update(projects).set({ likeCount }).where(eq(projects.id, projectId)).run();
+  return likeCount;
+}
+
+/** Stores the number of comments, which their own module counts. */
+export function setCommentCount(db: Database, projectId: number, commentCount: number): void {
+  db.update(projects).set({ commentCount }).where(eq(projects.id, projectId)).run();
+}

@@ -1,0 +1,150 @@
+import type { Database } from "@chonsu/db/open-database";
+import { likeCopy } from "@chonsu/shared/copy/likes";
+import type { Project } from "@chonsu/shared/entities/projects";
+import type { User } from "@chonsu/shared/entities/users";
+import { type Actor, type Caller, isActor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { listOrPage, type Page, type PageWish } from "../../paging.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { lookUpUsers } from "../users/users.service.ts";
+import { findLikes, findParts, findTags } from "./project-parts.repository.ts";
+import { presentProject } from "./projects.presenter.ts";
+import {
+  countProjects,
+  deleteLike,
+  findProject,
+  hasLike,
+  insertLike,
+  listLiked,
+  listProjects,
+  type ProjectFilter,
+  type ProjectRow,
+  recountLikes,
+  setCommentCount,
+} from "./projects.repository.ts";
+
+type NotFound = Refusal<"PROJECT_NOT_FOUND">;
+
+/** Posts of one member or of everybody, newest first; a page of them when `?page=` was given (wire.md §1). */
+export function listPosts(
+  ctx: Context,
+  actor: Actor,
+  wish: ProjectFilter & PageWish,
+  url: string,
+): Project[] | Page<Project> | Refusal<"PAGE_NOT_FOUND"> {
+  return listOrPage(
+    wish,
+    url,
+    () => countProjects(ctx.db, wish),
+    (range) => presentProjects(ctx, actor, listProjects(ctx.db, wish, range)),
+  );
+}
+
+/** Posts I like, the latest like first. */
+export function listLikedPosts(ctx: Context, actor: Actor): Project[] {
+  return presentProjects(ctx, actor, listLiked(ctx.db, actor.id));
+}
+
+/** One post; the visitor's form of it without a good token (wire.md §2). */
+export function showPost(ctx: Context, caller: Caller, id: number): Project | NotFound {
+  const row = findProject(ctx.db, id);
+  return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
+}
+
+/** Posts as the caller may see them, in a number of statements that does not depend on how many they are. */
+export function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
+  return rows.map(presenterOf(ctx, caller, rows));
+}
+
+/** One post as the caller may see it. */
+export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Project {
+  return presenterOf(ctx, caller, [row])(row);
+}
+
+/** Loads what hangs on some posts, and shows any of them. */
+function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): (row: ProjectRow) => Project {
+  const parts = findParts(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  const keywords = Map.groupBy(parts.keywords, ({ projectId }) => projectId);
+  const contacts = Map.groupBy(parts.contacts, ({ projectId }) => projectId);
+  const images = Map.groupBy(parts.images, ({ projectId }) => projectId);
+  const tags = Map.groupBy(parts.tags, ({ projectId }) => projectId);
+  const likes = Map.groupBy(parts.likes, ({ projectId }) => projectId);
+  const likers = isActor(caller) ? parts.likes : [];
+  const userOf = lookUpUsers(ctx, caller, [
+    ...rows.map(({ userId }) => userId),
+    ...[...parts.tags, ...likers].map(({ userId }) => userId),
+  ]);
+  return (row) => {
+    const card = {
+      row,
+      keywords: (keywords.get(row.id) ?? []).map(({ keyword }) => keyword),
+      contacts: (contacts.get(row.id) ?? []).map(({ contactInfo }) => contactInfo),
+      images: images.get(row.id) ?? [],
+      taggedIds: (tags.get(row.id) ?? []).map(({ userId }) => userId),
+      likerIds: (likes.get(row.id) ?? []).map(({ userId }) => userId),
+    };
+    return presentProject(card, caller, userOf);
+  };
+}
+
+/** The people on a post, in the order they were given. */
+export function listTaggedUsers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
+  if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+  return people(
+    ctx,
+    actor,
+    findTags(ctx.db, [id]).map(({ userId }) => userId),
+  );
+}
+
+/** The people who like a post, the first one first. */
+export function listLikers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
+  if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+  return people(
+    ctx,
+    actor,
+    findLikes(ctx.db, [id]).map(({ userId }) => userId),
+  );
+}
+
+function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
+  return ids.map(lookUpUsers(ctx, actor, ids));
+}
+
+/** Whether I like a post. */
+export function showLikedStatus(ctx: Context, actor: Actor, id: number): { liked: boolean } | NotFound {
+  if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+  return { liked: hasLike(ctx.db, id, actor.id) };
+}
+
+/** Likes a post, or takes my like back. One like a member, and the count is always that of the rows. */
+export function toggleLike(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): { message: string; like_count: number; liked: boolean } | NotFound {
+  return transact(ctx, (unit) => {
+    if (findProject(unit.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+    const liked = !hasLike(unit.db, id, actor.id);
+    if (liked) insertLike(unit.db, { projectId: id, userId: actor.id, createdAt: ctx.clock.now() });
+    else deleteLike(unit.db, id, actor.id);
+    return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
+  });
+}
+
+/** A post that comments hang on: its title and author. */
+export function postOf(
+  db: Database,
+  id: number,
+): { readonly id: number; readonly title: string; readonly userId: number | null } | undefined {
+  return findProject(db, id);
+}
+
+/** Keeps the number of comments on a post's row; called in the transaction that changes them. */
+export function storeCommentCount(db: Database, id: number, count: number): void {
+  setCommentCount(db, id, count);
+}
