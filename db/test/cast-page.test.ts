@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
+import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
+import { TALKS } from "../src/seed/campus/talks.ts";
+import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
+import { REQUESTS } from "../src/seed/chon-map.ts";
+import { pathOf } from "./seeded.ts";
+
+function table(head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
+  const lines = [head, head.map(() => "---"), ...rows].map(
+    (cells) => `| ${cells.map((cell) => String(cell).replaceAll("|", "\\|")).join(" | ")} |`,
+  );
+  return lines.join("\n");
+}
+
+/** The drawing in the comment of chon-map.ts. */
+function drawnMap(): string {
+  const source = readFileSync(pathOf("../src/seed/chon-map.ts"), "utf8");
+  const comment = source.slice(source.indexOf("/*\n") + 3, source.indexOf("\n */"));
+  return comment
+    .split("\n")
+    .map((line) => line.replace(/^ \*( |$)/, ""))
+    .join("\n");
+}
+
+function page(): string {
+  return `# The cast of the campus
+
+Written by \`db/test/cast-page.test.ts\` from the seed's own \`case\` texts (\`vitest run --project db -u\` renews it). The password of everyone is \`${SEED_PASSWORD}\`.
+
+## Logins worth knowing
+${table(
+  ["Handle", "Name", "E-mail", "Good for"],
+  SEED_LOGINS.map(({ handle, name, email, goodFor }) => [handle, name, email, goodFor]),
+)}
+
+## Who is whose 1촌
+\`\`\`
+${drawnMap()}
+\`\`\`
+${table(
+  ["Request from", "To", "Status", "Case"],
+  REQUESTS.map((request) => [request.from, request.to, request.status, request.case]),
+)}
+
+## Everyone
+${table(
+  ["Id", "Handle", "Name", "Case"],
+  MEMBERS.map((member) => [member.id, member.handle, member.name, member.case]),
+)}
+
+## Posts
+${table(
+  ["Id", "Key", "Author", "Title", "Case"],
+  PROJECT_ENTRIES.map((post) => [post.id, post.key, post.author ?? "(left)", post.title, post.case]),
+)}
+
+## Experiences
+${table(
+  ["Id", "Creator", "Title", "Case"],
+  EXPERIENCE_ENTRIES.map((experience) => [experience.id, experience.creator, experience.title, experience.case]),
+)}
+
+## Talks
+${table(
+  ["Id", "Between", "Messages", "Case"],
+  TALKS.map((talk) => [talk.id, talk.between.map((side) => side ?? "(left)").join(", "), talk.lines.length, talk.case]),
+)}
+`;
+}
+
+it("docs/cast.md says what the seed contains", async () => {
+  await expect(page()).toMatchFileSnapshot(pathOf("../../docs/cast.md"));
+});

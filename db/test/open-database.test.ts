@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { openDatabase } from "../src/open-database.ts";
+import { seedScenario } from "../src/seed/scenarios.ts";
+import { NOW, pathOf } from "./seeded.ts";
+
+const ACKNOWLEDGED_BEFORE_KILL = 40;
+let folder = "";
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "chonsu-db-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Starts the writer, kills it without warning once it said enough, and gives the last row it acknowledged. */
+async function killedWriter(file: string): Promise<number> {
+  const writer = spawn(process.execPath, [pathOf("./acknowledging-writer.ts"), file], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const closed = once(writer, "close");
+  let said = "";
+  for await (const chunk of writer.stdout.setEncoding("utf8")) {
+    said += String(chunk);
+    if (said.split("\n").length > ACKNOWLEDGED_BEFORE_KILL) writer.kill("SIGKILL");
+  }
+  expect(await closed).toEqual([null, "SIGKILL"]);
+  const whole = said.slice(0, said.lastIndexOf("\n")).split("\n");
+  return Number(whole.at(-1));
+}
+
+describe("opening a database", () => {
+  it("brings an empty file to the newest schema, and finds it so the second time", () => {
+    const file = join(folder, "data.sqlite");
+    const tables = () => {
+      const { connection, close } = openDatabase(file);
+      const names = connection.prepare("select name from sqlite_master where type = 'table' order by 1").pluck().all();
+      const migrations = connection.prepare("select count(*) from __drizzle_migrations").pluck().get();
+      close();
+      return { names, migrations };
+    };
+    const first = tables();
+    const journal = JSON.parse(readFileSync(pathOf("../migrations/meta/_journal.json"), "utf8"));
+    expect(first.migrations).toBe(journal.entries.length);
+    expect(first.names).toEqual(expect.arrayContaining(["users", "projects", "experiences", "messages", "mails"]));
+    expect(tables()).toEqual(first);
+  });
+
+  it("writes ahead with full synchronization and holds foreign keys", () => {
+    const { connection, close } = openDatabase(join(folder, "data.sqlite"));
+    expect(connection.pragma("journal_mode", { simple: true })).toBe("wal");
+    expect(connection.pragma("synchronous", { simple: true })).toBe(2);
+    expect(connection.pragma("foreign_keys", { simple: true })).toBe(1);
+    close();
+  });
+
+  it("opens what was serialized", () => {
+    const first = openDatabase(":memory:");
+    seedScenario(first.db, "campus", NOW);
+    const second = openDatabase(first.connection.serialize());
+    expect(second.connection.prepare("select count(*) from users").pluck().get()).toBeGreaterThan(60);
+    expect(second.connection.pragma("integrity_check", { simple: true })).toBe("ok");
+  });
+
+  it("refuses a file that is no database", () => {
+    const file = join(folder, "broken.sqlite");
+    writeFileSync(file, "this is a text that pretends to be a database, long enough to be read as a header");
+    expect(() => openDatabase(file)).toThrow(/not a database/);
+  });
+
+  it("keeps every acknowledged write when the process is killed", async () => {
+    const file = join(folder, "data.sqlite");
+    const acknowledged = await killedWriter(file);
+    expect(acknowledged).toBeGreaterThanOrEqual(ACKNOWLEDGED_BEFORE_KILL);
+    const { connection, close } = openDatabase(file);
+    expect(connection.pragma("integrity_check", { simple: true })).toBe("ok");
+    const kept = connection
+      .prepare("select created_at from search_history where created_at <= ? order by 1")
+      .pluck()
+      .all(acknowledged);
+    expect(kept).toEqual(Array.from({ length: acknowledged }, (_, index) => index + 1));
+    close();
+  });
+});

@@ -1,0 +1,36 @@
+import { fileURLToPath } from "node:url";
+import type Sqlite from "better-sqlite3";
+import { openDatabase } from "../src/open-database.ts";
+import { type ScenarioName, seedScenario } from "../src/seed/scenarios.ts";
+
+/** Saturday 2026-11-21, 12:00 in Korea. */
+export const NOW = Date.UTC(2026, 10, 21, 3);
+/** Monday 2026-11-16, half a minute after midnight in Korea: a week that has hardly begun. */
+export const EARLY_MONDAY = Date.UTC(2026, 10, 15, 15) + 30_000;
+
+export interface Seeded {
+  readonly connection: Sqlite.Database;
+  /** Every row of a query. */
+  rows(query: string, ...values: unknown[]): Array<Record<string, unknown>>;
+  /** The first column of the first row. */
+  one(query: string, ...values: unknown[]): unknown;
+}
+
+/** A database in memory with a scenario in it. */
+export function seeded(name: ScenarioName = "campus", now = NOW): Seeded {
+  const { db, connection } = openDatabase(":memory:");
+  seedScenario(db, name, now);
+  return {
+    connection,
+    rows: (query, ...values) => connection.prepare(query).all(...values) as Array<Record<string, unknown>>,
+    one: (query, ...values) =>
+      connection
+        .prepare(query)
+        .pluck()
+        .get(...values),
+  };
+}
+
+export function pathOf(relative: string): string {
+  return fileURLToPath(new URL(relative, import.meta.url));
+}
