@@ -40,7 +40,7 @@ function login(handle: Handle, goodFor: string): SeedLogin {
 /** The logins worth knowing, for the start banner and the README. All share `SEED_PASSWORD`. */
 export const SEED_LOGINS: readonly SeedLogin[] = [
   login("haneul", "주인공: 모든 알림, 대화, 초대, 경험, 추천이 있음"),
-  login("junho", "하늘의 1촌: 긴 대화와 읽지 않은 메시지"),
+  login("junho", "하늘의 1촌: 하늘과 대화 상대, 긴 대화와 사진이 있음"),
   login("dahye", "하늘에게 1촌을 신청하고 기다리는 중"),
   login("eunseo", "하늘의 2촌: 세 사람이 이어 줌"),
   login("seoyun", "하늘의 3촌: 길이 다섯 개"),

@@ -10,8 +10,8 @@ import type { Handle } from "./cast.ts";
  *            ├─ doyun ──────┘                  │   (five paths: junho|minji|doyun–eunseo, junho|jiwoo–serin)
  *            │  junho ──────┬──────── serin ───┘
  *            ├─ jiwoo ──────┘             └───────────────────── dabin*
- *            │  junho ──────┬──────── sangwoo ──┬─────────────── kyungmin   (one path)
- *            │              └──────── jisu ─────┴─────────────── jungwoo, siwoo
+ *            │  junho ─────────────── sangwoo ────────────────── kyungmin (one path), jungwoo
+ *            │  junho ─────────────── jisu ───────────────────── jungwoo, siwoo
  *            │  junho ─────────────── chanho ─────────────────── inho
  *            │  junho ─────────────── woojin
  *   haneul ──┼─ minji ──────┬

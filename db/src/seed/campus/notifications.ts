@@ -26,15 +26,21 @@ interface NotificationEntry {
   readonly case: string;
 }
 
-const { robotOne, cubeCamp, soundMap } = EXPERIENCES;
+const { robotOne, soundMap } = EXPERIENCES;
 
 /** haneul's: every type, read and unread. Oldest first. */
 const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
   { type: "invitation_register", by: "junho", at: "398d", case: "joined by haneul's link, long ago, read" },
   { type: "friend_accept", by: "sohee", at: "240d", case: "read" },
-  { type: "experience_register", by: "doyun", subject: cubeCamp.title, at: "218d", case: "read" },
   { type: "experience_accept", by: "junho", subject: robotOne.title, at: "148d", case: "read" },
   { type: "experience_reject", by: "yejin", subject: robotOne.title, at: "138d", case: "read" },
+  {
+    type: "experience_register",
+    by: "taeyang",
+    subject: robotOne.title,
+    at: "120d",
+    case: "signed up, not yet joined",
+  },
   { type: "experience_deleted", by: "arin", subject: "게임잼 2024", at: "70d", case: "removed from an experience" },
   { type: "invitation_expired", by: { name: "오래전 룸메이트 지훈" }, at: "38d", case: "read, names no member" },
   { type: "project_tag", by: "hyunwoo", project: "cubeSat", at: "30d", case: "read, leads to the post" },
