@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
+import { commentsRoutes } from "./comments/comments.routes.ts";
 import { conversationsRoutes } from "./conversations/conversations.routes.ts";
 import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
@@ -25,4 +26,5 @@ export function serveModules(app: App, ctx: Context): void {
   messagesRoutes(app, ctx);
   usersRoutes(app, ctx);
   projectsRoutes(app, ctx);
+  commentsRoutes(app, ctx);
 }

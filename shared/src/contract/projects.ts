@@ -18,11 +18,17 @@ import { filledInput, IdInput, PageQuery, termsInput } from "./inputs.ts";
 
 const ProjectParams = z.object({ id: IdInput });
 
+/** A contact: its text, or the object a post shows it as (product.md §3). */
+const ContactInput = z.union([
+  filledInput(CONTACT_MAX),
+  z.object({ contact_info: filledInput(CONTACT_MAX) }).transform((contact) => contact.contact_info),
+]);
+
 const fields = {
   title: filledInput(PROJECT_TITLE_MAX),
   content: filledInput(PROJECT_CONTENT_MAX),
   keywords: termsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
-  contacts: z.array(filledInput(CONTACT_MAX)).max(PROJECT_CONTACTS_MAX),
+  contacts: z.array(ContactInput).max(PROJECT_CONTACTS_MAX),
   tagged_users: z.array(IdInput).max(PROJECT_TAGGED_MAX),
 };
 

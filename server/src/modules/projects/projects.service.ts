@@ -136,11 +136,15 @@ export function toggleLike(
   });
 }
 
-/** A post that comments hang on: its title and author. */
-export function postOf(
-  db: Database,
-  id: number,
-): { readonly id: number; readonly title: string; readonly userId: number | null } | undefined {
+/** What comments know of the post they hang on. The author is null once they left. */
+export interface Post {
+  readonly id: number;
+  readonly title: string;
+  readonly userId: number | null;
+}
+
+/** The post with an id, if there is one. */
+export function postOf(db: Database, id: number): Post | undefined {
   return findProject(db, id);
 }
 

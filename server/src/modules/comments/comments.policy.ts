@@ -1,0 +1,18 @@
+import type { Actor } from "../../caller.ts";
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { CommentRow } from "./comments.repository.ts";
+
+/** A comment that the actor was found to have written. */
+export type OwnComment = Granted<CommentRow>;
+
+/** Only its author edits or deletes a comment, the owner of the post does not either (R18, product.md §6). */
+export function mayChange(
+  row: CommentRow | undefined,
+  actor: Actor,
+): OwnComment | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
+  if (row === undefined) return refuse("COMMENT_NOT_FOUND");
+  if (row.userId !== actor.id) return refuse("COMMENT_NOT_OWNED");
+  grant(row);
+  return row;
+}

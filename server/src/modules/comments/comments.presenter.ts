@@ -1,0 +1,25 @@
+import type { Comment } from "@chonsu/shared/entities/projects";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import type { UserLookup } from "../users/users.presenter.ts";
+import type { CommentRow } from "./comments.repository.ts";
+
+/** A comment with its replies nested; an author who left is id 0 (wire.md §2). */
+export function presentComment(row: CommentRow, replies: readonly CommentRow[], userOf: UserLookup): Comment {
+  return { ...withoutReplies(row, userOf), replies: replies.map((reply) => withoutReplies(reply, userOf)) };
+}
+
+function withoutReplies(row: CommentRow, userOf: UserLookup): Comment["replies"][number] {
+  const author = userOf(row.userId);
+  return {
+    id: row.id,
+    user: author.id,
+    user_name: author.user_name,
+    user_image: author.profile.image,
+    project: row.projectId,
+    content: row.content,
+    created_at: toTimestamp(row.createdAt),
+    likes: 0,
+    parent_comment: row.parentId,
+    replies: [],
+  };
+}

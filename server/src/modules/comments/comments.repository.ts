@@ -1,0 +1,48 @@
+import type { Database } from "@chonsu/db/open-database";
+import { comments } from "@chonsu/db/tables/comments";
+import { asc, count, eq } from "drizzle-orm";
+import type { OwnComment } from "./comments.policy.ts";
+
+export type CommentRow = typeof comments.$inferSelect;
+
+/** All comments of a post, replies among them, oldest first. */
+export function listComments(db: Database, projectId: number): CommentRow[] {
+  return db
+    .select()
+    .from(comments)
+    .where(eq(comments.projectId, projectId))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .all();
+}
+
+/** The replies of a comment, oldest first. */
+export function listReplies(db: Database, parentId: number): CommentRow[] {
+  return db
+    .select()
+    .from(comments)
+    .where(eq(comments.parentId, parentId))
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+    .all();
+}
+
+export function countComments(db: Database, projectId: number): number {
+  return db.select({ count: count() }).from(comments).where(eq(comments.projectId, projectId)).get()?.count ?? 0;
+}
+
+export function findComment(db: Database, id: number): CommentRow | undefined {
+  return db.select().from(comments).where(eq(comments.id, id)).get();
+}
+
+export function insertComment(db: Database, row: Omit<CommentRow, "id">): CommentRow {
+  return db.insert(comments).values(row).returning().get();
+}
+
+export function updateContent(db: Database, row: OwnComment, content: string): OwnComment {
+  db.update(comments).set({ content }).where(eq(comments.id, row.id)).run();
+  return { ...row, content };
+}
+
+/** Deletes a comment with its replies. */
+export function deleteComment(db: Database, row: OwnComment): void {
+  db.delete(comments).where(eq(comments.id, row.id)).run();
+}

@@ -1,0 +1,133 @@
+import type { Comment } from "@chonsu/shared/entities/projects";
+import { COMMENT_MAX } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { notify } from "../notifications/notifications.service.ts";
+import { type Post, postOf, storeCommentCount } from "../projects/projects.service.ts";
+import { lookUpUsers, nameOf } from "../users/users.service.ts";
+import { mayChange } from "./comments.policy.ts";
+import { presentComment } from "./comments.presenter.ts";
+import {
+  type CommentRow,
+  countComments,
+  deleteComment,
+  findComment,
+  insertComment,
+  listComments,
+  listReplies,
+  updateContent,
+} from "./comments.repository.ts";
+
+type TooLong = Refusal<"COMMENT_TOO_LONG" | "REPLY_TOO_LONG">;
+
+/** Comments of a post: a flat list, oldest first, replies in it and also nested under their parents (wire.md §3). */
+export function listPostComments(
+  ctx: Context,
+  actor: Actor,
+  projectId: number,
+): Comment[] | Refusal<"PROJECT_NOT_FOUND"> {
+  if (postOf(ctx.db, projectId) === undefined) return refuse("PROJECT_NOT_FOUND");
+  const rows = listComments(ctx.db, projectId);
+  const replies = Map.groupBy(rows, ({ parentId }) => parentId);
+  const userOf = lookUpUsers(
+    ctx,
+    actor,
+    rows.map(({ userId }) => userId),
+  );
+  return rows.map((row) => presentComment(row, replies.get(row.id) ?? [], userOf));
+}
+
+/**
+ * Comments on a post, or replies to a comment of it; a reply to a reply joins the thread (R18). The post's author is told of it, and
+ * the one who is answered: one notification a person, none for one's own doing (wire.md §3).
+ */
+export function createComment(
+  ctx: Context,
+  actor: Actor,
+  projectId: number,
+  draft: { readonly content: string; readonly parentId: number | null },
+): Comment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+  const row = transact(ctx, (unit) => {
+    const post = postOf(unit.db, projectId);
+    if (post === undefined) return refuse("PROJECT_NOT_FOUND");
+    const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
+    if (draft.parentId !== null && answered?.projectId !== projectId) return refuse("COMMENT_NOT_FOUND");
+    const tooLong = refusalOfLength(draft.content, answered !== undefined);
+    if (tooLong !== undefined) return tooLong;
+    const written = insertComment(unit.db, {
+      projectId,
+      userId: actor.id,
+      parentId: answered?.parentId ?? answered?.id ?? null,
+      content: draft.content,
+      createdAt: ctx.clock.now(),
+    });
+    storeCommentCount(unit.db, projectId, countComments(unit.db, projectId));
+    tellPeople(ctx, unit, actor, post, answered);
+    return written;
+  });
+  return isRefusal(row) ? row : presentOne(ctx, actor, row);
+}
+
+/** Changes a comment of mine (R18). */
+export function editComment(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  content: string,
+): Comment | TooLong | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
+  const row = transact(ctx, (unit) => {
+    const found = mayChange(findComment(unit.db, id), actor);
+    if (isRefusal(found)) return found;
+    return refusalOfLength(content, found.parentId !== null) ?? updateContent(unit.db, found, content);
+  });
+  return isRefusal(row) ? row : presentOne(ctx, actor, row);
+}
+
+/** Deletes a comment of mine; its replies go too (wire.md §3). */
+export function removeComment(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
+  return transact(ctx, (unit) => {
+    const row = mayChange(findComment(unit.db, id), actor);
+    if (isRefusal(row)) return row;
+    deleteComment(unit.db, row);
+    storeCommentCount(unit.db, row.projectId, countComments(unit.db, row.projectId));
+    return undefined;
+  });
+}
+
+/** Length in UTF-16 units, as clients count it (product.md §5). */
+function refusalOfLength(content: string, isReply: boolean): TooLong | undefined {
+  if (content.length <= COMMENT_MAX) return undefined;
+  return refuse(isReply ? "REPLY_TOO_LONG" : "COMMENT_TOO_LONG");
+}
+
+function tellPeople(ctx: Context, unit: Unit, actor: Actor, post: Post, answered: CommentRow | undefined): void {
+  const about = {
+    relatedUserId: actor.id,
+    name: nameOf(unit.db, actor.id),
+    projectId: post.id,
+    subject: post.title,
+  };
+  const answeredId = answered?.userId ?? null;
+  if (answeredId !== null && answeredId !== actor.id) {
+    notify(ctx, unit, { userId: answeredId, type: "reply_comment", ...about });
+  }
+  if (post.userId !== null && post.userId !== actor.id && post.userId !== answeredId) {
+    notify(ctx, unit, { userId: post.userId, type: "new_comment", ...about });
+  }
+}
+
+function presentOne(ctx: Context, actor: Actor, row: CommentRow): Comment {
+  const replies = listReplies(ctx.db, row.id);
+  const userOf = lookUpUsers(
+    ctx,
+    actor,
+    [row, ...replies].map(({ userId }) => userId),
+  );
+  return presentComment(row, replies, userOf);
+}
