@@ -76,10 +76,7 @@ export const projectTags = sqliteTable(
       .references(() => users.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
   },
-  (table) => [
-    primaryKey({ columns: [table.projectId, table.userId] }),
-    index("project_tags_user").on(table.userId),
-  ],
+  (table) => [primaryKey({ columns: [table.projectId, table.userId] }), index("project_tags_user").on(table.userId)],
 );
 
 export const projectLikes = sqliteTable(
