@@ -5,15 +5,17 @@ import type { Context } from "./context.ts";
 import type { App } from "./http/app-types.ts";
 import { authenticateCallers, identify } from "./http/authenticate.ts";
 import { readBodies } from "./http/body.ts";
-import { handleErrors } from "./http/errors.ts";
+import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { startJobs } from "./jobs.ts";
 import { serveModules } from "./modules/routes.ts";
 import { openGateway } from "./realtime/gateway.ts";
+import { refuse } from "./refusal.ts";
 import { serveStandIn } from "./stand-in/routes.ts";
 
+const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_BYTES_MAX = 1024 * 1024;
 
 /**
@@ -26,12 +28,19 @@ export async function createApp(ctx: Context): Promise<App> {
     trustProxy: ctx.config.trustProxy,
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { ignoreTrailingSlash: true },
+    // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
   });
   app.decorate("servedPaths", []);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   handleErrors(app, ctx);
-  await app.register(cors, { origin: ctx.config.corsOrigin, allowedHeaders: ["authorization", "content-type"] });
+  await app.register(cors, {
+    origin: ctx.config.corsOrigin,
+    methods: METHODS,
+    allowedHeaders: ["authorization", "content-type"],
+    strictPreflight: false,
+  });
   await authenticateCallers(app, ctx);
   await readBodies(app);
   await describeApi(app);

@@ -53,8 +53,10 @@ export function listOrPage<T>(
   return wish.page === undefined ? load() : pageOf(wish, url, count(), load);
 }
 
+/** The same address with another page. The host is the caller's own claim, so it is not parsed. */
 function withPage(url: string, page: number): string {
-  const address = new URL(url);
-  address.searchParams.set("page", String(page));
-  return address.href;
+  const [address = "", ...rest] = url.split("?");
+  const query = new URLSearchParams(rest.join("?"));
+  query.set("page", String(page));
+  return `${address}?${query}`;
 }

@@ -63,7 +63,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
         if (endpoint.auth === "member" && !isActor(caller)) {
           return sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
         }
-        return send(reply, await handler(callOf<E>(request, caller)));
+        return send(reply, endpoint, await handler(callOf<E>(request, caller)));
       },
     });
   }
@@ -93,10 +93,13 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
   } as Call<E>;
 }
 
-function send<E extends Endpoint>(reply: FastifyReply, result: Result<E>): FastifyReply {
+function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Result<E>): FastifyReply {
   if (result instanceof Refusal) return sendRefusal(reply, result);
   const { status, body } = result as { status: number; body: unknown };
-  return body === undefined ? reply.code(status).send() : reply.code(status).send(body);
+  if (body !== undefined) return reply.code(status).send(body);
+  // Fastify passes no schema where there is no body.
+  if (endpoint.responses[status] !== null) throw new Error(`an answer ${status} without its body`);
+  return reply.code(status).send();
 }
 
 /** Matches a path of the table with and without its final slash. */

@@ -54,14 +54,20 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
 
 /** 405 for a known path with another method; 404 for an unknown one under /api. */
 function refuseUnknown(app: App, request: FastifyRequest, reply: FastifyReply): FastifyReply | undefined {
-  const { pathname } = new URL(request.url, "http://any");
-  const methods = app.servedPaths.filter(({ pattern }) => pattern.test(pathname)).flatMap((served) => served.methods);
+  const pathname = pathOf(request);
+  const served = app.servedPaths.filter(({ pattern }) => pattern.test(pathname));
+  const methods = [...new Set(served.flatMap((path) => path.methods))];
   if (methods.length > 0) return sendRefusal(reply.header("Allow", methods.join(", ")), refuse("METHOD_NOT_ALLOWED"));
   return pathname.startsWith("/api/") || pathname === "/api" ? sendRefusal(reply, refuse("NOT_FOUND")) : undefined;
 }
 
+/** What was asked for, without its query. Not by `URL`: it takes `//` for a host, and throws at what is none. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.replace(/[?#].*$/s, "");
+}
+
 function wantsPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, "http://any");
+  const pathname = pathOf(request);
   return request.method === "GET" && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
 }
 
