@@ -2,7 +2,7 @@ import type { ErrorCode } from "@chonsu/shared/contract/errors";
 
 /**
  * A rule said no. Services return it instead of throwing, so the compiler knows which codes a call can answer and refuses a route
- * that answers one its entry in the table does not declare (docs/decisions/002).
+ * that answers one its entry in the table does not declare (docs/decisions/003).
  */
 export class Refusal<C extends ErrorCode = ErrorCode> {
   readonly code: C;
