@@ -131,6 +131,14 @@ describe("PATCH /api/change-password/ with a token", () => {
     expect([broken.status, broken.body.code]).toEqual([401, "token_not_valid"]);
   });
 
+  it("knows the token of a member who left for what it is", async () => {
+    const app = await startTestApp();
+    const { client } = await session(app);
+    await app.as("haneul").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+    const response = await client().patch("/api/change-password/").send({ new_password: NEW_PASSWORD });
+    expect([response.status, response.body.code]).toEqual([401, "user_not_found"]);
+  });
+
   it.each([{}, { new_password: "" }, { new_password: 5 }, { new_password: "x".repeat(PASSWORD_MAX + 1) }])(
     "answers bad input to a new password that cannot be one (case %#)",
     async (body) => {
