@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { seededRandom } from "../random.ts";
+import { isRefusal } from "../refusal.ts";
+import { openFileStore } from "./file-store.ts";
+import { stageImages } from "./stage.ts";
+
+function startStore() {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-stage-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return { files: openFileStore(folder), random: seededRandom("stage") };
+}
+
+async function upload(width: number, height: number) {
+  const image = sharp({ create: { width, height, channels: 3, background: "#0f766e" } });
+  return { bytes: await image.jpeg().toBuffer() };
+}
+
+describe("stageImages", () => {
+  it("puts each picture under an unguessable name, in the order given, with its size as stored", async () => {
+    const ctx = startStore();
+    const staged = await stageImages(ctx, [await upload(40, 30), await upload(3200, 1600)], "post");
+    if (isRefusal(staged)) throw new Error(staged.code);
+    expect(staged.images.map(({ width, height }) => [width, height])).toEqual([
+      [40, 30],
+      [1600, 800],
+    ]);
+    for (const { file } of staged.images) expect(file).toMatch(/^[0-9a-f]{32}\.webp$/);
+    expect((await ctx.files.list()).toSorted()).toEqual(staged.images.map(({ file }) => file).toSorted());
+  });
+
+  it("writes nothing when one of them is no picture", async () => {
+    const ctx = startStore();
+    const staged = await stageImages(ctx, [await upload(40, 30), { bytes: Buffer.from("no picture") }], "post");
+    expect(staged).toMatchObject({ code: "IMAGE_UNSUPPORTED" });
+    expect(await ctx.files.list()).toEqual([]);
+  });
+
+  it("takes the files away again when they are not needed, and what it wrote when a write fails", async () => {
+    const ctx = startStore();
+    const staged = await stageImages(ctx, [await upload(40, 30)], "avatar");
+    if (isRefusal(staged)) throw new Error(staged.code);
+    staged.discard();
+    expect(await ctx.files.list()).toEqual([]);
+    let writes = 0;
+    const full = {
+      ...ctx.files,
+      write(name: string, bytes: Uint8Array) {
+        writes += 1;
+        if (writes === 2) throw new Error("no space left");
+        ctx.files.write(name, bytes);
+      },
+    };
+    const uploads = [await upload(40, 30), await upload(40, 30)];
+    await expect(stageImages({ ...ctx, files: full }, uploads, "post")).rejects.toThrow("no space left");
+    expect(await ctx.files.list()).toEqual([]);
+  });
+
+  it("does nothing for no pictures", async () => {
+    expect(await stageImages(startStore(), [], "post")).toMatchObject({ images: [] });
+  });
+});
