@@ -27,9 +27,8 @@ function within(window: MessageWindow, range: MessageRange = {}): SQL | undefine
   );
 }
 
-function unreadBy(side: number): SQL | undefined {
-  return and(eq(messages.isRead, false), ne(messages.side, side));
-}
+/** Written out, since SQLite takes a partial index only for what it can read off the statement, not for a parameter. */
+const isUnread = sql`${messages.isRead} = 0`;
 
 export function findMessage(db: Database, id: number): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages.id, id)).get();
@@ -91,9 +90,7 @@ export function countUnreadIn(
     .select({ conversationId: messages.conversationId, count: count() })
     .from(messages)
     .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(
-      and(oneOf(messages.conversationId, conversationIds), eq(messages.isRead, false), or(unreadAs(1), unreadAs(2))),
-    )
+    .where(and(oneOf(messages.conversationId, conversationIds), isUnread, or(unreadAs(1), unreadAs(2))))
     .groupBy(messages.conversationId)
     .all();
 }
@@ -118,7 +115,7 @@ export function setWindowRead(db: Database, window: MessageWindow, side: number)
   return db
     .update(messages)
     .set({ isRead: true })
-    .where(and(within(window), unreadBy(side)))
+    .where(and(within(window), isUnread, ne(messages.side, side)))
     .run().changes;
 }
 

@@ -1,10 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import { notifications } from "@chonsu/db/tables/notifications";
-import { and, count, desc, eq, gt, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import { oneOf } from "../../one-of.ts";
 import type { OwnNotification } from "./notifications.policy.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** Written out, since SQLite takes a partial index only for what it can read off the statement, not for a parameter. */
+const isUnread = sql`${notifications.isRead} = 0`;
+const isMessageNotice = sql`${notifications.type} = 'new_message'`;
 
 /** Which of a member's notifications: all, or those with a greater id. */
 export interface NotificationFilter {
@@ -18,12 +22,7 @@ function matches({ userId, after }: NotificationFilter): SQL | undefined {
 
 /** The unread `new_message` of a writer: there is at most one (wire.md §3). */
 function unreadMessageNotice(userId: number, writerId: number): SQL | undefined {
-  return and(
-    eq(notifications.userId, userId),
-    eq(notifications.relatedUserId, writerId),
-    eq(notifications.type, "new_message"),
-    eq(notifications.isRead, false),
-  );
+  return and(eq(notifications.userId, userId), eq(notifications.relatedUserId, writerId), isMessageNotice, isUnread);
 }
 
 export function insertNotification(db: Database, row: Omit<NotificationRow, "id">): NotificationRow {
@@ -69,7 +68,7 @@ export function countUnreadOf(db: Database, userIds: readonly number[]): Map<num
   const rows = db
     .select({ userId: notifications.userId, count: count() })
     .from(notifications)
-    .where(and(oneOf(notifications.userId, userIds), eq(notifications.isRead, false)))
+    .where(and(oneOf(notifications.userId, userIds), isUnread))
     .groupBy(notifications.userId)
     .all();
   return new Map(rows.map((row) => [row.userId, row.count]));
@@ -80,7 +79,7 @@ export function countUnread(db: Database, userId: number): number {
     db
       .select({ count: count() })
       .from(notifications)
-      .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false)))
+      .where(and(eq(notifications.userId, userId), isUnread))
       .get()?.count ?? 0
   );
 }
@@ -94,7 +93,7 @@ export function setAllRead(db: Database, userId: number): number {
   return db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), eq(notifications.isRead, false)))
+    .where(and(eq(notifications.userId, userId), isUnread))
     .run().changes;
 }
 
