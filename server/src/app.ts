@@ -2,6 +2,7 @@ import cors from "@fastify/cors";
 import fastify from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Context } from "./context.ts";
+import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
 import { authenticateCallers, identify } from "./http/authenticate.ts";
 import { readBodies } from "./http/body.ts";
@@ -57,6 +58,9 @@ function runJobs(app: App, ctx: Context): void {
   let stop: () => void = () => {};
   app.addHook("onReady", async () => {
     stop = startJobs(ctx);
+  });
+  app.addHook("onListen", async () => {
+    sweepFiles(ctx);
   });
   app.addHook("preClose", async () => stop());
 }

@@ -1,5 +1,4 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
 /** The pictures of one running copy of the product: flat, by unguessable names, written whole or not at all. */
@@ -10,8 +9,8 @@ export interface FileStore {
   write(name: string, bytes: Uint8Array): void;
   /** Removes files; a name that is not there is no error. */
   remove(names: Iterable<string>): void;
-  /** Names of all files. */
-  list(): Promise<string[]>;
+  /** Names of all files, also of those a kill left written in part. */
+  list(): string[];
 }
 
 /** A file store in a folder, which is made if missing. Throws what the file system throws. */
@@ -21,13 +20,18 @@ export function openFileStore(folder: string): FileStore {
     folder,
     write(name, bytes) {
       const partial = path.join(folder, `.${name}.partial`);
-      writeFileSync(partial, bytes, { flush: true });
-      renameSync(partial, path.join(folder, name));
+      try {
+        writeFileSync(partial, bytes, { flush: true });
+        renameSync(partial, path.join(folder, name));
+      } catch (error) {
+        rmSync(partial, { force: true });
+        throw error;
+      }
     },
     remove(names) {
       for (const name of names) rmSync(path.join(folder, name), { force: true });
     },
-    list: async () => (await readdir(folder)).filter((name) => !name.startsWith(".")),
+    list: () => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
   };
 }
 

@@ -10,6 +10,12 @@ export interface StoredImage {
   readonly height: number;
 }
 
+/** First bytes of what is accepted. No other decoder, such as the one for SVG, ever sees an upload. */
+const SIGNATURES: readonly ((bytes: Buffer) => boolean)[] = [
+  (bytes) => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])),
+  (bytes) => bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])),
+  (bytes) => bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP",
+];
 const ACCEPTED_FORMATS = new Set(["jpeg", "png", "webp"]);
 const WEBP_QUALITY = 82;
 
@@ -21,6 +27,7 @@ export async function storeImage(
   upload: Buffer,
   purpose: "post" | "avatar",
 ): Promise<StoredImage | Refusal<"IMAGE_UNSUPPORTED">> {
+  if (!SIGNATURES.some((matches) => matches(upload))) return refuse("IMAGE_UNSUPPORTED");
   const longest = purpose === "avatar" ? AVATAR_SIDE_MAX : IMAGE_SIDE_MAX;
   try {
     const image = sharp(upload, { limitInputPixels: IMAGE_PIXELS_MAX, failOn: "error" });

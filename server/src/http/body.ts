@@ -1,25 +1,18 @@
 import { Readable } from "node:stream";
-import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import formbody from "@fastify/formbody";
-import multipart, { type Multipart } from "@fastify/multipart";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { refuse } from "../refusal.ts";
-import type { App, Upload } from "./app-types.ts";
+import { Refusal } from "../refusal.ts";
+import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
-
-const FILE_PARTS_MAX = 30;
-const FIELDS_MAX = 3000;
-const FIELD_BYTES_MAX = 1024 * 1024;
+import { readListFields } from "./form-lists.ts";
+import { readMultipart, registerMultipart } from "./multipart.ts";
 
 /**
  * Reads every form a body comes in: JSON, url-encoded and multipart on every call; an empty body means `{}` whatever its
  * Content-Type (wire.md §1). `name[]` is a list called `name`, also when it stands alone.
  */
 export async function readBodies(app: App): Promise<void> {
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { fileSize: IMAGE_BYTES_MAX, files: FILE_PARTS_MAX, fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX },
-  });
+  await registerMultipart(app);
   await app.register(formbody);
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, text, done) =>
@@ -31,11 +24,16 @@ export async function readBodies(app: App): Promise<void> {
   });
   app.decorateRequest("uploads");
   app.addHook("preParsing", async (request, _reply, payload) => {
-    if (request.headers["content-length"] !== "0") return payload;
+    if (!isBodyless(request)) return payload;
     request.headers["content-type"] = "application/json";
     return Readable.from([]);
   });
   app.addHook("preValidation", gatherBody);
+}
+
+/** Whether the headers say that nothing follows: then a Content-Type, whatever it is, means nothing. */
+function isBodyless({ headers }: FastifyRequest): boolean {
+  return headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
 }
 
 function parseJson(text: string, done: (error: Error | null, body?: unknown) => void): void {
@@ -47,39 +45,25 @@ function parseJson(text: string, done: (error: Error | null, body?: unknown) => 
 }
 
 async function gatherBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
-  const { files } = request.routeOptions.config.endpoint ?? {};
-  request.uploads = Object.fromEntries(Object.keys(files ?? {}).map((part) => [part, []]));
+  const { endpoint } = request.routeOptions.config;
   if (!request.isMultipart()) {
-    request.body = namedLists(request.body ?? {});
+    const body = namedLists(request.body ?? {});
+    request.uploads = Object.fromEntries(Object.keys(endpoint?.files ?? {}).map((part) => [part, []]));
+    request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
     return;
   }
-  const fields: Record<string, unknown> = {};
-  let tooLarge = false;
-  for await (const part of request.parts()) {
-    if (part.type === "field") addField(fields, part);
-    else tooLarge = !(await addUpload(request.uploads, part)) || tooLarge;
+  const form = await readMultipart(request, endpoint?.files ?? {});
+  if (form instanceof Refusal) {
+    // What the client still sends is not read: the connection ends with the answer.
+    if (!request.raw.complete) reply.header("Connection", "close");
+    return sendRefusal(reply, form);
   }
-  if (tooLarge) return sendRefusal(reply, refuse("IMAGE_TOO_LARGE"));
-  for (const [part, most] of Object.entries(files ?? {})) {
-    if ((request.uploads[part]?.length ?? 0) > most) return sendRefusal(reply, refuse("TOO_MANY_IMAGES"));
-  }
-  request.body = namedLists(fields);
+  request.uploads = form.uploads;
+  request.body = readListFields(endpoint?.body, namedLists(form.fields));
 }
 
-function addField(fields: Record<string, unknown>, part: Multipart): void {
-  const value: unknown = part.type === "field" ? part.value : undefined;
-  const known = fields[part.fieldname];
-  if (known === undefined) fields[part.fieldname] = value;
-  else fields[part.fieldname] = Array.isArray(known) ? [...known, value] : [known, value];
-}
-
-/** Takes a file part into memory; false when it is larger than a picture may be. Empty parts are forms without a file. */
-async function addUpload(uploads: Record<string, Upload[]>, part: Multipart): Promise<boolean> {
-  if (part.type !== "file") return true;
-  const bytes = await part.toBuffer();
-  if (part.file.truncated) return false;
-  if (bytes.length > 0) uploads[part.fieldname]?.push({ filename: part.filename, bytes });
-  return true;
+function isUrlEncoded(request: FastifyRequest): boolean {
+  return request.headers["content-type"]?.toLowerCase().startsWith("application/x-www-form-urlencoded") === true;
 }
 
 /** `keywords[]` → `keywords`, always a list. Anything that is no plain object is left for validation to refuse. */

@@ -8,6 +8,7 @@ export const validationCopy = {
   notNumber: "정수로 입력해 주세요.",
   notList: "목록으로 보내 주세요.",
   notJson: "요청 본문을 읽을 수 없습니다.",
+  notForm: "보낸 양식을 읽을 수 없습니다.",
   notOneOf: "선택할 수 없는 값입니다.",
   portfolioUrl: "유효하지 않은 URL 형식이 포함되어 있습니다.",
   duplicate: "이미 존재하는 값입니다.",

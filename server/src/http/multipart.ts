@@ -1,0 +1,107 @@
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import multipart, { type MultipartFile } from "@fastify/multipart";
+import type { FastifyRequest } from "fastify";
+import { type Refusal, refuse } from "../refusal.ts";
+import type { App, Upload } from "./app-types.ts";
+
+const FILE_PARTS_MAX = 30;
+const FIELDS_MAX = 3000;
+const FIELDS_BYTES_MAX = 1024 * 1024;
+
+/** Bounds of any multipart body, whatever the call. */
+export async function registerMultipart(app: App): Promise<void> {
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: {
+      fileSize: IMAGE_BYTES_MAX,
+      files: FILE_PARTS_MAX,
+      fields: FIELDS_MAX,
+      parts: FIELDS_MAX + FILE_PARTS_MAX,
+      fieldSize: FIELDS_BYTES_MAX,
+    },
+  });
+}
+
+/** A multipart body: a name that repeats has a list of its values; files by part name. */
+export interface Form {
+  readonly fields: Record<string, unknown>;
+  readonly uploads: Record<string, Upload[]>;
+}
+
+type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES">;
+
+/**
+ * Reads a multipart body into memory, within bounds: pictures of at most 10 MB, as many as the call takes, fields of 1 MB together.
+ * File parts the call does not know are read over. `files` says which it knows: part name → how many at most.
+ */
+export async function readMultipart(
+  request: FastifyRequest,
+  files: Readonly<Record<string, number>>,
+): Promise<Form | FormRefusal> {
+  const most = Object.values(files).reduce((sum, count) => sum + count, 0);
+  const budget = (most + 1) * IMAGE_BYTES_MAX + FIELDS_BYTES_MAX;
+  if (Number(request.headers["content-length"] ?? 0) > budget) return refuse("BODY_TOO_LARGE");
+  let seen = 0;
+  const form = collect(request, files).catch((error: unknown) => (seen === 0 ? emptyForm(files) : refusalFor(error)));
+  const overrun = new Promise<FormRefusal>((resolve) => {
+    request.raw.on("data", (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > budget) resolve(refuse("BODY_TOO_LARGE"));
+    });
+  });
+  return await Promise.race([form, overrun]);
+}
+
+function emptyForm(files: Readonly<Record<string, number>>): Form {
+  return { fields: {}, uploads: Object.fromEntries(Object.keys(files).map((part) => [part, []])) };
+}
+
+/** What the parser stumbled over: a limit, or else something that is no multipart body. */
+function refusalFor(error: unknown): FormRefusal {
+  const isLimit = error instanceof Error && "statusCode" in error && error.statusCode === 413;
+  return isLimit ? refuse("BODY_TOO_LARGE") : refuse("VALIDATION", { detail: validationCopy.notForm });
+}
+
+async function collect(request: FastifyRequest, files: Readonly<Record<string, number>>): Promise<Form | FormRefusal> {
+  const form = emptyForm(files);
+  let refused: FormRefusal | undefined;
+  let fieldBytes = 0;
+  for await (const part of request.parts()) {
+    if (part.type === "file") {
+      refused = (await addUpload(form, files, part)) ?? refused;
+      continue;
+    }
+    fieldBytes += String(part.value).length;
+    if (fieldBytes > FIELDS_BYTES_MAX) refused = refuse("BODY_TOO_LARGE");
+    if (refused === undefined) addField(form.fields, part);
+  }
+  return refused ?? form;
+}
+
+function addField(
+  fields: Record<string, unknown>,
+  part: { readonly fieldname: string; readonly value: unknown },
+): void {
+  const known = fields[part.fieldname];
+  if (known === undefined) fields[part.fieldname] = part.value;
+  else fields[part.fieldname] = Array.isArray(known) ? [...known, part.value] : [known, part.value];
+}
+
+/** Takes a file part into memory, if the call knows it and has room. Empty parts are forms without a file. */
+async function addUpload(
+  form: Form,
+  files: Readonly<Record<string, number>>,
+  part: MultipartFile,
+): Promise<FormRefusal | undefined> {
+  const uploads = form.uploads[part.fieldname];
+  const most = files[part.fieldname] ?? 0;
+  if (uploads === undefined || uploads.length > most) {
+    part.file.resume();
+    return undefined;
+  }
+  const bytes = await part.toBuffer();
+  if (part.file.truncated) return refuse("IMAGE_TOO_LARGE");
+  if (bytes.length > 0) uploads.push({ filename: part.filename, bytes });
+  return uploads.length > most ? refuse("TOO_MANY_IMAGES") : undefined;
+}
