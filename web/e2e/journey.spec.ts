@@ -1,0 +1,236 @@
+import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { inviter, newcomer, post, stranger } from "./people.ts";
+import { SEED_PICTURES } from "./pictures.ts";
+import { certify, fillProfile, logIn } from "./sign-up.ts";
+
+const INVITATION = `/welcome?code=${LINK_CODES.fresh}`;
+
+test("from an invitation to two members chatting", async ({ openBrowser, signedIn }) => {
+  test.setTimeout(240_000);
+  const first = await openBrowser();
+  const second = await signedIn("haneul");
+  await second.goto("/home");
+  const bell = await unread(second);
+
+  await test.step("a visitor follows the link, signs up and logs in; the inviter hears of it", async () => {
+    await signUpByInvitation(first);
+    await expectUnread(second, bell + 1);
+    await expectChon(second, newcomer.name);
+  });
+  await test.step("the newcomer writes a post; it stands first in the feed", async () => {
+    await writePost(first);
+    await second.goto("/home");
+    await readPost(second);
+  });
+  await test.step("a member likes, comments and replies; the author's bell counts up by itself", async () => {
+    await first.goto("/home");
+    const before = await unread(first);
+    await likeAndComment(second);
+    await expect.poll(() => unread(first)).toBeGreaterThan(before);
+  });
+  await test.step("a wrong password says so and stays; the stranger signs in", async () => {
+    await logOut(second);
+    await logIn(second, stranger.email, "not the password");
+    await expect(second.getByText("이메일 또는 비밀번호가 일치하지 않습니다.")).toBeVisible();
+    await expect(second.getByRole("textbox", { name: "이메일" })).toHaveValue(stranger.email);
+    await lookAt(second, "login");
+    await logIn(second, stranger.email, SEED_PASSWORD);
+    await expect(second).toHaveURL(/\/home$/);
+  });
+  await test.step("a stranger's profile shows the way; asked and accepted, both see it without a reload", async () => {
+    await askStranger(first);
+    await acceptRequest(second);
+    await expectBecameChon(first);
+  });
+  await test.step("they chat: text and picture, unread, read, order", async () => {
+    await chat(first, second);
+  });
+  await test.step("the link does not serve twice, nor does the address", async () => {
+    await expectNoSecondUse(await openBrowser());
+  });
+});
+
+/** What the bell says, as a number. */
+async function unread(page: Page): Promise<number> {
+  const name = await page.getByRole("link", { name: /^알림/ }).first().textContent();
+  return Number(/읽지 않은 알림 (\d+)개/.exec(name ?? "")?.[1] ?? 0);
+}
+
+async function expectUnread(page: Page, count: number): Promise<void> {
+  await expect(page.getByRole("link", { name: `읽지 않은 알림 ${count}개` }).first()).toBeVisible();
+}
+
+async function expectChon(page: Page, name: string): Promise<void> {
+  await page.goto("/friends");
+  await expect(page.getByRole("link", { name: new RegExp(`${name}.*1촌`) })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "friends");
+  await page.goto("/notification");
+  await expect(page.getByText(newcomer.name).first()).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "notification");
+}
+
+async function signUpByInvitation(page: Page): Promise<void> {
+  await page.goto("/");
+  await expect(page.getByRole("link", { name: "로그인 하기" })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "landing");
+  await page.goto(INVITATION);
+  await expect(page.getByText(inviter.name).first()).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "welcome");
+  await page.getByText("회원가입 시작하기").click();
+  await certify(page);
+  await fillProfile(page);
+  await expect(page.getByRole("heading", { name: `${newcomer.name} 님, 환영해요!` })).toBeVisible();
+  await lookAt(page, "end");
+  await page.getByText("시작하기", { exact: true }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await logIn(page, newcomer.email, newcomer.password);
+  await expect(page).toHaveURL(/\/home$/);
+}
+
+async function writePost(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "글쓰기" }).first().click();
+  await page.getByRole("textbox", { name: "제목" }).fill(post.title);
+  for (const keyword of post.keywords) {
+    await page.getByRole("textbox", { name: "키워드" }).fill(keyword);
+    await page.getByRole("textbox", { name: "키워드" }).press("Enter");
+  }
+  await page.getByRole("textbox", { name: "내용" }).fill(post.content);
+  await page.locator("input[type=file]").setInputFiles(SEED_PICTURES);
+  await expect(page.getByRole("button", { name: /삭제$/ })).not.toHaveCount(0);
+  await pickPerson(page, inviter.name);
+  const contact = page.getByRole("textbox", { name: "연락처" });
+  await contact.fill(post.contact);
+  await contact.press("Enter");
+  await expectAccessible(page);
+  await lookAt(page, "write");
+  await page.route("**/api/projects/", async (route) => {
+    await expect(page.getByRole("progressbar").first()).toBeVisible();
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "저장" }).click();
+  await expect(page).toHaveURL(/deft-route=project/);
+  await expect(page.getByRole("article").first()).toContainText(post.title);
+  await lookAt(page, "my-posts");
+}
+
+async function pickPerson(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole("button", { name: /함께하는 멤버|멤버/ })
+    .first()
+    .click();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByRole("searchbox").fill(name);
+  await sheet.getByText(name, { exact: true }).first().click();
+  await sheet.getByRole("button", { name: /선택 완료/ }).click();
+}
+
+async function readPost(page: Page): Promise<void> {
+  const card = page.getByRole("article").first();
+  await expect(card).toContainText(post.title);
+  await expect(card.getByRole("link", { name: new RegExp(newcomer.name) }).first()).toBeVisible();
+  await expect(card.getByText("1 / 2")).toBeVisible();
+  for (const keyword of post.keywords) await expect(card.getByText(keyword, { exact: true })).toBeVisible();
+  await expect(card.getByRole("link", { name: /example\.com\/cats\?map=1/ })).toHaveAttribute(
+    "href",
+    "https://example.com/cats?map=1",
+  );
+  await expect(card.getByText("함께하는 멤버").first()).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "home");
+}
+
+async function likeAndComment(page: Page): Promise<void> {
+  const card = page.getByRole("article").first();
+  await card.getByRole("button", { name: "좋아요", exact: true }).click();
+  await expect(card.getByRole("button", { name: "좋아요", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(card.getByRole("link", { name: "좋아요한 유저 1명" })).toBeVisible();
+  await card.getByRole("button", { name: "댓글 0개" }).click();
+  await page.getByRole("textbox", { name: "댓글 입력" }).fill("우리 과 앞에도 두 마리 있어요.");
+  await page.getByRole("button", { name: "댓글 추가" }).click();
+  await expect(card.getByRole("button", { name: "댓글 1개" })).toBeVisible();
+  await page
+    .getByRole("button", { name: /답글 달기/ })
+    .first()
+    .click();
+  await page.getByRole("textbox", { name: "답글 입력" }).fill("사진도 있어요.");
+  await page.getByRole("button", { name: "답글 추가" }).click();
+  await expect(page.getByText("사진도 있어요.")).toBeVisible();
+  await lookAt(page, "comments");
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "내 메뉴" }).first().click();
+  await lookAt(page, "menu");
+  await page.getByRole("button", { name: "로그아웃" }).click();
+  const question = page.getByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
+  await question.getByRole("button", { name: "확인" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+async function askStranger(page: Page): Promise<void> {
+  await page.goto(`/profile/${stranger.id}`);
+  await expect(page.getByText("2촌", { exact: true }).first()).toBeVisible();
+  const relation = page.getByRole("region", { name: "나와의 관계" });
+  await expect(relation.getByRole("link", { name: new RegExp(inviter.name) }).first()).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "profile");
+  await page.getByRole("button", { name: "1촌 신청" }).click();
+  await expect(page.getByRole("button", { name: "수락 대기" })).toBeDisabled();
+  await expect(page.getByText("1촌 신청 완료!")).toBeVisible();
+}
+
+async function acceptRequest(page: Page): Promise<void> {
+  await page.goto("/friends?tab=requests");
+  const request = page.getByRole("listitem").filter({ hasText: newcomer.name });
+  await lookAt(page, "requests");
+  await request.getByRole("button", { name: "수락" }).click();
+  const warning = page.getByRole("alertdialog");
+  await expect(warning).toContainText("최대 50명");
+  await lookAt(page, "accept");
+  await warning.getByRole("button", { name: "수락" }).click();
+  await expect(page.getByText("1촌 신청 수락 완료")).toBeVisible();
+}
+
+/** The asker's page is still the stranger's profile: distance and count changed by themselves. */
+async function expectBecameChon(page: Page): Promise<void> {
+  await expect(page.getByText("1촌", { exact: true }).first()).toBeVisible();
+  await expect(page.getByText("2촌", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "수락 대기" })).toHaveCount(0);
+}
+
+async function chat(first: Page, second: Page): Promise<void> {
+  await second.goto("/conversations");
+  await first.getByRole("button", { name: "메시지", exact: true }).click();
+  await expect(first).toHaveURL(/\/conversations\?open=/);
+  await first.getByRole("textbox", { name: "메시지 보내기" }).fill("안녕하세요! 하늘한테 얘기 많이 들었어요.");
+  await first.getByRole("textbox", { name: "메시지 보내기" }).press("Enter");
+  await expect(first.getByText("보냄 ·")).toBeVisible();
+  const top = second.getByRole("list", { name: "대화 목록" }).getByRole("link").first();
+  await expect(top).toContainText(newcomer.name);
+  await expect(top).toContainText("읽지 않은 메시지 1개");
+  await lookAt(second, "inbox");
+  await top.click();
+  await expect(first.getByText("읽음 ·")).toBeVisible();
+  await second.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
+  await second.getByRole("button", { name: "보내기", exact: true }).click();
+  await expect(first.getByRole("img", { name: `${stranger.name} 님이 보낸 사진` })).toBeVisible();
+  await expectAccessible(first);
+  await lookAt(first, "chat");
+}
+
+async function expectNoSecondUse(page: Page): Promise<void> {
+  await page.goto(INVITATION);
+  await expect(page.getByText("유효하지 않은 초대 링크입니다.")).toBeVisible();
+  await lookAt(page, "welcome-used");
+  await page.goto("/register-alone/certify");
+  await page.getByRole("textbox", { name: "학교 이메일" }).fill(newcomer.email);
+  await page.getByRole("button", { name: "인증코드 받기" }).click();
+  await expect(page.getByText("이미 가입된 회원입니다.").first()).toBeVisible();
+}

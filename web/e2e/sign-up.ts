@@ -1,0 +1,76 @@
+import { expect, type Page } from "playwright/test";
+import { lookAt } from "./fixtures.ts";
+import { newcomer } from "./people.ts";
+
+/** Reads the newest code for an address where a person would: on the outbox page of the running server. */
+export async function readCode(page: Page, email: string): Promise<string> {
+  const outbox = await page.context().newPage();
+  await outbox.goto("/__outbox");
+  const mail = outbox.getByRole("article").filter({ hasText: email }).filter({ hasText: "인증코드" }).first();
+  const code = /\b\d{6}\b/.exec((await mail.textContent()) ?? "")?.[0];
+  await lookAt(outbox, "outbox");
+  await outbox.close();
+  if (code === undefined) throw new Error(`no code for ${email} in the outbox`);
+  return code;
+}
+
+/** Step 1: the school address by its code, then a password. */
+export async function certify(page: Page): Promise<void> {
+  await page.getByRole("textbox", { name: "학교 이메일" }).fill(newcomer.email);
+  await page.getByRole("button", { name: "인증코드 받기" }).click();
+  await expect(page.getByText("인증 코드가 이메일로 전송되었습니다.")).toBeVisible();
+  const code = await readCode(page, newcomer.email);
+  const codeField = page.getByRole("textbox", { name: "인증코드" });
+  await codeField.fill(code === "123456" ? "654321" : "123456");
+  await page.getByRole("button", { name: "인증코드 확인" }).click();
+  await expect(page.getByText("인증코드가 일치하지 않습니다.")).toBeVisible();
+  await codeField.fill(code);
+  await page.getByRole("button", { name: "인증코드 확인" }).click();
+  await expect(page.getByText("인증코드가 일치합니다.")).toBeVisible();
+  await page.getByLabel("비밀번호", { exact: true }).fill(newcomer.password);
+  await page.getByLabel("비밀번호 확인", { exact: true }).fill(`${newcomer.password}x`);
+  await expect(page.getByText("비밀번호가 일치하지 않습니다.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "다음" })).toBeDisabled();
+  await page.getByLabel("비밀번호 확인", { exact: true }).fill(newcomer.password);
+  await expect(page.getByText("비밀번호가 일치합니다.")).toBeVisible();
+  await lookAt(page, "certify");
+  await page.getByRole("button", { name: "다음" }).click();
+}
+
+/** Step 2: the profile, with two departments of the popup. */
+export async function fillProfile(page: Page): Promise<void> {
+  await expect(page.getByRole("textbox", { name: "이름" })).toHaveValue(newcomer.name);
+  const interests = page.getByRole("textbox", { name: "관심사" });
+  for (const interest of newcomer.interests) {
+    await interests.fill(interest);
+    await interests.press("Enter");
+  }
+  await page.getByLabel("입학년도").fill(newcomer.year);
+  await chooseMajors(page);
+  await lookAt(page, "register");
+  await page.getByRole("button", { name: "완료", exact: true }).click();
+}
+
+async function chooseMajors(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /전공/ }).first().click();
+  const popup = page.getByRole("dialog", { name: "전공 선택" });
+  const search = popup.getByRole("searchbox", { name: "전공 검색" });
+  await search.fill("없는 전공");
+  await expect(popup.getByText("검색된 전공이 없습니다.")).toBeVisible();
+  for (const major of newcomer.majors) {
+    await search.fill(major);
+    await popup.getByText(major, { exact: true }).first().click();
+  }
+  await search.fill("물리학과");
+  await popup.getByText("물리학과", { exact: true }).first().click();
+  await expect(page.getByText("전공은 최대 2개까지 선택할 수 있습니다.").first()).toBeVisible();
+  await lookAt(page, "majors");
+  await popup.getByRole("button", { name: "2개 선택 완료" }).click();
+}
+
+/** Types into the login screen. */
+export async function logIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByRole("textbox", { name: "이메일" }).fill(email);
+  await page.getByLabel("비밀번호", { exact: true }).fill(password);
+  await page.getByLabel("비밀번호", { exact: true }).press("Enter");
+}
