@@ -6,11 +6,11 @@ import { LogoutScreen } from "../screens/system/logout-screen.tsx";
 import { NotFoundScreen } from "../screens/system/not-found-screen.tsx";
 import { CheckingLogin, MembersOnly } from "./guards.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
-import { MemberFrame } from "./member-frame.tsx";
+import { OpenFrame } from "./open-frame.tsx";
 import { paths } from "./paths.ts";
 import { chatRoutes } from "./routes/chat-routes.ts";
 import { peopleRoutes } from "./routes/people-routes.ts";
-import { projectRoutes } from "./routes/project-routes.ts";
+import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
 import { screen } from "./routes/screen.tsx";
 import { visitorRoutes } from "./routes/visitor-routes.ts";
 
@@ -24,8 +24,11 @@ const routes: RouteObject[] = [
       ...visitorRoutes,
       { path: paths.logout, Component: LogoutScreen },
       {
-        Component: MembersOnly,
-        children: [{ Component: MemberFrame, children: [...projectRoutes, ...peopleRoutes, ...chatRoutes] }],
+        Component: OpenFrame,
+        children: [
+          ...openProjectRoutes,
+          { Component: MembersOnly, children: [...projectRoutes, ...peopleRoutes, ...chatRoutes] },
+        ],
       },
       ...(__UI_GALLERY__
         ? [screen(paths.gallery, "UI", () => import("../gallery/gallery-screen.tsx").then((m) => m.GalleryScreen))]

@@ -1,0 +1,47 @@
+/** Words of posts (product.md §2, §6, §8). */
+export const projectsCopy = {
+  // Lists
+  listFailed: "게시물 정보를 불러오는 데 실패했습니다.",
+  empty: "첫 번째 게시물을 올려보세요.",
+  emptyMine: "아직 작성한 게시물이 없습니다.",
+  emptyLiked: "아직 좋아요한 게시물이 없어요.",
+  emptyLikedHint: "마음에 드는 게시물에 좋아요를 누르면 여기에 모여요.",
+  browse: "게시물 둘러보기",
+  more: "게시물 더 보기",
+  moreFailed: "다음 게시물을 불러오지 못했어요.",
+  end: "모든 게시물을 다 봤어요.",
+  // Card
+  keywords: "키워드",
+  contacts: "연락처",
+  images: (title: string) => `${title} 이미지`,
+  members: "함께하는 멤버",
+  membersOf: (count: number) => `함께하는 멤버 ${count}명`,
+  membersMore: (count: number) => `외 ${count}명`,
+  like: "좋아요",
+  likedBy: (count: number) => `좋아요한 유저 ${count}명`,
+  commentsOf: (count: number) => `댓글 ${count}개`,
+  receiveFailed: "정보 수신에 실패했습니다.",
+  // Menu
+  options: (title: string) => `${title} 더보기`,
+  copyLink: "링크 복사",
+  report: "신고",
+  reported: "신고가 접수되었습니다.",
+  edit: "수정",
+  remove: "삭제",
+  removeQuestion: "게시물을 삭제하시겠어요?",
+  removeWarning: "댓글과 이미지도 함께 사라지고 되돌릴 수 없어요.",
+  removed: "게시물이 삭제되었습니다.",
+  removeFailed: "게시물 삭제에 실패했습니다.",
+  // Post page
+  loadFailed: "정보를 불러오지 못했어요.",
+  toFeed: "다른 게시물 보기",
+  loginHint: "로그인하면 작성자의 프로필과 나와의 관계를 볼 수 있어요.",
+  login: "로그인",
+  toProfile: (name: string) => `${name} 님의 프로필 보기`,
+  joinHint: "촌수는 초대로만 들어오는 카이스트 네트워크예요. 로그인하면 좋아요와 댓글을 남길 수 있어요.",
+  // People of a post
+  people: (count: number) => `${count}명`,
+  emptyMembers: "함께하는 멤버가 없어요.",
+  emptyLikers: "아직 좋아요한 유저가 없어요.",
+  toPost: "게시물로 돌아가기",
+} as const;

@@ -1,0 +1,8 @@
+/** What stands between a form with changes and leaving it (product.md §2, §8). */
+export const unsavedCopy = {
+  warning: "저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!",
+  question: "저장하지 않고 나갈까요?",
+  draftKept: "쓰던 내용은 이 기기에 임시로 남겨 둘게요. 새로 고른 이미지는 남지 않아요.",
+  leave: "나가기",
+  stay: "계속 쓰기",
+} as const;

@@ -1,0 +1,89 @@
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
+import { POST_COLLAPSED_PX } from "@chonsu/shared/limits";
+import { type ReactNode, useId } from "react";
+import { paths } from "../../app/paths.ts";
+import { Card } from "../../ui/card/card.tsx";
+import { Carousel, type CarouselImage } from "../../ui/carousel/carousel.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { CollapsibleText } from "../../ui/collapsible-text/collapsible-text.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
+import { KeywordChips } from "./keyword-chips.tsx";
+import { ProjectAuthor } from "./project-author.tsx";
+import styles from "./project-card.module.css";
+import { TaggedMembers } from "./tagged-members.tsx";
+
+interface ProjectCardProps {
+  project: Project;
+  /** The post has the page to itself: its title is larger and leads nowhere. */
+  isPage?: boolean | undefined;
+  /** Three dots at the upper right. */
+  menu?: ReactNode;
+  /** Likes and comments, at the left of the foot. Without them there is no foot (visitors). */
+  actions?: ReactNode;
+  /** For visitors: called where a member would get to a profile. */
+  onAskLogin?: (() => void) | undefined;
+  /** Below the foot: the comments. */
+  children?: ReactNode;
+}
+
+/** A post (product.md §2, project card). What it does comes from outside. */
+export function ProjectCard({ project, isPage = false, menu, actions, onAskLogin, children }: ProjectCardProps) {
+  const titleId = useId();
+  return (
+    <Card as="article" aria-labelledby={titleId} className={styles.card}>
+      <header className={styles.head}>
+        <ProjectAuthor project={project} onAskLogin={onAskLogin} />
+        {menu}
+      </header>
+      <ProjectTitle id={titleId} project={project} isPage={isPage} />
+      <CollapsibleText maxHeight={POST_COLLAPSED_PX} className={styles.content}>
+        <LinkedText text={project.content} />
+      </CollapsibleText>
+      <Contacts contacts={project.contacts.map(({ contact_info }) => contact_info)} />
+      {project.images.length > 0 && (
+        <div className={styles.images}>
+          <Carousel images={project.images.map(carouselImage)} label={projectsCopy.images(project.title)} />
+        </div>
+      )}
+      <KeywordChips keywords={project.keywords} label={projectsCopy.keywords} />
+      {actions !== undefined && (
+        <footer className={styles.foot}>
+          <div className={styles.actions}>{actions}</div>
+          <TaggedMembers project={project} />
+        </footer>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+function ProjectTitle({ id, project, isPage }: { id: string; project: Project; isPage: boolean }) {
+  return (
+    <h2 id={id} className={classNames(styles.title, isPage && styles.large)}>
+      {isPage ? project.title : <Link href={paths.project(project.id)}>{project.title}</Link>}
+    </h2>
+  );
+}
+
+function Contacts({ contacts }: { contacts: readonly string[] }) {
+  if (contacts.length === 0) return null;
+  return (
+    <dl className={styles.contacts}>
+      <dt>{projectsCopy.contacts}</dt>
+      {contacts.map((contact) => (
+        <dd key={contact}>
+          <LinkedText text={contact} />
+        </dd>
+      ))}
+    </dl>
+  );
+}
+
+/** Pictures of unknown size get the room of a usual photograph. */
+const USUAL_SIZE = { width: 1200, height: 900 };
+
+function carouselImage({ image, width, height }: ProjectImage): CarouselImage {
+  return { src: image, width: width ?? USUAL_SIZE.width, height: height ?? USUAL_SIZE.height };
+}

@@ -1,0 +1,40 @@
+import { Card } from "../../ui/card/card.tsx";
+import { SkeletonBlock, SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import styles from "./project-skeleton.module.css";
+
+const CARDS = ["a", "b", "c"];
+
+/** Posts to come. */
+export function ProjectsSkeleton({ count = CARDS.length }: { count?: number | undefined }) {
+  return (
+    <SkeletonGroup>
+      {CARDS.slice(0, count).map((card, at) => (
+        <CardSkeleton key={card} hasPicture={at === 0} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function CardSkeleton({ hasPicture }: { hasPicture: boolean }) {
+  return (
+    <Card className={styles.card}>
+      <div className={styles.head}>
+        <SkeletonCircle />
+        <div className={styles.words}>
+          <SkeletonLine width="38%" />
+          <SkeletonLine width="62%" height="0.8em" />
+        </div>
+      </div>
+      <SkeletonLine width="72%" height="1.2em" />
+      <SkeletonLine />
+      <SkeletonLine />
+      <SkeletonLine width="45%" />
+      {hasPicture && <SkeletonBlock height={180} />}
+      <div className={styles.chips}>
+        <SkeletonLine width={64} height={24} />
+        <SkeletonLine width={80} height={24} />
+        <SkeletonLine width={56} height={24} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { endpoints } from "virtual:endpoints";
+import type { Project } from "@chonsu/shared/entities/projects";
+import type { QueryClient } from "@tanstack/react-query";
+
+/** What becomes of a post: changed, or null when it is gone. */
+type Change = (project: Project) => Project | null;
+
+/** Every list and page that may hold a post. */
+const POSTS_KEY = [endpoints.projects.every.key[0]];
+
+/** The pages of the feed; `userId` null is everybody's, otherwise one member's. */
+export function pagesKey(userId: number | null) {
+  return [...endpoints.projects.every.key, "pages", { userId }] as const;
+}
+
+/**
+ * Changes one post wherever it is kept, in feeds, lists and on its own page, without asking the server again. Lists lose a post
+ * for which `change` gives null; its own page keeps it, since a page shows something until one has left it.
+ */
+export function changeProject(client: QueryClient, id: number, change: Change): void {
+  client.setQueriesData<unknown>({ queryKey: POSTS_KEY }, (data: unknown) => changedIn(data, id, change) ?? data);
+}
+
+/** Puts a new post first in the feeds that hold it by right: everybody's and its author's. */
+export function addProject(client: QueryClient, project: Project): void {
+  for (const userId of [null, project.user.id]) {
+    client.setQueryData<unknown>(pagesKey(userId), (data: unknown) => {
+      if (!holds(data, "pages") || !Array.isArray(data.pages)) return data;
+      const [first, ...others] = data.pages;
+      if (!holds(first, "results") || !Array.isArray(first.results)) return data;
+      return { ...data, pages: [{ ...first, results: [project, ...first.results] }, ...others] };
+    });
+  }
+}
+
+/** The lists are out of date: they are asked anew when they are next opened, not now. */
+export function ageProjectLists(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: POSTS_KEY, refetchType: "none" });
+}
+
+function changedIn(data: unknown, id: number, change: Change): unknown {
+  if (Array.isArray(data)) return changedList(data, id, change);
+  if (isProject(data)) return data.id === id ? change(data) : data;
+  if (holds(data, "pages")) return withPart(data, "pages", changedIn(data.pages, id, change));
+  if (holds(data, "results")) return withPart(data, "results", changedIn(data.results, id, change));
+  return data;
+}
+
+function changedList(list: readonly unknown[], id: number, change: Change): readonly unknown[] {
+  const next = list.map((item) => changedIn(item, id, change));
+  return next.every((item, at) => item === list[at]) ? list : next.filter((item) => item !== null);
+}
+
+function withPart<K extends string>(data: Record<K, unknown>, key: K, part: unknown): unknown {
+  return data[key] === part ? data : { ...data, [key]: part };
+}
+
+function holds<K extends string>(data: unknown, key: K): data is Record<K, unknown> {
+  return typeof data === "object" && data !== null && key in data;
+}
+
+function isProject(data: unknown): data is Project {
+  return holds(data, "project_id") && holds(data, "like_count");
+}

@@ -1,0 +1,74 @@
+import { errorCopy } from "@chonsu/shared/copy/errors";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { COMMENT_MAX } from "@chonsu/shared/limits";
+import { type FormEvent, type KeyboardEvent, type Ref, useId } from "react";
+import { isMeantEnter } from "../../lib/composition.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { GrowingTextArea } from "../../ui/textarea/textarea.tsx";
+import styles from "./comments.module.css";
+
+interface CommentFormProps {
+  kind: "comment" | "reply";
+  text: string;
+  onText: (text: string) => void;
+  /** Given a text that is neither blank nor too long, trimmed. */
+  onSubmit: (content: string) => void;
+  label: string;
+  submitLabel: string;
+  isBusy?: boolean | undefined;
+  placeholder?: string | undefined;
+  minRows?: number | undefined;
+  inputRef?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+const ROWS_MAX = 6;
+/** From here on the number of characters is shown. */
+const NEARLY_FULL = COMMENT_MAX - 50;
+
+/** Writes a comment or a reply. Blank text is not submitted; beyond 300 characters it says so and is not sent (product.md §5). */
+export function CommentForm(props: CommentFormProps) {
+  const { kind, text, onText, onSubmit, label, submitLabel, isBusy = false, placeholder, minRows, inputRef } = props;
+  const id = useId();
+  const content = text.trim();
+  const isTooLong = content.length > COMMENT_MAX;
+  const submit = () => {
+    if (!isBusy && !isTooLong && hasVisibleText(content)) onSubmit(content);
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    submit();
+  };
+  // Enter is a new line, as everywhere in longer texts; with Ctrl or ⌘ it sends.
+  const handleKey = (event: KeyboardEvent) => {
+    if (isMeantEnter(event) && (event.ctrlKey || event.metaKey)) submit();
+  };
+  return (
+    <form className={styles.form} onSubmit={handleSubmit}>
+      <div className={styles.entry}>
+        <GrowingTextArea
+          ref={inputRef}
+          value={text}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={handleKey}
+          aria-label={label}
+          aria-describedby={id}
+          aria-invalid={isTooLong || undefined}
+          placeholder={placeholder}
+          minRows={minRows}
+          maxRows={ROWS_MAX}
+          className={styles.area}
+        />
+        <Button type="submit" size="s" disabled={content === "" || isTooLong} isBusy={isBusy}>
+          {submitLabel}
+        </Button>
+      </div>
+      <p id={id} className={styles.limit} aria-live="polite">
+        {isTooLong && (
+          <span className={styles.wrong}>{kind === "comment" ? errorCopy.commentTooLong : errorCopy.replyTooLong}</span>
+        )}
+        {content.length > NEARLY_FULL && <span>{uiCopy.countOfMax(content.length, COMMENT_MAX)}</span>}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { commentsCopy } from "@chonsu/shared/copy/comments";
+import type { Comment } from "@chonsu/shared/entities/projects";
+import { useMemo, useState } from "react";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { EditSheet, ReplySheet } from "./comment-sheet.tsx";
+import { CommentThread } from "./comment-thread.tsx";
+import styles from "./comments.module.css";
+import { useAddComment, useEditComment, useRemoveComment } from "./comments.mutations.ts";
+import { type Thread, threadsOf } from "./threads.ts";
+
+/** What is being done with a comment: the sheet or question for it is open, or about to close. */
+interface Deed {
+  kind: "reply" | "edit" | "remove";
+  comment: Comment;
+  isOpen: boolean;
+}
+
+interface CommentListProps {
+  comments: readonly Comment[];
+  projectId: number;
+  viewerId: number;
+}
+
+/** All threads of a post, and what one does with their comments. A thread opens when one has replied in it (product.md §4). */
+export function CommentList({ comments, projectId, viewerId }: CommentListProps) {
+  const threads = useMemo(() => threadsOf(comments), [comments]);
+  const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const begin = (kind: Deed["kind"]) => (comment: Comment) => setDeed({ kind, comment, isOpen: true });
+  const setOpen = (id: number, isOpen: boolean) =>
+    setOpenIds((now) => new Set(isOpen ? [...now, id] : [...now].filter((other) => other !== id)));
+  return (
+    <>
+      <ul className={styles.list}>
+        {threads.map((thread) => (
+          <CommentThread
+            key={thread.root.id}
+            thread={thread}
+            viewerId={viewerId}
+            isOpen={openIds.has(thread.root.id)}
+            onToggle={() => setOpen(thread.root.id, !openIds.has(thread.root.id))}
+            onReply={begin("reply")}
+            onEdit={begin("edit")}
+            onRemove={begin("remove")}
+          />
+        ))}
+      </ul>
+      {deed !== null && (
+        <DeedDialog
+          key={`${deed.kind}-${deed.comment.id}`}
+          deed={deed}
+          projectId={projectId}
+          viewerId={viewerId}
+          onReplied={() => setOpen(rootIdOf(deed.comment, threads), true)}
+          onClose={() => setDeed({ ...deed, isOpen: false })}
+        />
+      )}
+    </>
+  );
+}
+
+function rootIdOf(comment: Comment, threads: readonly Thread[]): number {
+  const thread = threads.find(({ root, replies }) => [root, ...replies].some(({ id }) => id === comment.id));
+  return thread?.root.id ?? comment.id;
+}
+
+interface DeedDialogProps {
+  deed: Deed;
+  projectId: number;
+  viewerId: number;
+  onReplied: () => void;
+  onClose: () => void;
+}
+
+function DeedDialog({ deed, projectId, viewerId, onReplied, onClose }: DeedDialogProps) {
+  const { comment, isOpen } = deed;
+  const add = useAddComment(projectId, viewerId);
+  const edit = useEditComment(projectId);
+  const remove = useRemoveComment(projectId);
+  switch (deed.kind) {
+    case "reply": {
+      const draftKey = `reply:${viewerId}:${comment.id}`;
+      const submit = (content: string) => {
+        add.mutate({ content, parentId: comment.id, draftKey });
+        onReplied();
+        onClose();
+      };
+      return <ReplySheet {...{ comment, isOpen, draftKey, onClose }} onSubmit={submit} />;
+    }
+    case "edit": {
+      const submit = (content: string) => edit.mutate({ id: comment.id, content }, { onSuccess: onClose });
+      return <EditSheet {...{ comment, isOpen, onClose }} isBusy={edit.isPending} onSubmit={submit} />;
+    }
+    case "remove":
+      return (
+        <ConfirmDialog
+          isOpen={isOpen}
+          isDanger
+          isBusy={remove.isPending}
+          title={commentsCopy.removeQuestion}
+          confirmLabel={commentsCopy.remove}
+          onCancel={onClose}
+          onConfirm={() => remove.mutate(comment.id, { onSettled: onClose })}
+        >
+          {comment.parent_comment === null ? commentsCopy.removeWarning : undefined}
+        </ConfirmDialog>
+      );
+    default:
+      return deed.kind satisfies never;
+  }
+}

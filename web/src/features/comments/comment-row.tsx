@@ -1,0 +1,88 @@
+import { commentsCopy } from "@chonsu/shared/copy/comments";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
+import type { Comment } from "@chonsu/shared/entities/projects";
+import { COMMENT_COLLAPSED_PX } from "@chonsu/shared/limits";
+import type { ReactNode } from "react";
+import { paths } from "../../app/paths.ts";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { CollapsibleText } from "../../ui/collapsible-text/collapsible-text.tsx";
+import { PenIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
+import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
+import styles from "./comments.module.css";
+import { isPending } from "./comments.mutations.ts";
+
+/** What one can do with a comment. */
+export interface CommentActions {
+  onReply: (comment: Comment) => void;
+  onEdit: (comment: Comment) => void;
+  onRemove: (comment: Comment) => void;
+}
+
+interface CommentRowProps extends CommentActions {
+  comment: Comment;
+  /** The viewer wrote it: it has a menu, replies too. */
+  isOwn: boolean;
+}
+
+/** One comment or reply: face, name, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
+export function CommentRow({ comment, isOwn, onReply, onEdit, onRemove }: CommentRowProps) {
+  const isSending = isPending(comment);
+  return (
+    <div className={classNames(styles.row, isSending && styles.sending)}>
+      <Author comment={comment}>
+        <Avatar
+          id={comment.user}
+          name={comment.user === DELETED_USER_ID ? null : comment.user_name}
+          image={comment.user_image}
+          size="s"
+        />
+      </Author>
+      <div className={styles.words}>
+        <p className={styles.meta}>
+          <strong className={styles.name}>{comment.user_name}</strong>
+          {isSending ? <span role="status">{commentsCopy.sending}</span> : <TimeAgo at={comment.created_at} />}
+        </p>
+        <CollapsibleText maxHeight={COMMENT_COLLAPSED_PX} className={styles.text}>
+          <LinkedText text={comment.content} />
+        </CollapsibleText>
+        {!isSending && (
+          <button
+            type="button"
+            className={styles.word}
+            aria-label={commentsCopy.replyTo(comment.user_name)}
+            onClick={() => onReply(comment)}
+          >
+            {commentsCopy.reply}
+          </button>
+        )}
+      </div>
+      {isOwn && !isSending && (
+        <ActionSheet
+          label={commentsCopy.options(comment.user_name)}
+          items={[
+            { label: commentsCopy.edit, icon: <PenIcon />, onSelect: () => onEdit(comment) },
+            { label: commentsCopy.remove, icon: <TrashIcon />, isDanger: true, onSelect: () => onRemove(comment) },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Leads to the profile, unless the author is gone (R8). */
+function Author({ comment, children }: { comment: Comment; children: ReactNode }) {
+  if (comment.user === DELETED_USER_ID) return <span className={styles.face}>{children}</span>;
+  return (
+    <Link
+      href={paths.profile(comment.user)}
+      className={styles.face}
+      aria-label={commentsCopy.profileOf(comment.user_name)}
+    >
+      {children}
+    </Link>
+  );
+}

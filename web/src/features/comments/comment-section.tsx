@@ -1,0 +1,87 @@
+import { commentsCopy } from "@chonsu/shared/copy/comments";
+import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
+import { useDraft } from "../../lib/draft.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import { CommentForm } from "./comment-form.tsx";
+import { CommentList } from "./comment-list.tsx";
+import styles from "./comments.module.css";
+import { useAddComment } from "./comments.mutations.ts";
+import { commentQueries } from "./comments.queries.ts";
+
+interface CommentSectionProps {
+  id?: string | undefined;
+  projectId: number;
+  viewerId: number;
+  /** The field where one writes a comment. */
+  inputRef?: Ref<HTMLTextAreaElement> | undefined;
+}
+
+/** The comments of a post, in place: one call for all of them, and the field for a new one (product.md §2, comments). */
+export function CommentSection({ id, projectId, viewerId, inputRef }: CommentSectionProps) {
+  const comments = useQuery(commentQueries.list(projectId));
+  return (
+    <section id={id} aria-label={commentsCopy.heading} className={styles.section}>
+      {comments.isPending && <CommentsSkeleton />}
+      {comments.isError && comments.data === undefined && (
+        <ErrorState
+          title={commentsCopy.loadFailed}
+          onRetry={() => void comments.refetch()}
+          isRetrying={comments.isFetching}
+        />
+      )}
+      {comments.data !== undefined && (
+        <>
+          {comments.data.length === 0 && <p className={styles.empty}>{commentsCopy.empty}</p>}
+          <CommentList comments={comments.data} projectId={projectId} viewerId={viewerId} />
+          <NewCommentForm projectId={projectId} viewerId={viewerId} inputRef={inputRef} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionProps, "id">) {
+  const draftKey = `comment:${viewerId}:${projectId}`;
+  const [text, setText] = useDraft(draftKey);
+  const { data: writer } = useQuery(commentQueries.writer());
+  const add = useAddComment(projectId, viewerId);
+  return (
+    <div className={styles.writer}>
+      <Avatar id={viewerId} name={writer?.user_name ?? null} image={writer?.profile.image} size="s" />
+      <CommentForm
+        kind="comment"
+        text={text}
+        onText={setText}
+        onSubmit={(content) => {
+          setText("");
+          add.mutate({ content, parentId: null, draftKey });
+        }}
+        label={commentsCopy.input}
+        placeholder={commentsCopy.placeholder}
+        submitLabel={commentsCopy.add}
+        inputRef={inputRef}
+      />
+    </div>
+  );
+}
+
+const ROWS = ["70%", "45%"];
+
+function CommentsSkeleton() {
+  return (
+    <SkeletonGroup>
+      {ROWS.map((width) => (
+        <div key={width} className={styles.row}>
+          <SkeletonCircle size={32} />
+          <div className={styles.bones}>
+            <SkeletonLine width="30%" height="0.8em" />
+            <SkeletonLine width={width} />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,37 @@
+import { commentsCopy } from "@chonsu/shared/copy/comments";
+import { type CommentActions, CommentRow } from "./comment-row.tsx";
+import styles from "./comments.module.css";
+import type { Thread } from "./threads.ts";
+
+interface CommentThreadProps extends CommentActions {
+  thread: Thread;
+  viewerId: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A comment, and its replies behind "답글 N개 보기" (product.md §2). */
+export function CommentThread({ thread, viewerId, isOpen, onToggle, ...actions }: CommentThreadProps) {
+  const { root, replies } = thread;
+  return (
+    <li className={styles.thread}>
+      <CommentRow comment={root} isOwn={root.user === viewerId} {...actions} />
+      {replies.length > 0 && (
+        <div className={styles.replies}>
+          {isOpen && (
+            <ul>
+              {replies.map((reply) => (
+                <li key={reply.id}>
+                  <CommentRow comment={reply} isOwn={reply.user === viewerId} {...actions} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <button type="button" className={styles.word} aria-expanded={isOpen} onClick={onToggle}>
+            {isOpen ? commentsCopy.hideReplies : commentsCopy.showReplies(replies.length)}
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+import { endpoints } from "virtual:endpoints";
+import { commentsCopy } from "@chonsu/shared/copy/comments";
+import type { Comment } from "@chonsu/shared/entities/projects";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { detailOf } from "../../api/errors.ts";
+import { changeProject } from "../../entities/projects/projects.cache.ts";
+import { nowMs } from "../../lib/clock.ts";
+import { writeDraft } from "../../lib/draft.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { commentQueries } from "./comments.queries.ts";
+import { withoutThread } from "./threads.ts";
+
+export interface NewComment {
+  readonly content: string;
+  /** What it answers; null for a comment on the post. */
+  readonly parentId: number | null;
+  /** Where the text goes back to when it is refused. */
+  readonly draftKey: string;
+}
+
+/** Ids of comments that are on their way are below zero. */
+let lastPendingId = 0;
+
+/** Whether a comment is still on its way. */
+export function isPending(comment: Comment): boolean {
+  return comment.id < 0;
+}
+
+/** Adds a comment or a reply: it stands there at once; when it is refused it goes again, with the reason, and its text comes back. */
+export function useAddComment(projectId: number, writerId: number) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ content, parentId }: NewComment) =>
+      call(endpoints.comments.create, { params: { id: projectId }, body: { content, parent_comment: parentId } }),
+    onMutate: async ({ content, parentId }) => {
+      const pending = pendingComment(client, { projectId, writerId, content, parentId });
+      // An answer that was asked for before would take it away again.
+      await client.cancelQueries({ queryKey: commentQueries.list(projectId).queryKey });
+      changeComments(client, projectId, (list) => [...list, pending]);
+      return pending.id;
+    },
+    onSuccess: (created, _, pendingId) =>
+      changeComments(client, projectId, (list) =>
+        list.map((comment) => (comment.id === pendingId ? created : comment)),
+      ),
+    onError: (error, { content, draftKey }, pendingId) => {
+      changeComments(client, projectId, (list) => list.filter(({ id }) => id !== pendingId));
+      writeDraft(draftKey, content);
+      toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
+    },
+  });
+}
+
+/** Changes an own comment. The new text stands there once it is stored. */
+export function useEditComment(projectId: number) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: ({ id, content }: { id: number; content: string }) =>
+      call(endpoints.comments.edit, { params: { id }, body: { content } }),
+    onSuccess: ({ id, content }) => {
+      changeComments(client, projectId, (list) =>
+        list.map((comment) => (comment.id === id ? { ...comment, content } : comment)),
+      );
+      toast(commentsCopy.edited, { kind: "success" });
+    },
+    onError: (error) => toast(detailOf(error, commentsCopy.editFailed), { kind: "error" }),
+  });
+}
+
+/** Deletes an own comment, and with it the replies to it. */
+export function useRemoveComment(projectId: number) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.comments.remove, { params: { id } }),
+    onSuccess: (_, id) => {
+      changeComments(client, projectId, (list) => withoutThread(list, id));
+      toast(commentsCopy.removed, { kind: "success" });
+    },
+    onError: (error) => toast(detailOf(error, commentsCopy.removeFailed), { kind: "error" }),
+  });
+}
+
+/** Changes the list that is shown, and the count on the post wherever that is kept. */
+function changeComments(client: QueryClient, projectId: number, change: (list: Comment[]) => Comment[]): void {
+  const list = client.setQueryData(commentQueries.list(projectId).queryKey, (now) => now && change(now));
+  if (list === undefined) return;
+  changeProject(client, projectId, (project) =>
+    project.comment_count === list.length ? project : { ...project, comment_count: list.length },
+  );
+}
+
+interface PendingInput {
+  projectId: number;
+  writerId: number;
+  content: string;
+  parentId: number | null;
+}
+
+function pendingComment(client: QueryClient, { projectId, writerId, content, parentId }: PendingInput): Comment {
+  const writer = client.getQueryData(commentQueries.writer().queryKey);
+  lastPendingId -= 1;
+  return {
+    id: lastPendingId,
+    user: writerId,
+    user_name: writer?.user_name ?? "",
+    user_image: writer?.profile.image ?? null,
+    project: projectId,
+    content,
+    created_at: toTimestamp(nowMs()),
+    likes: 0,
+    parent_comment: parentId,
+    replies: [],
+  };
+}

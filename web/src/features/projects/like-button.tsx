@@ -1,0 +1,33 @@
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { paths } from "../../app/paths.ts";
+import { countText } from "../../ui/badge/badge.tsx";
+import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./post-actions.module.css";
+import { useToggleLike } from "./projects.mutations.ts";
+
+/** The heart, and the number that leads to who liked (product.md §2). A tap while the last one is on its way does nothing. */
+export function LikeButton({ project }: { project: Project }) {
+  const toggle = useToggleLike(project);
+  const isLiked = project.liked === true;
+  return (
+    <span className={styles.pair}>
+      <IconButton
+        label={projectsCopy.like}
+        aria-pressed={isLiked}
+        icon={isLiked ? <HeartFilledIcon /> : <HeartIcon />}
+        className={isLiked ? styles.liked : undefined}
+        onClick={() => !toggle.isPending && toggle.mutate()}
+      />
+      <Link
+        href={paths.projectLiked(project.id)}
+        className={styles.count}
+        aria-label={projectsCopy.likedBy(project.like_count)}
+      >
+        {countText(project.like_count)}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,122 @@
+import type { Contract } from "@chonsu/shared/contract/table";
+import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import type { User } from "@chonsu/shared/entities/users";
+import { majorsLabel } from "@chonsu/shared/format/people";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { CallOutput } from "../../api/endpoint-ref.ts";
+import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { RelationBadge } from "../../entities/people/relation-badge.tsx";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import type { TaggedPerson } from "./editor-values.ts";
+import styles from "./people-sheet.module.css";
+import { candidateQueries } from "./projects.queries.ts";
+
+/** Somebody one could choose. */
+interface Candidate extends TaggedPerson {
+  degree: number | null | undefined;
+  studies: string;
+}
+
+interface PeopleChoiceProps {
+  /** What to look for; empty shows my chons. */
+  name: string;
+  chosen: readonly TaggedPerson[];
+  exceptId: number;
+  onToggle: (person: TaggedPerson) => void;
+}
+
+/** The chosen ones on top, below them who was found, or my chons while nothing is searched. */
+export function PeopleChoice({ name, chosen, exceptId, onToggle }: PeopleChoiceProps) {
+  const found = useCandidates(name, exceptId);
+  const chosenIds = new Set(chosen.map(({ id }) => id));
+  const others = found.people?.filter(({ id }) => !chosenIds.has(id));
+  const rows = (people: readonly (TaggedPerson & Partial<Candidate>)[]) =>
+    people.map((person) => (
+      <PersonRow key={person.id} person={person} isChosen={chosenIds.has(person.id)} onToggle={onToggle} />
+    ));
+  return (
+    <>
+      {chosen.length > 0 && (
+        <fieldset>
+          <legend className={styles.legend}>{copy.pickerChosen}</legend>
+          {rows(chosen)}
+        </fieldset>
+      )}
+      {found.isFailed && <ErrorState title={copy.pickerFailed} onRetry={found.retry} isRetrying={found.isAsking} />}
+      {!found.isFailed && others === undefined && <PeopleSkeleton />}
+      {others !== undefined && others.length > 0 && (
+        <fieldset>
+          <legend className={styles.legend}>{name === "" ? copy.pickerFriends : copy.pickerFound}</legend>
+          {rows(others)}
+        </fieldset>
+      )}
+      {found.people?.length === 0 && <EmptyState title={name === "" ? copy.pickerNoFriends : copy.pickerNobody} />}
+    </>
+  );
+}
+
+interface PersonRowProps {
+  person: TaggedPerson & Partial<Candidate>;
+  isChosen: boolean;
+  onToggle: (person: TaggedPerson) => void;
+}
+
+function PersonRow({ person, isChosen, onToggle }: PersonRowProps) {
+  const { id, name, image } = person;
+  return (
+    <CheckRow checked={isChosen} onChange={() => onToggle({ id, name, image })}>
+      <span className={styles.person}>
+        <Avatar id={id} name={name} image={image} size="s" />
+        <span className={styles.words}>
+          <span className={styles.name}>
+            {name}
+            <RelationBadge degree={person.degree} />
+          </span>
+          {person.studies !== undefined && <span className={styles.studies}>{person.studies}</span>}
+        </span>
+      </span>
+    </CheckRow>
+  );
+}
+
+/** My chons while nothing is searched, else the members with that name. The last list stays until the next one is there. */
+function useCandidates(name: string, exceptId: number) {
+  const isSearch = name !== "";
+  const friends = useQuery({ ...candidateQueries.friends(), enabled: !isSearch });
+  const members = useQuery({
+    ...candidateQueries.search(name),
+    enabled: isSearch,
+    placeholderData: keepPreviousData,
+  });
+  const { isError, isFetching, refetch } = isSearch ? members : friends;
+  const people = isSearch ? foundIn(members.data) : chonsIn(friends.data);
+  return {
+    people: people?.filter(({ id }) => id !== exceptId),
+    isFailed: isError && people === undefined,
+    isAsking: isFetching,
+    retry: () => void refetch(),
+  };
+}
+
+function foundIn(answer: CallOutput<Contract["users"]["search"]> | undefined): Candidate[] | undefined {
+  return answer?.profiles.map((profile, at) => ({
+    id: answer.user_id_list[at] ?? 0,
+    name: profile.user_name,
+    image: profile.image,
+    degree: answer.one_degree_distacne_list[at],
+    studies: majorsLabel(profile.major1, profile.major2),
+  }));
+}
+
+function chonsIn(answer: readonly User[] | undefined): Candidate[] | undefined {
+  return answer?.map((user) => ({
+    id: user.id,
+    name: user.user_name,
+    image: user.profile.image,
+    degree: user.relation_degree,
+    studies: majorsLabel(user.profile.major1, user.profile.major2),
+  }));
+}

@@ -1,0 +1,63 @@
+import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { useId, useState } from "react";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { FieldFrame } from "../../ui/field/field-frame.tsx";
+import { CloseIcon, PersonAddIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import type { TaggedPerson } from "./editor-values.ts";
+import styles from "./people-field.module.css";
+import { PeopleSheet } from "./people-sheet.tsx";
+
+interface PeopleFieldProps {
+  people: readonly TaggedPerson[];
+  exceptId: number;
+  isDisabled: boolean;
+  onChange: (people: TaggedPerson[]) => void;
+}
+
+/** The people of a post: those chosen, each with an x, and the way to the sheet where one chooses. */
+export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFieldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const open = () => {
+    setOpenings(openings + 1);
+    setOpen(true);
+  };
+  return (
+    <FieldFrame id={id} label={copy.people} hasControl={false}>
+      {people.length > 0 && (
+        <ul className={styles.people} aria-labelledby={`${id}-label`}>
+          {people.map((person) => (
+            <li key={person.id} className={styles.person}>
+              <Avatar id={person.id} name={person.name} image={person.image} size="s" />
+              <span className={styles.name}>{person.name}</span>
+              <IconButton
+                label={uiCopy.remove(person.name)}
+                icon={<CloseIcon size={18} />}
+                disabled={isDisabled}
+                onClick={() => onChange(people.filter((other) => other.id !== person.id))}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" icon={<PersonAddIcon size={20} />} disabled={isDisabled} onClick={open}>
+        {people.length === 0 ? copy.addPeople : copy.changePeople}
+      </Button>
+      <PeopleSheet
+        key={openings}
+        isOpen={isOpen}
+        chosen={people}
+        exceptId={exceptId}
+        onClose={() => setOpen(false)}
+        onDone={(chosen) => {
+          onChange(chosen);
+          setOpen(false);
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,74 @@
+import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { Banner } from "../../ui/banner/banner.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
+import { Progress } from "../../ui/progress/progress.tsx";
+import { EditorFields } from "./editor-fields.tsx";
+import styles from "./project-editor.module.css";
+import { useEditor } from "./use-editor.ts";
+
+interface ProjectEditorProps {
+  /** The post that is changed; none for a new one. */
+  project?: Project | undefined;
+  writerId: number;
+  /** Saved: the place to go on to another screen. */
+  onSaved: (project: Project) => void;
+}
+
+/** Writes or changes a post (product.md §2, project create and edit). */
+export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps) {
+  const editor = useEditor({ project, writerId, onSaved });
+  const { upload, values } = editor;
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.save();
+      }}
+    >
+      {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
+      <EditorFields form={editor.form} values={values} writerId={writerId} isDisabled={upload.isPending} />
+      <div className={styles.foot}>
+        {upload.isPending && values.picked.length > 0 && (
+          <Progress
+            label={copy.uploading}
+            value={upload.progress}
+            cancel={
+              <Button variant="text" size="s" onClick={upload.cancel}>
+                {uiCopy.cancel}
+              </Button>
+            }
+          />
+        )}
+        <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={upload.isPending}>
+          {copy.save}
+        </Button>
+        {!editor.canSave && project === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
+      </div>
+      <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
+    </form>
+  );
+}
+
+function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
+  return (
+    <Banner>
+      <div className={styles.offer}>
+        <p>{copy.draftFound}</p>
+        <div className={styles.answers}>
+          <Button size="s" onClick={onRestore}>
+            {copy.draftRestore}
+          </Button>
+          <Button size="s" variant="secondary" onClick={onDiscard}>
+            {copy.draftDiscard}
+          </Button>
+        </div>
+      </div>
+    </Banner>
+  );
+}

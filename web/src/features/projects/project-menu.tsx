@@ -1,0 +1,57 @@
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { FlagIcon, LinkIcon, PenIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { useRemoveProject } from "./projects.mutations.ts";
+
+interface ProjectMenuProps {
+  project: Project;
+  /** The viewer wrote it. */
+  isOwn: boolean;
+  /** It was deleted: a page of its own goes elsewhere. */
+  onRemoved?: (() => void) | undefined;
+}
+
+/** The three dots of a post: copy link and report; on an own one copy link, edit and delete (product.md §2, §6). */
+export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
+  const [isAsking, setAsking] = useState(false);
+  const remove = useRemoveProject(onRemoved);
+  const copyLink = useCopyLink();
+  const toast = useToast();
+  const copy: ActionItem = {
+    label: projectsCopy.copyLink,
+    icon: <LinkIcon />,
+    onSelect: () => copyLink(paths.project(project.id)),
+  };
+  const report: ActionItem = {
+    label: projectsCopy.report,
+    icon: <FlagIcon />,
+    onSelect: () => toast(projectsCopy.reported, { kind: "success" }),
+  };
+  const own: ActionItem[] = [
+    { label: projectsCopy.edit, icon: <PenIcon />, href: paths.projectEdit(project.id) },
+    { label: projectsCopy.remove, icon: <TrashIcon />, isDanger: true, onSelect: () => setAsking(true) },
+  ];
+  return (
+    <>
+      <ActionSheet label={projectsCopy.options(project.title)} items={isOwn ? [copy, ...own] : [copy, report]} />
+      <ConfirmDialog
+        isOpen={isAsking}
+        isDanger
+        isBusy={remove.isPending}
+        title={projectsCopy.removeQuestion}
+        confirmLabel={projectsCopy.remove}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => remove.mutate(project.id, { onSettled: () => setAsking(false) })}
+      >
+        {projectsCopy.removeWarning}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { endpoints } from "virtual:endpoints";
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type CallOptions, call } from "../../api/client.ts";
+import { detailOf } from "../../api/errors.ts";
+import { addProject, ageProjectLists, changeProject } from "../../entities/projects/projects.cache.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import type { ProjectRequest } from "./editor-values.ts";
+
+/** Likes a post or takes the like back: at once on screen, in one call; rolled back with the reason when refused. */
+export function useToggleLike(project: Project) {
+  const client = useQueryClient();
+  const toast = useToast();
+  const { id } = project;
+  return useMutation({
+    mutationFn: () => call(endpoints.projects.toggleLike, { params: { id } }),
+    onMutate: () => {
+      const wasLiked = project.liked === true;
+      changeProject(client, id, liking(!wasLiked));
+      return { wasLiked };
+    },
+    onSuccess: ({ liked, like_count }) => {
+      changeProject(client, id, (current) => ({ ...current, liked, like_count }));
+      return ageProjectLists(client);
+    },
+    onError: (error, _, before) => {
+      if (before !== undefined) changeProject(client, id, liking(before.wasLiked));
+      toast(detailOf(error, projectsCopy.receiveFailed), { kind: "error" });
+    },
+  });
+}
+
+/** The post with my like on it or without; the count follows only when that changes something. */
+function liking(liked: boolean) {
+  return (project: Project): Project => {
+    if ((project.liked === true) === liked) return project;
+    return { ...project, liked, like_count: Math.max(0, project.like_count + (liked ? 1 : -1)) };
+  };
+}
+
+/** Deletes an own post and says how it went, also when its card is gone by then (product.md §4: confirm, deleting, result, list). */
+export function useRemoveProject(onRemoved: (() => void) | undefined) {
+  const client = useQueryClient();
+  const toast = useToast();
+  return useMutation({
+    mutationFn: (id: number) => call(endpoints.projects.remove, { params: { id } }),
+    onSuccess: (_, id) => {
+      toast(projectsCopy.removed, { kind: "success" });
+      onRemoved?.();
+      changeProject(client, id, () => null);
+      return ageProjectLists(client);
+    },
+    onError: (error) => toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" }),
+  });
+}
+
+export interface SaveProject extends CallOptions {
+  readonly request: ProjectRequest;
+}
+
+/** Writes a new post, or changes one when `id` is given. The answer stands in all lists at once. */
+export function useSaveProject(id: number | null) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ request: { fields, imagesToDelete, images }, ...options }: SaveProject) => {
+      const files = images.length > 0 ? { files: { images } } : {};
+      if (id === null) return call(endpoints.projects.create, { body: fields, ...files }, options);
+      const body = { ...fields, images_to_delete: imagesToDelete };
+      return call(endpoints.projects.edit, { params: { id }, body, ...files }, options);
+    },
+    onSuccess: (project) => {
+      if (id === null) addProject(client, project);
+      else changeProject(client, id, () => project);
+      return ageProjectLists(client);
+    },
+  });
+}

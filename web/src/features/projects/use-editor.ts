@@ -1,0 +1,122 @@
+import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
+import { readDraft, writeDraft } from "../../lib/draft.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import {
+  type EditorValues,
+  EMPTY_VALUES,
+  isChanged,
+  isComplete,
+  requestOf,
+  typedPart,
+  valuesOf,
+  valuesOfDraft,
+} from "./editor-values.ts";
+import { useSaveProject } from "./projects.mutations.ts";
+
+interface EditorOptions {
+  /** The post that is changed; none for a new one. */
+  project: Project | undefined;
+  writerId: number;
+  onSaved: (project: Project) => void;
+}
+
+/** The form of a post: its values, its draft, and saving with progress. */
+export function useEditor({ project, writerId, onSaved }: EditorOptions) {
+  const [base] = useState(() => (project === undefined ? EMPTY_VALUES : valuesOf(project)));
+  const form = useForm<EditorValues>({ defaultValues: base });
+  const values = form.watch();
+  const draft = useEditorDraft(`project:${writerId}:${project?.id ?? "new"}`, values, base);
+  const isSaved = useRef(false);
+  const upload = useUpload(project?.id ?? null);
+  const toast = useToast();
+  const save = () => {
+    if (upload.isPending || !isComplete(values)) return;
+    upload.start(requestOf(values, base), {
+      onSuccess(saved) {
+        isSaved.current = true;
+        draft.close();
+        toast(copy.saved, { kind: "success" });
+        onSaved(saved);
+      },
+      onError(error) {
+        if (error instanceof CancelledError) return toast(copy.cancelled);
+        toast(detailOf(error, copy.saveFailed), { kind: "error" });
+        if (!(error instanceof ApiError)) return;
+        for (const name of ["title", "content", "keywords", "contacts"] as const) {
+          const [message] = error.fields[name] ?? [];
+          if (message !== undefined) form.setError(name, { message });
+        }
+      },
+    });
+  };
+  return {
+    form,
+    values,
+    save,
+    upload,
+    canSave: isComplete(values) && (project === undefined || isChanged(values, base)),
+    /** Asked at the moment somebody leaves. */
+    isBlocked: () => !isSaved.current && isChanged(values, base),
+    offer: draft.offer,
+    acceptOffer() {
+      // A draft has no pictures: those picked meanwhile stay.
+      form.reset({ ...values, ...draft.offer, kept: values.kept, picked: values.picked }, { keepDefaultValues: true });
+      draft.answer();
+    },
+    refuseOffer: draft.answer,
+  };
+}
+
+/** Keeps what is typed on this device, and offers what was kept the last time. */
+function useEditorDraft(key: string, values: EditorValues, base: EditorValues) {
+  const [offer, setOffer] = useState(() => offered(key, base));
+  const typed = typedPart(values);
+  const isTyped = typed !== typedPart(base);
+  const hasOffer = offer !== null;
+  const isOver = useRef(false);
+  useEffect(() => {
+    if (isOver.current || (hasOffer && !isTyped)) return;
+    writeDraft(key, isTyped ? typed : "");
+  }, [key, typed, isTyped, hasOffer]);
+  return {
+    offer,
+    /** Taken or refused: from now on only what stands in the form is kept. */
+    answer: () => setOffer(null),
+    /** The post is saved: nothing is kept any more. */
+    close() {
+      isOver.current = true;
+      writeDraft(key, "");
+    },
+  };
+}
+
+function offered(key: string, base: EditorValues): EditorValues | null {
+  const values = valuesOfDraft(readDraft(key), base);
+  return values !== null && isChanged(values, base) ? values : null;
+}
+
+/** One save at a time: how far it has come, and the way to call it off. Leaving the screen calls it off too. */
+function useUpload(id: number | null) {
+  const mutation = useSaveProject(id);
+  const [progress, setProgress] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    isPending: mutation.isPending,
+    progress,
+    cancel: () => running.current?.abort(),
+    start(
+      request: ReturnType<typeof requestOf>,
+      callbacks: { onSuccess: (project: Project) => void; onError: (error: Error) => void },
+    ) {
+      const controller = new AbortController();
+      running.current = controller;
+      setProgress(0);
+      mutation.mutate({ request, signal: controller.signal, onProgress: setProgress }, callbacks);
+    },
+  };
+}

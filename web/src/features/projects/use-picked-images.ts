@@ -1,0 +1,52 @@
+import { errorCopy } from "@chonsu/shared/copy/errors";
+import { IMAGE_BYTES_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
+import { useEffect, useRef } from "react";
+import { useToast } from "../../ui/toast/toast.tsx";
+import type { EditorValues, PickedFile } from "./editor-values.ts";
+
+type Pictures = Pick<EditorValues, "kept" | "picked">;
+
+/**
+ * Adding and taking away pictures (product.md §5): a file with the name of a picked one is ignored; what does not fit beside the kept
+ * and picked ones, and what is too large, is refused with its sentence while the rest is taken.
+ */
+export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFile[]) => void) {
+  const toast = useToast();
+  const addresses = useRef(new Set<string>());
+  useEffect(() => {
+    const made = addresses.current;
+    return () => {
+      for (const address of made) URL.revokeObjectURL(address);
+    };
+  }, []);
+  const add = (files: readonly File[]) => {
+    const { taken, refusals } = sortOut(files, pictures);
+    for (const refusal of refusals) toast(refusal, { kind: "error" });
+    const picked = taken.map((file) => ({ file, src: URL.createObjectURL(file) }));
+    for (const { src } of picked) addresses.current.add(src);
+    onChange([...pictures.picked, ...picked]);
+  };
+  const remove = (gone: PickedFile) => {
+    URL.revokeObjectURL(gone.src);
+    addresses.current.delete(gone.src);
+    onChange(pictures.picked.filter((other) => other !== gone));
+  };
+  return { add, remove };
+}
+
+/** Which of the files are taken, and the sentences for those that are not. A name that is there already is no refusal. */
+export function sortOut(files: readonly File[], { kept, picked }: Pictures): { taken: File[]; refusals: string[] } {
+  const names = new Set(picked.map(({ file }) => file.name));
+  const taken: File[] = [];
+  const refusals = new Set<string>();
+  for (const file of files) {
+    if (names.has(file.name)) continue;
+    if (file.size > IMAGE_BYTES_MAX) refusals.add(errorCopy.imageTooLarge);
+    else if (kept.length + picked.length + taken.length >= PROJECT_IMAGES_MAX) refusals.add(errorCopy.tooManyImages);
+    else {
+      names.add(file.name);
+      taken.push(file);
+    }
+  }
+  return { taken, refusals: [...refusals] };
+}

@@ -1,0 +1,75 @@
+import { projectEditorCopy } from "@chonsu/shared/copy/project-editor";
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ProjectEditor } from "../../features/projects/project-editor.tsx";
+import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { LockIcon } from "../../ui/icon/state-icons.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import { ProjectFailure } from "./project-failure.tsx";
+
+const LOCK_SIZE = 48;
+
+/** `/projects/{projectId}/edit`: changes an own post; others are told that they may not (product.md §2). */
+export function ProjectEditScreen() {
+  const { projectId = "" } = useParams();
+  const viewerId = useUserId() ?? 0;
+  const project = useQuery(projectQueries.one(projectId, viewerId));
+  const goBack = useGoBack(paths.project(projectId));
+  return (
+    <>
+      <PageHeader title={projectEditorCopy.titleEdit} onBack={goBack} />
+      <ScreenBody>
+        {project.isPending && <EditorSkeleton />}
+        {project.isError && project.data === undefined && <ProjectFailure query={project} />}
+        {project.data !== undefined && (
+          <OwnersEditor key={project.data.id} project={project.data} viewerId={viewerId} />
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function OwnersEditor({ project, viewerId }: { project: Project; viewerId: number }) {
+  const navigate = useNavigate();
+  if (project.user.id !== viewerId) {
+    return (
+      <EmptyState
+        title={projectEditorCopy.noPermission}
+        hint={projectEditorCopy.noPermissionHint}
+        picture={<LockIcon size={LOCK_SIZE} />}
+        action={<ButtonLink href={paths.project(project.id)}>{projectsCopy.toPost}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ProjectEditor
+      project={project}
+      writerId={viewerId}
+      onSaved={() => void navigate(paths.profileProjects(viewerId), { replace: true })}
+    />
+  );
+}
+
+const CONTENT_HEIGHT = 180;
+
+function EditorSkeleton() {
+  return (
+    <SkeletonGroup>
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={50} />
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={92} />
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={CONTENT_HEIGHT} />
+    </SkeletonGroup>
+  );
+}

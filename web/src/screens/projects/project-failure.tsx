@@ -1,0 +1,27 @@
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+
+interface ProjectFailureProps {
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}
+
+/** A post that could not be had: there is none (any more), or it could not be loaded and one may try again. */
+export function ProjectFailure({ query }: ProjectFailureProps) {
+  const isMember = useUserId() !== null;
+  if (isRefusedWith(query.error, "PROJECT_NOT_FOUND", "NOT_FOUND")) {
+    return (
+      <EmptyState
+        title={detailOf(query.error, projectsCopy.loadFailed)}
+        action={isMember && <ButtonLink href={paths.home}>{projectsCopy.toFeed}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ErrorState title={projectsCopy.loadFailed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+  );
+}

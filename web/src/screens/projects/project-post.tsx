@@ -1,0 +1,29 @@
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useUserId } from "../../api/session.ts";
+import { ProjectCard } from "../../entities/projects/project-card.tsx";
+import { CommentSection } from "../../features/comments/comment-section.tsx";
+import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
+import { LikeButton } from "../../features/projects/like-button.tsx";
+import { ProjectMenu } from "../../features/projects/project-menu.tsx";
+import { useOpenComments } from "./use-open-comments.ts";
+
+/** A post in a list, with everything a member does with it; the comments open in place. For any screen that shows posts. */
+export function ProjectPost({ project }: { project: Project }) {
+  const viewerId = useUserId();
+  const [isOpen, toggle] = useOpenComments(project.id);
+  const panelId = `comments-${project.id}`;
+  return (
+    <ProjectCard
+      project={project}
+      menu={<ProjectMenu project={project} isOwn={project.user.id === viewerId} />}
+      actions={
+        <>
+          <LikeButton project={project} />
+          <CommentsToggle project={project} isOpen={isOpen} panelId={panelId} onClick={toggle} />
+        </>
+      }
+    >
+      {isOpen && <CommentSection id={panelId} projectId={project.id} viewerId={viewerId ?? 0} />}
+    </ProjectCard>
+  );
+}

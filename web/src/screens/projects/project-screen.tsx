@@ -1,0 +1,69 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useQuery } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ProjectCard } from "../../entities/projects/project-card.tsx";
+import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { CommentSection } from "../../features/comments/comment-section.tsx";
+import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
+import { LikeButton } from "../../features/projects/like-button.tsx";
+import { ProjectMenu } from "../../features/projects/project-menu.tsx";
+import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { ProjectFailure } from "./project-failure.tsx";
+import { VisitorPost } from "./visitor-post.tsx";
+
+/** `/projects/{projectId}`: one post, for members with its comments open, for visitors to read (product.md §2, §6). */
+export function ProjectScreen() {
+  const { projectId = "" } = useParams();
+  const viewerId = useUserId();
+  const project = useQuery(projectQueries.one(projectId, viewerId));
+  const goBack = useGoBack(paths.home);
+  return (
+    <>
+      <PageHeader title={appCopy.titles.project} onBack={viewerId === null ? undefined : goBack} />
+      <ScreenBody>
+        {project.isPending && <ProjectsSkeleton count={1} />}
+        {project.isError && project.data === undefined && <ProjectFailure query={project} />}
+        {project.data !== undefined &&
+          (viewerId === null ? (
+            <VisitorPost project={project.data} />
+          ) : (
+            <MemberPost project={project.data} viewerId={viewerId} />
+          ))}
+      </ScreenBody>
+    </>
+  );
+}
+
+function MemberPost({ project, viewerId }: { project: Project; viewerId: number }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  const navigate = useNavigate();
+  const panelId = `comments-${project.id}`;
+  return (
+    <ProjectCard
+      project={project}
+      isPage
+      menu={
+        <ProjectMenu
+          project={project}
+          isOwn={project.user.id === viewerId}
+          onRemoved={() => void navigate(paths.home, { replace: true })}
+        />
+      }
+      actions={
+        <>
+          <LikeButton project={project} />
+          <CommentsToggle project={project} isOpen panelId={panelId} onClick={() => field.current?.focus()} />
+        </>
+      }
+    >
+      <CommentSection id={panelId} projectId={project.id} viewerId={viewerId} inputRef={field} />
+    </ProjectCard>
+  );
+}

@@ -1,0 +1,31 @@
+import { errorCopy } from "@chonsu/shared/copy/errors";
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { ProjectCard } from "../../entities/projects/project-card.tsx";
+import { Banner } from "../../ui/banner/banner.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+
+/** A post as visitors see it: no bottom row, no relation; touching the author asks to log in (product.md §2). */
+export function VisitorPost({ project }: { project: Project }) {
+  const [isAsking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <>
+      <ProjectCard project={project} isPage onAskLogin={() => setAsking(true)} />
+      <Banner>{projectsCopy.joinHint}</Banner>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title={errorCopy.notAuthenticated}
+        confirmLabel={projectsCopy.login}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => void navigate(paths.login, { state: { from: pathname } })}
+      >
+        {projectsCopy.loginHint}
+      </ConfirmDialog>
+    </>
+  );
+}
