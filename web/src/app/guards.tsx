@@ -1,6 +1,8 @@
 import { appCopy } from "@chonsu/shared/copy/app";
+import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
-import { STORED, useUserId } from "../api/session.ts";
+import { readUserId, STORED, useUserId } from "../api/session.ts";
+import { stateText } from "../lib/navigation-state.ts";
 import { readStored } from "../lib/storage.ts";
 import { paths } from "./paths.ts";
 
@@ -13,14 +15,35 @@ export function MembersOnly() {
   return <Outlet />;
 }
 
-/** Login and sign-up routes: a member goes to /home (product.md §2). */
+/**
+ * The login and the invitation: a member goes to /home (product.md §2), or back to where a guard sent them away. Who signs in here is led on
+ * the same way, in every tab.
+ */
 export function VisitorsOnly() {
-  return useUserId() === null ? <Outlet /> : <Navigate to={paths.home} replace />;
+  const userId = useUserId();
+  const from = stateText(useLocation().state, "from");
+  return userId === null ? <Outlet /> : <Navigate to={from ?? paths.home} replace />;
 }
 
-/** Invited sign-up: only with the stored flag, else to /logout (the profile step: to /login; product.md §2). */
-export function InvitedOnly({ otherwise }: { otherwise: string }) {
-  return readStored(STORED.invited) === "true" ? <Outlet /> : <Navigate to={otherwise} replace />;
+/** Sign-up routes: a member who comes here goes to /home. Who becomes one on the way sees the sign-up to its end. */
+export function NewcomersOnly() {
+  const [isMember] = useState(() => readUserId() !== null);
+  return isMember ? <Navigate to={paths.home} replace /> : <Outlet />;
+}
+
+/** Invited sign-up: only with the stored flag, else to /logout (product.md §2). The flag counts on entering: `/end` takes it away. */
+export function InvitedOnly() {
+  return <Invited otherwise={paths.logout} />;
+}
+
+/** The profile step of an invited sign-up: only with the stored flag, else to /login (product.md §2). */
+export function InvitedProfileOnly() {
+  return <Invited otherwise={paths.login} />;
+}
+
+function Invited({ otherwise }: { otherwise: string }) {
+  const [isInvited] = useState(() => readStored(STORED.invited) === "true");
+  return isInvited ? <Outlet /> : <Navigate to={otherwise} replace />;
 }
 
 /** What guards and lazy screens show while they find out. */

@@ -10,6 +10,7 @@ export const paths = {
   passwordReset: "/password-reset",
   passwordResetConfirm: "/password-reset-confirm",
   welcome: "/welcome",
+  welcomeWith: (code: string) => `/welcome?code=${encodeURIComponent(code)}`,
   certify: "/certify",
   register: "/register",
   end: "/end",
@@ -34,6 +35,7 @@ export const paths = {
   search: "/search",
   notification: "/notification",
   setting: "/setting",
+  settingOpen: (section: string) => `/setting?open=${section}`,
   conversations: "/conversations",
   /** An open conversation has an address of its own (ui.md). */
   conversation: (id: number | string) => `/conversations?${OPEN_PARAM}=${id}`,

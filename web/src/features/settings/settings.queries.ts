@@ -1,5 +1,6 @@
 import { endpoints } from "virtual:endpoints";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { callQuery } from "../../api/query.ts";
 
 export const settingQueries = {
@@ -9,4 +10,11 @@ export const settingQueries = {
 /** School, links and verification mode of this server. */
 export function useServerSettings() {
   return useQuery(settingQueries.read());
+}
+
+/** Who makes the six digits of a verification code here (R3): what is known already, or asked now. */
+export function useLoadVerificationMode() {
+  const client = useQueryClient();
+  useServerSettings();
+  return useCallback(async () => (await client.ensureQueryData(settingQueries.read())).verification, [client]);
 }

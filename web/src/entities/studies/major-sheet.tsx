@@ -1,0 +1,52 @@
+import { majorCopy } from "@chonsu/shared/copy/sign-up";
+import { searchDepartments } from "@chonsu/shared/format/departments";
+import { MAJORS_MAX } from "@chonsu/shared/limits";
+import { useState } from "react";
+import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { SearchField } from "../../ui/search-field/search-field.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./major-field.module.css";
+
+interface MajorSheetBodyProps {
+  majors: readonly string[];
+  onChange: (majors: string[]) => void;
+}
+
+/**
+ * The search box and the departments. Chosen ones stand first: those that were chosen when the list was last made, so that a row does
+ * not jump away under the finger that ticks it.
+ */
+export function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
+  const [query, setQuery] = useState("");
+  const [first, setFirst] = useState(majors);
+  const toast = useToast();
+  const found = searchDepartments(query);
+  const rows = [...found.filter((name) => first.includes(name)), ...found.filter((name) => !first.includes(name))];
+  const search = (text: string) => {
+    setQuery(text);
+    setFirst(majors);
+  };
+  const toggle = (name: string) => {
+    if (majors.includes(name)) return onChange(majors.filter((other) => other !== name));
+    if (majors.length >= MAJORS_MAX) return toast(majorCopy.tooMany, { kind: "error" });
+    onChange([...majors, name]);
+  };
+  return (
+    <>
+      <div className={styles.search}>
+        <SearchField label={majorCopy.search} value={query} onChange={search} />
+      </div>
+      <ul aria-label={majorCopy.list} className={styles.rows}>
+        {rows.map((name) => (
+          <li key={name}>
+            <CheckRow checked={majors.includes(name)} onChange={() => toggle(name)}>
+              {name}
+            </CheckRow>
+          </li>
+        ))}
+      </ul>
+      <div role="status">{rows.length === 0 && <EmptyState title={majorCopy.none} />}</div>
+    </>
+  );
+}

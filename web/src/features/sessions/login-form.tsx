@@ -1,0 +1,72 @@
+import { loginCopy } from "@chonsu/shared/copy/login";
+import { EMAIL_MAX, PASSWORD_MAX } from "@chonsu/shared/limits";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
+import { isComposingEnter, isMeantEnter } from "../../lib/composition.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { PasswordField, TextField } from "../../ui/field/field.tsx";
+import { WarningIcon } from "../../ui/icon/state-icons.tsx";
+import styles from "./sessions.module.css";
+import { loginProblem, useLogin } from "./sessions.mutations.ts";
+
+/** Email and password (product.md §2, §5, §8). A refusal says why and leaves both as they were typed. */
+export function LoginForm({ startEmail }: { startEmail: string }) {
+  const [email, setEmail] = useState(startEmail);
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState("");
+  const passwordInput = useRef<HTMLInputElement>(null);
+  const login = useLogin();
+  const isFilled = email.trim() !== "" && password.trim() !== "";
+  const signIn = useSingleFlight(async () => {
+    setProblem("");
+    try {
+      await login.mutateAsync({ email, password });
+    } catch (error) {
+      setProblem(loginProblem(error));
+      passwordInput.current?.select();
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFilled) void signIn();
+  };
+  // A disabled button takes the browser's own Enter away: what is missing is said here.
+  const handleKey = (event: KeyboardEvent) => {
+    if (isComposingEnter(event)) event.preventDefault();
+    if (isMeantEnter(event) && event.target instanceof HTMLInputElement && !isFilled) setProblem(loginCopy.bothNeeded);
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit} onKeyDown={handleKey}>
+      <TextField
+        label={loginCopy.email}
+        type="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={EMAIL_MAX}
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <PasswordField
+        label={loginCopy.password}
+        autoComplete="current-password"
+        maxLength={PASSWORD_MAX}
+        ref={passwordInput}
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <div role="alert" className={styles.problem}>
+        {problem !== "" && (
+          <p>
+            <WarningIcon size={18} />
+            {problem}
+          </p>
+        )}
+      </div>
+      <Button type="submit" size="l" isWide disabled={!isFilled} isBusy={login.isPending}>
+        {loginCopy.submit}
+      </Button>
+    </form>
+  );
+}

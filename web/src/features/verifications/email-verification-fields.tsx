@@ -1,0 +1,91 @@
+import { verificationCopy } from "@chonsu/shared/copy/sign-up";
+import { CODE_LENGTH, EMAIL_MAX } from "@chonsu/shared/limits";
+import type { KeyboardEvent } from "react";
+import { isMeantEnter } from "../../lib/composition.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import type { EmailVerification } from "./use-email-verification.ts";
+
+/** The address with its button and, once a code is mailed, the code with its own. Both are locked when the address is proven. */
+export function EmailVerificationFields({ state }: { state: EmailVerification }) {
+  return (
+    <>
+      <EmailField state={state} />
+      {state.mailed !== undefined && <CodeField state={state} />}
+    </>
+  );
+}
+
+function EmailField({ state }: { state: EmailVerification }) {
+  const isLocked = state.verified !== undefined;
+  const canSend = !isLocked && state.email.trim() !== "";
+  return (
+    <TextField
+      label={verificationCopy.email}
+      type="email"
+      inputMode="email"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={EMAIL_MAX}
+      isRequired
+      hint={isLocked ? undefined : verificationCopy.emailHint}
+      error={problemAt("email", state)}
+      value={state.email}
+      readOnly={isLocked || state.isSending}
+      onChange={(event) => state.changeEmail(event.target.value)}
+      onKeyDown={onEnter(() => canSend && state.send())}
+      trailing={
+        <Button size="s" variant="secondary" disabled={!canSend} isBusy={state.isSending} onClick={() => state.send()}>
+          {state.mailed !== undefined ? verificationCopy.getCodeAgain : verificationCopy.getCode}
+        </Button>
+      }
+    />
+  );
+}
+
+function CodeField({ state }: { state: EmailVerification }) {
+  const isLocked = state.verified !== undefined;
+  const canConfirm = !isLocked && state.code.trim() !== "";
+  return (
+    <TextField
+      label={verificationCopy.code}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={CODE_LENGTH}
+      isRequired
+      // It appears because the code was asked for: the next thing to do is here.
+      autoFocus
+      hint={verificationCopy.codeHint}
+      error={problemAt("code", state)}
+      success={isLocked ? verificationCopy.codeMatches : undefined}
+      value={state.code}
+      readOnly={isLocked}
+      onChange={(event) => state.changeCode(event.target.value)}
+      onKeyDown={onEnter(() => canConfirm && state.confirm())}
+      trailing={
+        <Button
+          size="s"
+          variant="secondary"
+          disabled={!canConfirm}
+          isBusy={state.isConfirming}
+          onClick={() => state.confirm()}
+        >
+          {verificationCopy.confirmCode}
+        </Button>
+      }
+    />
+  );
+}
+
+function problemAt(place: "email" | "code", { problem }: EmailVerification): string | undefined {
+  return problem?.place === place ? problem.text : undefined;
+}
+
+/** Enter does what the button beside the field does, and never submits the form around it. */
+function onEnter(action: () => unknown) {
+  return (event: KeyboardEvent) => {
+    if (event.key === "Enter") event.preventDefault();
+    if (isMeantEnter(event)) action();
+  };
+}

@@ -1,0 +1,67 @@
+import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
+import { verificationCopy } from "@chonsu/shared/copy/sign-up";
+import { useState } from "react";
+import { useSingleFlight } from "../../lib/single-flight.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import {
+  type MailedCode,
+  type Problem,
+  useConfirmCode,
+  useRequestCode,
+  type VerificationMode,
+  type VerifiedEmail,
+} from "./verifications.mutations.ts";
+
+interface Options {
+  purpose: VerificationPurpose;
+  /** Who makes the code here: asked when a code is requested. */
+  loadMode: () => Promise<VerificationMode>;
+  /** Said by a toast when the address is proven, where the place wants it (product.md §8, password reset). */
+  verifiedText?: string | undefined;
+}
+
+interface State {
+  readonly email: string;
+  readonly code: string;
+  /** The code under way to the address as it stands. */
+  readonly mailed: MailedCode | undefined;
+  readonly verified: VerifiedEmail | undefined;
+  readonly problem: Problem | undefined;
+}
+
+const START: State = { email: "", code: "", mailed: undefined, verified: undefined, problem: undefined };
+
+/** Proving an address: email entered, code requested, code entered, verified; then both inputs are locked (product.md §4, §5). */
+export function useEmailVerification({ purpose, loadMode, verifiedText }: Options) {
+  const [state, setState] = useState(START);
+  const toast = useToast();
+  const request = useRequestCode(purpose, loadMode);
+  const confirmation = useConfirmCode(purpose);
+  const change = (part: Partial<State>) => setState((now) => ({ ...now, problem: undefined, ...part }));
+  const tell = (problem: Problem) =>
+    problem.place === "toast" ? toast(problem.text, { kind: "error" }) : change({ problem });
+  return {
+    ...state,
+    isSending: request.isPending,
+    isConfirming: confirmation.isPending,
+    // A code belongs to the address it was mailed to: another address needs another code.
+    changeEmail: (email: string) => change({ email, mailed: undefined, code: "" }),
+    changeCode: (code: string) => change({ code }),
+    send: useSingleFlight(async () => {
+      change({});
+      const outcome = await request.mutateAsync(state.email.trim());
+      if (outcome.problem !== undefined) return tell(outcome.problem);
+      change({ mailed: outcome.value, code: "" });
+      toast(verificationCopy.codeSent, { kind: "success" });
+    }),
+    confirm: useSingleFlight(async () => {
+      if (state.mailed === undefined) return;
+      const outcome = await confirmation.mutateAsync({ mailed: state.mailed, typed: state.code.trim() });
+      if (outcome.problem !== undefined) return tell(outcome.problem);
+      change({ verified: outcome.value });
+      if (verifiedText !== undefined) toast(verifiedText, { kind: "success" });
+    }),
+  };
+}
+
+export type EmailVerification = ReturnType<typeof useEmailVerification>;

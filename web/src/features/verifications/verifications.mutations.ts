@@ -1,0 +1,102 @@
+import { endpoints } from "virtual:endpoints";
+import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
+import { verificationCopy } from "@chonsu/shared/copy/sign-up";
+import { CODE_LENGTH, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
+import { isUniversityEmail } from "@chonsu/shared/school";
+import { useMutation } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { randomInteger } from "../../lib/random-integer.ts";
+
+/** Who makes the six digits (R3). */
+export type VerificationMode = "client" | "server";
+
+/** A code that was mailed to an address. `ownCode` is the one made here in client mode, null when the server made it. */
+export interface MailedCode {
+  readonly email: string;
+  readonly ownCode: number | null;
+}
+
+/** An address that is proven; in server mode with the token that says so. */
+export interface VerifiedEmail {
+  readonly email: string;
+  readonly verification?: string;
+}
+
+/** Something that went otherwise than wished: what to say, and at which place. */
+export interface Problem {
+  readonly place: "email" | "code" | "toast";
+  readonly text: string;
+}
+
+/** The answer of a step: it went well, or what to say. */
+export type Outcome<T> = { readonly value: T; readonly problem?: never } | { readonly problem: Problem };
+
+/**
+ * Asks for a code: for a sign-up the address is looked at first, here and by the server (product.md §5); then the code is mailed, in the
+ * mode of this server. Refusals come back as what to say.
+ */
+export function useRequestCode(purpose: VerificationPurpose, loadMode: () => Promise<VerificationMode>) {
+  return useMutation({
+    mutationFn: async (email: string): Promise<Outcome<MailedCode>> => {
+      const refused = await checkEmail(email, purpose);
+      if (refused !== null) return { problem: { place: "email", text: refused } };
+      try {
+        return { value: await sendCode(email, await loadMode()) };
+      } catch (error) {
+        return { problem: { place: "toast", text: tooOftenOr(error, verificationCopy.codeFailed) } };
+      }
+    },
+  });
+}
+
+/** Compares the code typed with the one mailed: here in client mode, by the server in server mode (R3). */
+export function useConfirmCode(purpose: VerificationPurpose) {
+  return useMutation({
+    mutationFn: async ({ mailed, typed }: { mailed: MailedCode; typed: string }): Promise<Outcome<VerifiedEmail>> => {
+      const differs: Problem = { place: "code", text: verificationCopy.codeDiffers };
+      if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(typed)) return { problem: differs };
+      const { email, ownCode } = mailed;
+      if (ownCode !== null) return Number(typed) === ownCode ? { value: { email } } : { problem: differs };
+      try {
+        const body = { email, code: Number(typed), purpose };
+        const { verification } = await call(endpoints.verifications.verify, { body });
+        return { value: { email, verification } };
+      } catch (error) {
+        return { problem: { place: "code", text: confirmText(error) } };
+      }
+    },
+  });
+}
+
+/** What stands against an address, or null. */
+async function checkEmail(email: string, purpose: VerificationPurpose): Promise<string | null> {
+  if (!isUniversityEmail(email)) return verificationCopy.wrongDomain;
+  if (purpose !== "signup") return null;
+  try {
+    await call(endpoints.verifications.checkEmail, { body: { email } });
+    return null;
+  } catch (error) {
+    if (isRefusedWith(error, "EMAIL_TAKEN")) return verificationCopy.taken;
+    if (isRefusedWith(error, "EMAIL_NOT_UNIVERSITY")) return verificationCopy.wrongDomain;
+    return tooOftenOr(error, verificationCopy.checkFailed);
+  }
+}
+
+async function sendCode(email: string, mode: VerificationMode): Promise<MailedCode> {
+  const ownCode = mode === "client" ? randomInteger(CODE_MIN, CODE_MAX) : null;
+  const body = ownCode === null ? { email } : { email, code: ownCode };
+  await call(endpoints.verifications.sendCode, { body });
+  return { email, ownCode };
+}
+
+function confirmText(error: unknown): string {
+  if (isRefusedWith(error, "CODE_WRONG", "VALIDATION")) return verificationCopy.codeDiffers;
+  if (isRefusedWith(error, "CODE_WORN_OUT")) return error.detail;
+  return tooOftenOr(error, verificationCopy.confirmFailed);
+}
+
+/** "Too often" says more than that it failed: one should wait. */
+function tooOftenOr(error: unknown, text: string): string {
+  return isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, text) : text;
+}

@@ -1,0 +1,66 @@
+import { signUpCopy } from "@chonsu/shared/copy/sign-up";
+import type { FormEvent } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
+import { readDraft } from "../../features/accounts/sign-up-profile.ts";
+import { useNewPassword } from "../../features/accounts/use-new-password.ts";
+import { useLoadVerificationMode } from "../../features/settings/settings.queries.ts";
+import { EmailVerificationFields } from "../../features/verifications/email-verification-fields.tsx";
+import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
+import { isComposingEnter } from "../../lib/composition.ts";
+import { stateText } from "../../lib/navigation-state.ts";
+import { Button } from "../../ui/button/button.tsx";
+import styles from "./sign-up.module.css";
+import { SignUpPage } from "./sign-up-page.tsx";
+import type { Certified } from "./sign-up-state.ts";
+
+interface CertifyStepProps {
+  /** Step 2 of this way of signing up. */
+  nextPath: string;
+  backPath: string;
+}
+
+/**
+ * Step 1 of every sign-up (product.md §2): the address is proven, then a password is set. Next is possible only with both; it hands
+ * them on by navigation state.
+ */
+export function CertifyStep({ nextPath, backPath }: CertifyStepProps) {
+  const state: unknown = useLocation().state;
+  const navigate = useNavigate();
+  const verification = useEmailVerification({ purpose: "signup", loadMode: useLoadVerificationMode() });
+  const password = useNewPassword();
+  const { verified } = verification;
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (verified === undefined || !password.isGood) return;
+    const certified: Certified = {
+      ...verified,
+      password: password.password,
+      inviteeName: stateText(state, "inviteeName") ?? "",
+      draft: readDraft(state),
+    };
+    void navigate(nextPath, { state: certified });
+  };
+  return (
+    <SignUpPage step={1} title={signUpCopy.certifyTitle} onBack={() => void navigate(backPath)}>
+      <form
+        noValidate
+        className={styles.form}
+        onSubmit={goOn}
+        onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
+      >
+        <EmailVerificationFields state={verification} />
+        <NewPasswordFields state={password} isLocked={verified === undefined} />
+        <Button
+          type="submit"
+          size="l"
+          isWide
+          className={styles.submit}
+          disabled={verified === undefined || !password.isGood}
+        >
+          {signUpCopy.next}
+        </Button>
+      </form>
+    </SignUpPage>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { type Registration, registerAlone } from "../../features/accounts/accounts.mutations.ts";
+import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
+import { RegisterStep } from "./register-step.tsx";
+
+/** `/register-alone/register`: step 2, then signed in to the welcome; to the login where that fails (product.md §2). */
+export function RegisterAloneRegisterScreen() {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const enter = async (registration: Registration) => {
+    const { email, profile } = registration;
+    try {
+      openSession(client, await requestTokens(registration));
+    } catch {
+      return navigate(paths.login, { replace: true, state: { email } });
+    }
+    await navigate(paths.registerAloneWelcome, { replace: true, state: { name: profile.user_name } });
+  };
+  return <RegisterStep certifyPath={paths.registerAloneCertify} join={registerAlone} onJoined={enter} />;
+}

@@ -1,0 +1,83 @@
+import { signUpCopy } from "@chonsu/shared/copy/sign-up";
+import { useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { ApiError, detailOf, isRefusedWith } from "../../api/errors.ts";
+import type { Registration } from "../../features/accounts/accounts.mutations.ts";
+import {
+  newDraft,
+  type ProfileDraft,
+  type ProfileProblems,
+  problemsOf,
+  toWireProfile,
+} from "../../features/accounts/sign-up-profile.ts";
+import { SignUpProfileForm } from "../../features/accounts/sign-up-profile-form.tsx";
+import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { SignUpPage } from "./sign-up-page.tsx";
+import { type Certified, readCertified } from "./sign-up-state.ts";
+
+interface RegisterStepProps {
+  /** Step 1 of this way of signing up. */
+  certifyPath: string;
+  /** Makes the account; what it refuses with is shown here. */
+  join: (registration: Registration) => Promise<unknown>;
+  /** Goes on, with the account made. */
+  onJoined: (registration: Registration) => Promise<void>;
+}
+
+/** Step 2 of every sign-up (product.md §2); entered only from step 1. */
+export function RegisterStep(props: RegisterStepProps) {
+  const [certified] = useState(readCertified(useLocation().state));
+  return certified === undefined ? <InvalidAccess /> : <ProfileStep {...props} certified={certified} />;
+}
+
+function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepProps & { certified: Certified }) {
+  const { inviteeName, draft: restored } = certified;
+  const navigate = useNavigate();
+  const toast = useToast();
+  const [isBusy, setBusy] = useState(false);
+  const isDone = useRef(false);
+  const proveAgain = async (draft: ProfileDraft) => {
+    isDone.current = true;
+    toast(signUpCopy.verifyAgain, { kind: "error" });
+    await navigate(certifyPath, { replace: true, state: { inviteeName, draft } });
+  };
+  const submit = async (draft: ProfileDraft): Promise<ProfileProblems> => {
+    const { email, password, verification } = certified;
+    const registration: Registration = { email, password, profile: toWireProfile(draft), verification };
+    try {
+      await join(registration);
+    } catch (error) {
+      // The proof of the address lasts ten minutes (R3). What was typed here is kept.
+      if (isRefusedWith(error, "VERIFICATION_MISSING")) await proveAgain(draft);
+      else return refusedBy(error);
+      return {};
+    }
+    isDone.current = true;
+    await onJoined(registration);
+    return {};
+  };
+  const refusedBy = (error: unknown): ProfileProblems => {
+    const problems = error instanceof ApiError ? problemsOf(error.fields) : {};
+    if (Object.keys(problems).length === 0) toast(detailOf(error, signUpCopy.failed), { kind: "error" });
+    return problems;
+  };
+  return (
+    <SignUpPage
+      step={2}
+      title={signUpCopy.profileTitle}
+      onBack={() => void navigate(certifyPath, { state: { inviteeName } })}
+    >
+      <SignUpProfileForm
+        start={restored ?? newDraft(inviteeName)}
+        isRestored={restored !== undefined}
+        isBusy={isBusy}
+        isDone={() => isDone.current}
+        onSubmit={async (draft) => {
+          setBusy(true);
+          return submit(draft).finally(() => setBusy(false));
+        }}
+      />
+    </SignUpPage>
+  );
+}
