@@ -60,7 +60,7 @@ describe("POST /api/check-email/", () => {
     }
   });
 
-  it.each([
+  it.each<readonly [what: string, email: unknown]>([
     ...NOT_UNIVERSITY,
     ["a number", 5],
     ["null", null],

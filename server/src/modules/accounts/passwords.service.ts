@@ -4,7 +4,7 @@ import { hashPassword } from "../../passwords.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
 import { endSessions, isProven, proveSession } from "../sessions/sessions.service.ts";
-import { universityAddress, useResetVerification } from "../verifications/verifications.service.ts";
+import { spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { findIdByEmail, setPasswordHash } from "./accounts.repository.ts";
 
 /** Changes my password, given proof that I know the old one; every other session of mine ends (R5). */
@@ -35,7 +35,7 @@ export async function resetPassword(
   return transact(ctx, (unit) => {
     const userId = findIdByEmail(unit.db, address);
     if (userId === undefined) return refuse("EMAIL_UNKNOWN");
-    const refused = useResetVerification(ctx, unit.db, address, input.verification);
+    const refused = spendResetVerification(ctx, unit.db, address, input.verification);
     if (refused !== undefined) return refused;
     setPasswordHash(unit.db, userId, passwordHash);
     endSessions(ctx, unit, userId);

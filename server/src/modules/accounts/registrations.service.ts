@@ -15,7 +15,7 @@ import { acceptLink, findUsableLink } from "../invitation-links/invitation-links
 import { mailJoined, mailWelcome } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { showNewMember } from "../users/users.service.ts";
-import { isRegistered, universityAddress, useSignUpVerification } from "../verifications/verifications.service.ts";
+import { isRegistered, spendSignUpVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { insertKeywords, insertMember } from "./accounts.repository.ts";
 
 type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING">;
@@ -81,7 +81,8 @@ async function prepareNewcomer(ctx: Context, registration: Registration): Promis
 /** Makes a member with a profile, greeted by mail. The address is free, and verified where the mode asks for it (R3). */
 function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
   const { address, profile, passwordHash } = newcomer;
-  const refused = refuseTaken(unit.db, address) ?? useSignUpVerification(ctx, unit.db, address, newcomer.verification);
+  const refused =
+    refuseTaken(unit.db, address) ?? spendSignUpVerification(ctx, unit.db, address, newcomer.verification);
   if (refused !== undefined) return refused;
   const id = insertMember(unit.db, {
     email: address,

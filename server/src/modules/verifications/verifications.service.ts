@@ -90,26 +90,26 @@ export function verifyCode(
 }
 
 /** In server mode a sign-up must carry a verification of its address, which is used up (R3). In client mode nothing is asked. */
-export function useSignUpVerification(
+export function spendSignUpVerification(
   ctx: Context,
   db: Database,
   email: string,
   verification: string | null | undefined,
 ): undefined | Refusal<"VERIFICATION_MISSING"> {
-  return ctx.config.verification === "client" ? undefined : useVerification(ctx, db, "signup", email, verification);
+  return ctx.config.verification === "client" ? undefined : spendVerification(ctx, db, "signup", email, verification);
 }
 
 /**
  * A reset by mail must carry a verification of its address in server mode; in client mode a code must have been mailed to that very
  * address in the last ten minutes (R4). Either is used up.
  */
-export function useResetVerification(
+export function spendResetVerification(
   ctx: Context,
   db: Database,
   email: string,
   verification: string | null | undefined,
 ): undefined | Refusal<"VERIFICATION_MISSING"> {
-  if (ctx.config.verification === "server") return useVerification(ctx, db, "reset", email, verification);
+  if (ctx.config.verification === "server") return spendVerification(ctx, db, "reset", email, verification);
   const now = ctx.clock.now();
   if (findLatestCode(db, email, now - CODE_LIFETIME_MS) === undefined) return refuse("VERIFICATION_MISSING");
   markCodesUsed(db, email, now);
@@ -126,7 +126,7 @@ export function isRegistered(db: Database, address: string): boolean {
   return emailExists(db, address);
 }
 
-function useVerification(
+function spendVerification(
   ctx: Context,
   db: Database,
   purpose: VerificationPurpose,
