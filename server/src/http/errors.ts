@@ -6,6 +6,8 @@ import { Refusal, refuse } from "../refusal.ts";
 import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
+const RANGE_NOT_SATISFIABLE = 416;
+
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
   const { status, detail } = ERRORS[refusal.code];
@@ -16,6 +18,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** The one place that turns what is thrown into what is answered. Nothing of an unexpected error leaves the server (R29). */
 export function handleErrors(app: App, ctx: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
     if (refusal.code === "INTERNAL") {
       ctx.log.error("a request failed", { method: request.method, url: request.routeOptions.url, error });
@@ -30,6 +33,10 @@ function refusalFor(error: FastifyError): Refusal {
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });
+    // What file serving refuses: a path that leads out of its folder, or to what is hidden in it. There is nothing to know of either.
+    case 403:
+    case 404:
+      return refuse("NOT_FOUND");
     case 413:
       return refuse("BODY_TOO_LARGE");
     case 415:
@@ -37,6 +44,15 @@ function refusalFor(error: FastifyError): Refusal {
     default:
       return refuse("INTERNAL");
   }
+}
+
+/** A part of a file that is not there: HTTP's own answer, which has no body. */
+function sendRangeRefusal(reply: FastifyReply, error: FastifyError): FastifyReply {
+  const headers: unknown = "headers" in error ? error.headers : undefined;
+  if (typeof headers === "object" && headers !== null && "Content-Range" in headers) {
+    reply.header("Content-Range", headers["Content-Range"]);
+  }
+  return reply.code(RANGE_NOT_SATISFIABLE).send();
 }
 
 /** `fields: {name: [text]}` and each list again under its own name (wire.md §1). */

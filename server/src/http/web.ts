@@ -17,7 +17,7 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
     prefix: "/media/",
     decorateReply: false,
     index: false,
-    dotfiles: "deny",
+    dotfiles: "ignore",
     cacheControl: false,
     setHeaders(response) {
       response.header("Cache-Control", FOREVER);
@@ -36,7 +36,7 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       root: webDist,
       prefix: "/",
       index: ["index.html"],
-      dotfiles: "deny",
+      dotfiles: "ignore",
       cacheControl: false,
       setHeaders(response, file) {
         const named = file.includes(`${path.sep}assets${path.sep}`);
