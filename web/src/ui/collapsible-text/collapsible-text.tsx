@@ -24,12 +24,19 @@ export function CollapsibleText(props: CollapsibleTextProps) {
   const { maxHeight, expandLabel = uiCopy.expand, collapseLabel = uiCopy.collapse, className, children } = props;
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isLong, setLong] = useState(false);
+  // Unknown until measured; then already as high as the closed form, so that measuring moves nothing.
+  const [isLong, setLong] = useState<boolean | undefined>();
   useLayoutEffect(() => {
     const { current } = content;
     if (current === null) return;
-    const measure = () => setLong(current.offsetHeight > maxHeight + TOLERANCE_PX);
+    const measure = () => {
+      const isTooHigh = current.offsetHeight > maxHeight + TOLERANCE_PX;
+      // Already in this layout, not only in the next render: where one was in a long page is found again before that.
+      if (toggle.current !== null) toggle.current.hidden = !isTooHigh;
+      setLong(isTooHigh);
+    };
     const openForFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && lowerEdge(target, current) > maxHeight) setOpen(true);
     };
@@ -41,27 +48,27 @@ export function CollapsibleText(props: CollapsibleTextProps) {
       stop();
     };
   }, [maxHeight]);
-  const isCut = isLong && !isOpen;
+  const isCut = isLong === true && !isOpen;
   return (
     <div className={className}>
       <div
         id={id}
         className={classNames(styles.frame, isCut && styles.cut)}
-        style={isOpen ? undefined : { maxHeight: isLong ? maxHeight : maxHeight + TOLERANCE_PX }}
+        style={isOpen ? undefined : { maxHeight: isLong === false ? maxHeight + TOLERANCE_PX : maxHeight }}
       >
         <div ref={content}>{children}</div>
       </div>
-      {isLong && (
-        <button
-          type="button"
-          className={styles.toggle}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? collapseLabel : expandLabel}
-        </button>
-      )}
+      <button
+        ref={toggle}
+        type="button"
+        hidden={isLong !== true}
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? collapseLabel : expandLabel}
+      </button>
     </div>
   );
 }
