@@ -1,5 +1,6 @@
 import { TOAST_REMOVED_MS, TOAST_SHOWN_MS } from "@chonsu/shared/limits";
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import { later } from "../../lib/timers.ts";
 import { classNames } from "../class-names/class-names.ts";
 import { CheckCircleIcon, InfoIcon, WarningIcon } from "../icon/state-icons.tsx";
@@ -46,18 +47,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      <div className={styles.room}>
-        <div role="alert" aria-live="assertive" className={styles.region}>
-          {errors.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-        </div>
-        <div role="status" aria-live="polite" className={styles.region}>
-          {others.map((toast) => (
-            <ToastCard key={toast.id} toast={toast} />
-          ))}
-        </div>
-      </div>
+      {/* Beside the app, not inside: sheets and dialogs stand there too, and a toast must not lie under them. */}
+      {createPortal(
+        <div className={styles.room}>
+          <div role="alert" aria-live="assertive" className={styles.region}>
+            {errors.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+          </div>
+          <div role="status" aria-live="polite" className={styles.region}>
+            {others.map((toast) => (
+              <ToastCard key={toast.id} toast={toast} />
+            ))}
+          </div>
+        </div>,
+        document.body,
+      )}
     </ToastContext>
   );
 }
