@@ -12,7 +12,7 @@ interface NewPasswordFieldsProps {
 
 /** Both entries, with the line that says whether they are equal. */
 export function NewPasswordFields({ state, isLocked = false, labels = newPasswordCopy }: NewPasswordFieldsProps) {
-  const shared = { autoComplete: "new-password", maxLength: PASSWORD_MAX, isRequired: true, disabled: isLocked };
+  const shared = { autoComplete: "new-password", maxLength: PASSWORD_MAX, required: true, disabled: isLocked };
   return (
     <>
       <PasswordField

@@ -28,7 +28,7 @@ function EmailField({ state }: { state: EmailVerification }) {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={EMAIL_MAX}
-      isRequired
+      required
       hint={isLocked ? undefined : verificationCopy.emailHint}
       error={problemAt("email", state)}
       value={state.email}
@@ -36,9 +36,17 @@ function EmailField({ state }: { state: EmailVerification }) {
       onChange={(event) => state.changeEmail(event.target.value)}
       onKeyDown={onEnter(() => canSend && state.send())}
       trailing={
-        <Button size="s" variant="secondary" disabled={!canSend} isBusy={state.isSending} onClick={() => state.send()}>
-          {state.mailed !== undefined ? verificationCopy.getCodeAgain : verificationCopy.getCode}
-        </Button>
+        !isLocked && (
+          <Button
+            size="s"
+            variant="secondary"
+            disabled={!canSend}
+            isBusy={state.isSending}
+            onClick={() => state.send()}
+          >
+            {state.mailed !== undefined ? verificationCopy.getCodeAgain : verificationCopy.getCode}
+          </Button>
+        )
       }
     />
   );
@@ -53,7 +61,7 @@ function CodeField({ state }: { state: EmailVerification }) {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={CODE_LENGTH}
-      isRequired
+      required
       // It appears because the code was asked for: the next thing to do is here.
       autoFocus
       hint={verificationCopy.codeHint}
@@ -64,15 +72,17 @@ function CodeField({ state }: { state: EmailVerification }) {
       onChange={(event) => state.changeCode(event.target.value)}
       onKeyDown={onEnter(() => canConfirm && state.confirm())}
       trailing={
-        <Button
-          size="s"
-          variant="secondary"
-          disabled={!canConfirm}
-          isBusy={state.isConfirming}
-          onClick={() => state.confirm()}
-        >
-          {verificationCopy.confirmCode}
-        </Button>
+        !isLocked && (
+          <Button
+            size="s"
+            variant="secondary"
+            disabled={!canConfirm}
+            isBusy={state.isConfirming}
+            onClick={() => state.confirm()}
+          >
+            {verificationCopy.confirmCode}
+          </Button>
+        )
       }
     />
   );
