@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { endpointsPlugin } from "./build/endpoints-plugin.ts";
 
 /** Component tests of the web client: jsdom, one fresh document per file, console.error fails the test. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), endpointsPlugin()],
   define: { __UI_GALLERY__: "true" },
   test: {
     environment: "jsdom",

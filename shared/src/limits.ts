@@ -85,6 +85,8 @@ export const MEMBER_AVATARS_MAX = 2;
 export const SUGGESTION_BOX_MAX = 3;
 export const SUGGESTION_SCREEN_MAX = 99_999;
 export const TAG_TEXT_MAX = 7;
+/** Chains of the relation view that are read aloud; the rest is a number. */
+export const RELATION_CHAINS_READ_MAX = 20;
 export const UNLIMITED = 999;
 
 // Screen: times
@@ -92,6 +94,8 @@ export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 3600;
 export const COPY_MESSAGE_MS = 2000;
 export const SEARCH_INITIAL_DELAY_MS = 100;
+/** A pause in typing after which the search asks. */
+export const SEARCH_DEBOUNCE_MS = 250;
 export const JUMP_TO_CARD_DELAY_MS = 200;
 export const WHEEL_DEBOUNCE_MS = 150;
 export const DATE_WHEEL_LOCK_MS = 700;

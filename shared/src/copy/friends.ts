@@ -32,4 +32,6 @@ export const friendsCopy = {
   emptyMineHint: "아는 분을 초대하거나, 프로필에서 1촌을 신청해 보세요.",
   emptyRequests: "받은 신청이 없어요.",
   goInvite: "초대하러 가기",
+  asksMe: (name: string) => `${name} 님이 1촌을 신청했어요.`,
+  answerFailed: "1촌 신청에 답하지 못했습니다.",
 } as const;

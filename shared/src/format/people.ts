@@ -13,3 +13,10 @@ export function relationLabel(degree: number | null): string {
 export function majorsLabel(major1: string, major2: string | null): string {
   return [major1, major2].filter((major) => major !== null && major !== "").join(", ");
 }
+
+/** School, degree and admission year in one line: 카이스트 · 석사 · 21학번. What is empty is left out. */
+export function studiesLabel(studies: { school: string; current_academic_degree: string; year: number }): string {
+  return [studies.school, studies.current_academic_degree, studies.year > 0 ? admissionLabel(studies.year) : ""]
+    .filter((part) => part !== "")
+    .join(" · ");
+}

@@ -4,9 +4,15 @@ import { screen } from "./screen.tsx";
 
 const { titles } = appCopy;
 
-/** Friends and profiles. */
+/** Friends, profiles, notifications and the search. */
 export const peopleRoutes = [
   screen(paths.friends, titles.friends, () =>
     import("../../screens/friends/friends-screen.tsx").then((module) => module.FriendsScreen),
+  ),
+  screen(paths.profile(":id"), titles.profile, () =>
+    import("../../screens/profile/profile-screen.tsx").then((module) => module.ProfileScreen),
+  ),
+  screen(paths.profileFriends(":id"), titles.profileFriends, () =>
+    import("../../screens/profile/profile-friends-screen.tsx").then((module) => module.ProfileFriendsScreen),
   ),
 ];

@@ -1,6 +1,6 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { User } from "@chonsu/shared/entities/users";
-import { admissionLabel, majorsLabel } from "@chonsu/shared/format/people";
+import { majorsLabel, studiesLabel } from "@chonsu/shared/format/people";
 import type { ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
@@ -8,8 +8,8 @@ import { Link } from "../../ui/link/link.tsx";
 import { RelationBadge } from "./relation-badge.tsx";
 import styles from "./user-row.module.css";
 
-interface UserRowProps {
-  user: User;
+export interface UserRowProps {
+  user: Pick<User, "id" | "user_name" | "profile" | "relation_degree">;
   /** At the right: buttons, a menu, a state. */
   actions?: ReactNode;
   /** A line below the studies. */
@@ -19,7 +19,7 @@ interface UserRowProps {
 /** One person in a list: face, name, relation, studies. Leads to their profile, unless they left. */
 export function UserRow({ user, actions, note }: UserRowProps) {
   const { profile } = user;
-  const studies = [profile.school, profile.current_academic_degree, admissionLabel(profile.year)].join(" · ");
+  const studies = studiesLabel(profile);
   const inside = (
     <>
       <Avatar id={user.id} name={user.user_name} image={profile.image} />

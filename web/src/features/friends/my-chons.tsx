@@ -1,15 +1,13 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useState } from "react";
-import { detailOf } from "../../api/errors.ts";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
-import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { PersonRemoveIcon } from "../../ui/icon/action-icons.tsx";
 import { HourglassIcon } from "../../ui/icon/state-icons.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./friends.module.css";
-import { useRemoveFriend } from "./friends.mutations.ts";
+import { otherOf } from "./relations.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 /** My chons, and before them the requests I sent that nobody has answered yet (product.md §2). */
 export function MyChons({ userId, relations }: { userId: number; relations: readonly Friend[] }) {
@@ -27,10 +25,6 @@ export function MyChons({ userId, relations }: { userId: number; relations: read
       <RemoveDialog userId={userId} relation={asked} onClose={() => setAsked(undefined)} />
     </>
   );
-}
-
-function otherOf(relation: Friend, userId: number) {
-  return relation.from_user.id === userId ? relation.to_user : relation.from_user;
 }
 
 function Relation({ userId, relation, onRemove }: { userId: number; relation: Friend; onRemove: () => void }) {
@@ -53,36 +47,6 @@ function Relation({ userId, relation, onRemove }: { userId: number; relation: Fr
             items={[{ label, icon: <PersonRemoveIcon />, isDanger: true, onSelect: onRemove }]}
           />
         </>
-      }
-    />
-  );
-}
-
-interface RemoveDialogProps {
-  userId: number;
-  relation: Friend | undefined;
-  onClose: () => void;
-}
-
-function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
-  const remove = useRemoveFriend();
-  const toast = useToast();
-  if (relation === undefined) return null;
-  const name = otherOf(relation, userId).user_name;
-  const isPending = relation.status === "pending";
-  return (
-    <ConfirmDialog
-      isOpen
-      isDanger
-      isBusy={remove.isPending}
-      title={isPending ? friendsCopy.cancelQuestion(name) : friendsCopy.removeQuestion(name)}
-      onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(relation.id, {
-          onSuccess: () => toast(isPending ? friendsCopy.cancelled : friendsCopy.removed),
-          onError: (error) => toast(detailOf(error, friendsCopy.removeFailed), { kind: "error" }),
-          onSettled: onClose,
-        })
       }
     />
   );

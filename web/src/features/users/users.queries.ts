@@ -7,6 +7,7 @@ import { useUserId } from "../../api/session.ts";
 export const userQueries = {
   current: () => callQuery(endpoints.users.current, {}),
   one: (id: number) => callQuery(endpoints.users.one, { params: { id } }),
+  /** How I am connected to a member: the people in between (R11). */
   path: (id: number) => callQuery(endpoints.users.path, { params: { id } }),
   search: (name: string) => callQuery(endpoints.users.search, { query: { user_name: name } }),
 };

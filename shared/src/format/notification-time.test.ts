@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { notificationAge, notificationSpan } from "./notification-time.ts";
+
+const NOW = Date.parse("2026-11-21T09:00:00+09:00");
+
+it.each([
+  ["2026-11-21T08:59:30+09:00", "방금 전"],
+  ["2026-11-21T09:00:30+09:00", "방금 전"],
+  ["2026-11-21T08:59:00+09:00", "1분 전"],
+  ["2026-11-21T08:00:01+09:00", "59분 전"],
+  ["2026-11-21T08:00:00+09:00", "1시간 전"],
+  ["2026-11-20T09:00:01+09:00", "23시간 전"],
+  ["2026-11-20T09:00:00+09:00", "1일 전"],
+  ["2025-11-21T09:00:00+09:00", "365일 전"],
+  ["nonsense", ""],
+])("says %s as %o", (timestamp, age) => expect(notificationAge(timestamp, NOW)).toBe(age));
+
+it.each([
+  ["2026-11-21T00:00:00+09:00", "today"],
+  ["2026-11-21T09:05:00+09:00", "today"],
+  ["2026-11-20T23:59:59+09:00", "week"],
+  ["2026-11-14T00:00:00+09:00", "week"],
+  ["2026-11-13T23:59:59+09:00", "earlier"],
+])("puts %s into %s, by Korean days", (timestamp, span) => expect(notificationSpan(timestamp, NOW)).toBe(span));

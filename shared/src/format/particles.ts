@@ -1,0 +1,40 @@
+import { josa } from "es-hangul";
+
+/** Pairs of particles: after a final consonant, after a vowel. */
+export type Particle = "을/를" | "이/가" | "은/는" | "과/와" | "으로/로";
+
+/** The digits as they are read. */
+const DIGITS = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "구"];
+
+/** Letters whose names end in a consonant; every other letter's name ends in a vowel. */
+const LETTERS: Readonly<Record<string, string>> = { l: "엘", m: "엠", n: "엔", r: "알" };
+const VOWEL_ENDING = "이";
+
+/** A vowel-ended word by sound though written with an r: server, Docker. */
+const SPOKEN_R = /[a-z]r$/;
+/** -ng is read 응. */
+const SPOKEN_NG = /[a-z]ng$/i;
+
+/**
+ * The particle that fits a word by how its end is read (R2: computed, never looked up): 로보틱스 → 를, HCI → 를, SQL → 을, ROS 2 → 를.
+ * Marks after the last letter do not matter. A word without any letter or digit is taken to end in a vowel.
+ */
+export function particleOf(word: string, particle: Particle): string {
+  return josa.pick(soundOf(word), particle === "과/와" ? "와/과" : particle);
+}
+
+/** The word with its particle. */
+export function withParticle(word: string, particle: Particle): string {
+  return `${word}${particleOf(word, particle)}`;
+}
+
+/** A Hangul syllable that ends as the word does. */
+function soundOf(word: string): string {
+  const spoken = word.normalize("NFC").replace(/[^\p{L}\p{N}]+$/u, "");
+  const last = spoken.at(-1) ?? "";
+  if (/[가-힣]/.test(last)) return last;
+  if (/\d/.test(last)) return DIGITS[Number(last)] ?? VOWEL_ENDING;
+  if (SPOKEN_NG.test(spoken)) return "응";
+  if (SPOKEN_R.test(spoken)) return VOWEL_ENDING;
+  return LETTERS[last.toLowerCase()] ?? VOWEL_ENDING;
+}

@@ -1,0 +1,29 @@
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import type { User } from "@chonsu/shared/entities/users";
+import { majorsLabel, studiesLabel } from "@chonsu/shared/format/people";
+import { paths } from "../../app/paths.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./profile-head.module.css";
+import { RelationBadge } from "./relation-badge.tsx";
+
+/** Who this is: a big face, the name with the relation, studies, and how many chons, which leads to them. */
+export function ProfileHead({ user }: { user: User }) {
+  const { profile } = user;
+  return (
+    <div className={styles.head}>
+      <Avatar id={user.id} name={user.user_name} image={profile.image} size="xl" />
+      <div className={styles.words}>
+        <p className={styles.name}>
+          {user.user_name}
+          <RelationBadge degree={user.relation_degree} size={20} />
+        </p>
+        <p className={styles.meta}>{studiesLabel(profile)}</p>
+        <p className={styles.meta}>{majorsLabel(profile.major1, profile.major2)}</p>
+        <Link href={paths.profileFriends(user.id)} className={styles.chons}>
+          {profileCopy.chonCount(profile.one_degree_count)}
+        </Link>
+      </div>
+    </div>
+  );
+}

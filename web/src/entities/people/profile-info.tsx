@@ -1,0 +1,81 @@
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import type { Profile } from "@chonsu/shared/entities/users";
+import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
+import type { ReactNode } from "react";
+import { ChipList } from "../../ui/chip/chip.tsx";
+import { ExternalIcon } from "../../ui/icon/navigation-icons.tsx";
+import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
+import styles from "./profile-info.module.css";
+
+interface ProfileInfoProps {
+  profile: Profile;
+  /** Whose it is decides what empty sections say, and whether an empty list of experiences is shown at all. */
+  isMine: boolean;
+}
+
+/** What a member tells about themself (product.md §2, Profiles). Empty sections say so. */
+export function ProfileInfo({ profile, isMine }: ProfileInfoProps) {
+  const { keywords, experiences, skills, introduction, portfolio_links } = profile;
+  const empty = isMine ? profileCopy.emptyMine : profileCopy.emptyOther;
+  return (
+    <div className={styles.info}>
+      <Section title={profileCopy.interests} empty={keywords.length === 0 && empty.interests}>
+        <ChipList items={keywords} />
+      </Section>
+      {(isMine || experiences.length > 0) && (
+        <Section title={profileCopy.experiences} empty={experiences.length === 0 && profileCopy.emptyMine.experiences}>
+          <ul className={styles.experiences}>
+            {experiences.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      <Section title={profileCopy.skills} empty={skills.length === 0 && empty.skills}>
+        <ChipList items={skills.map(({ skill }) => skill)} />
+      </Section>
+      <Section title={profileCopy.introduction} empty={introduction.trim() === "" && empty.introduction}>
+        <p>
+          <LinkedText text={introduction} />
+        </p>
+      </Section>
+      <Section title={profileCopy.portfolio} empty={portfolio_links.length === 0 && empty.portfolio}>
+        <ul className={styles.links}>
+          {portfolio_links.map(({ id, portfolioLink }) => (
+            <li key={id}>
+              <PortfolioLink url={portfolioLink} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  /** What is said instead of the content; false where there is content. */
+  empty: string | false;
+  children: ReactNode;
+}
+
+function Section({ title, empty, children }: SectionProps) {
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.title}>{title}</h2>
+      {empty === false ? children : <p className={styles.empty}>{empty}</p>}
+    </section>
+  );
+}
+
+/** A real link, for addresses of the web and of files only: whatever else older data holds stays a text. */
+function PortfolioLink({ url }: { url: string }) {
+  if (!isPortfolioUrl(url)) return <span className={styles.plain}>{url}</span>;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow ugc" className={styles.link}>
+      {url}
+      <ExternalIcon size={16} />
+      <span className="visually-hidden">{profileCopy.opensNewTab}</span>
+    </a>
+  );
+}

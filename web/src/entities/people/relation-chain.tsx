@@ -1,0 +1,144 @@
+import { relationCopy } from "@chonsu/shared/copy/profile";
+import { Fragment, type ReactNode } from "react";
+import { paths } from "../../app/paths.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { Link } from "../../ui/link/link.tsx";
+import { Rings } from "../../ui/rings/rings.tsx";
+import { Wheel } from "../../ui/wheel/wheel.tsx";
+import type { ChainColumn, Intermediary } from "./chains.ts";
+import styles from "./relation-chain.module.css";
+
+export interface ChainEnd extends Intermediary {
+  readonly image: string | null | undefined;
+}
+
+interface RelationChainProps {
+  me: ChainEnd;
+  them: ChainEnd;
+  columns: readonly ChainColumn[];
+  /** The picture of somebody in between, once it is known. */
+  imageOf: (id: number) => string | null | undefined;
+  onChoose: (step: number, id: number) => void;
+  /** Enter or a tap on the chosen face of a wheel. */
+  onOpen: (id: number) => void;
+}
+
+/** From me to them: a face for everybody in between, a wheel where several people could stand. */
+export function RelationChain({ me, them, columns, imageOf, onChoose, onOpen }: RelationChainProps) {
+  const hasWheel = columns.some(({ options }) => options.length > 1);
+  return (
+    <div className={classNames(styles.chain, hasWheel && styles.tall)}>
+      <Place person={{ ...me, name: relationCopy.me }} initialOf={me.name} image={me.image} />
+      {columns.map((column, step) => (
+        // A place has no other name than its number.
+        <Fragment key={`place-${String(step)}`}>
+          <Thread />
+          {column.options.length === 1 ? (
+            <LinkedPlace person={column.chosen} image={imageOf(column.chosen.id)} />
+          ) : (
+            <WheelPlace
+              label={relationCopy.wheel(step + 1, columns.length)}
+              column={column}
+              image={imageOf(column.chosen.id)}
+              onChoose={(id) => onChoose(step, id)}
+              onOpen={onOpen}
+            />
+          )}
+        </Fragment>
+      ))}
+      <Thread />
+      <Place person={them} initialOf={them.name} image={them.image} />
+    </div>
+  );
+}
+
+/** The chain to somebody beyond 3촌: the people in between are not known. */
+export function FarChain({ me, them }: { me: ChainEnd; them: ChainEnd }) {
+  return (
+    <div className={classNames(styles.chain, styles.far)} aria-hidden="true">
+      <Place person={{ ...me, name: relationCopy.me }} initialOf={me.name} image={me.image} />
+      <Thread />
+      <span className={styles.unknown}>
+        <Rings level="far" size={44} />
+      </span>
+      <Thread />
+      <Place person={them} initialOf={them.name} image={them.image} />
+    </div>
+  );
+}
+
+function Thread() {
+  return <span className={styles.thread} aria-hidden="true" />;
+}
+
+interface PlaceProps {
+  person: Intermediary;
+  /** The name whose letter stands for a picture; mine is not the word that is written. */
+  initialOf: string;
+  image: string | null | undefined;
+}
+
+function Place({ person, initialOf, image }: PlaceProps) {
+  return (
+    <span className={styles.place} aria-hidden="true">
+      <Face person={{ id: person.id, name: initialOf }} image={image} />
+      <span className={classNames(styles.name, "one-line")}>{person.name}</span>
+    </span>
+  );
+}
+
+/** The only person who could stand here. For keyboards and ears the sentence below has the link. */
+function LinkedPlace({ person, image }: { person: Intermediary; image: string | null | undefined }) {
+  return (
+    <Link href={paths.profile(person.id)} className={styles.place} tabIndex={-1} aria-hidden="true">
+      <Face person={person} image={image} />
+      <span className={classNames(styles.name, "one-line")}>{person.name}</span>
+    </Link>
+  );
+}
+
+function Face({ person, image }: { person: Intermediary; image: string | null | undefined }): ReactNode {
+  return <Avatar key={person.id} id={person.id} name={person.name} image={image} />;
+}
+
+interface WheelPlaceProps {
+  label: string;
+  column: ChainColumn;
+  image: string | null | undefined;
+  onChoose: (id: number) => void;
+  onOpen: (id: number) => void;
+}
+
+/** Names on a wheel; the one in the middle carries its face, the neighbours stand above and below it. */
+function WheelPlace({ label, column, image, onChoose, onOpen }: WheelPlaceProps) {
+  const options = column.options.map((person) => ({
+    value: String(person.id),
+    label: person.name,
+    content: (
+      <span className={styles.turning}>
+        {person.id === column.chosen.id && (
+          <span className={styles.turningFace}>
+            <Face person={person} image={image} />
+          </span>
+        )}
+        <span className={classNames(styles.turningName, "one-line")}>{person.name}</span>
+      </span>
+    ),
+  }));
+  return (
+    <div className={styles.wheel}>
+      <Wheel
+        label={label}
+        options={options}
+        value={String(column.chosen.id)}
+        visibleCount={WHEEL_VISIBLE}
+        onSelect={(id) => onChoose(Number(id))}
+        onActivate={(id) => onOpen(Number(id))}
+      />
+    </div>
+  );
+}
+
+/** Room for three names and the face between them. */
+const WHEEL_VISIBLE = 5;

@@ -1,0 +1,55 @@
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import { useState } from "react";
+import { detailOf } from "../../api/errors.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./friends.module.css";
+import { useRespondToRequest } from "./friends.mutations.ts";
+
+/** 거절 and 수락 for a request made to me. Accepting asks first and mentions the limit of 50 (product.md §2); rejecting does not ask. */
+export function AnswerRequest({ request, isWide = false }: { request: Friend; isWide?: boolean }) {
+  const [isAsking, setAsking] = useState(false);
+  const respond = useRespondToRequest();
+  const toast = useToast();
+  const answer = (status: "accepted" | "rejected") =>
+    respond.mutate(
+      { id: request.id, status },
+      {
+        onSuccess: () =>
+          toast(status === "accepted" ? friendsCopy.accepted : friendsCopy.rejected, { kind: "success" }),
+        onError: (error) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
+        onSettled: () => setAsking(false),
+      },
+    );
+  const size = isWide ? "m" : "s";
+  const isRejecting = respond.isPending && respond.variables.status === "rejected";
+  return (
+    <span className={isWide ? styles.wideAnswers : styles.answers}>
+      <Button
+        size={size}
+        isWide={isWide}
+        variant={isWide ? "outline" : "secondary"}
+        isBusy={isRejecting}
+        disabled={respond.isPending && !isRejecting}
+        onClick={() => answer("rejected")}
+      >
+        {friendsCopy.reject}
+      </Button>
+      <Button size={size} isWide={isWide} disabled={respond.isPending} onClick={() => setAsking(true)}>
+        {friendsCopy.accept}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        isBusy={respond.isPending}
+        title={friendsCopy.acceptQuestion(request.from_user.user_name)}
+        confirmLabel={friendsCopy.accept}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => answer("accepted")}
+      >
+        {friendsCopy.acceptWarning}
+      </ConfirmDialog>
+    </span>
+  );
+}

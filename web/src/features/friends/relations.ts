@@ -1,0 +1,24 @@
+import type { Friend } from "@chonsu/shared/entities/friends";
+import type { User } from "@chonsu/shared/entities/users";
+
+/** The other one of a relation `userId` is part of. */
+export function otherOf(relation: Friend, userId: number): User {
+  return relation.from_user.id === userId ? relation.to_user : relation.from_user;
+}
+
+/** What there is between two members: a chon, or a request that waits for an answer. A refused one is nothing. */
+export function relationBetween(relations: readonly Friend[], userId: number, otherId: number): Friend | undefined {
+  return relations.find((row) => row.status !== "rejected" && otherOf(row, userId).id === otherId);
+}
+
+const STRANGER_RANK = 9;
+
+/** The chons of `userId` among some relations: those nearest to me first, then by name. */
+export function chonsOf(relations: readonly Friend[], userId: number): User[] {
+  const byName = new Intl.Collator("ko");
+  const rank = (user: User) => user.relation_degree ?? STRANGER_RANK;
+  return relations
+    .filter((row) => row.status === "accepted" && (row.from_user.id === userId || row.to_user.id === userId))
+    .map((row) => otherOf(row, userId))
+    .toSorted((a, b) => rank(a) - rank(b) || byName.compare(a.user_name, b.user_name));
+}

@@ -1,0 +1,40 @@
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import { detailOf } from "../../api/errors.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { useRemoveFriend } from "./friends.mutations.ts";
+import { otherOf } from "./relations.ts";
+
+interface RemoveDialogProps {
+  userId: number;
+  /** The chon to end or the request to take back; undefined while nobody asked. */
+  relation: Friend | undefined;
+  onClose: () => void;
+}
+
+/** Asks before a chon is ended or a request of mine is taken back. */
+export function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
+  const remove = useRemoveFriend();
+  const toast = useToast();
+  if (relation === undefined) return null;
+  const name = otherOf(relation, userId).user_name;
+  const isPending = relation.status === "pending";
+  return (
+    <ConfirmDialog
+      isOpen
+      isDanger
+      isBusy={remove.isPending}
+      title={isPending ? friendsCopy.cancelQuestion(name) : friendsCopy.removeQuestion(name)}
+      confirmLabel={isPending ? friendsCopy.cancelRequest : friendsCopy.remove}
+      onCancel={onClose}
+      onConfirm={() =>
+        remove.mutate(relation.id, {
+          onSuccess: () => toast(isPending ? friendsCopy.cancelled : friendsCopy.removed),
+          onError: (error) => toast(detailOf(error, friendsCopy.removeFailed), { kind: "error" }),
+          onSettled: onClose,
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { relationCopy } from "@chonsu/shared/copy/profile";
+import type { User } from "@chonsu/shared/entities/users";
+import { RELATION_CHAINS_READ_MAX } from "@chonsu/shared/limits";
+import { useQueries, useQuery } from "@tanstack/react-query";
+import { type ReactNode, useId, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { type Chain, type ChainColumn, chainsOf, columnsOf } from "../../entities/people/chains.ts";
+import { FarChain, RelationChain } from "../../entities/people/relation-chain.tsx";
+import { RelationSkeleton } from "../../entities/people/relation-skeleton.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./relation-view.module.css";
+import { useMe, userQueries } from "./users.queries.ts";
+
+/** 나와의 관계: how I reach a member who is neither me nor my chon (product.md §2, relation view; R11). */
+export function RelationView({ user }: { user: User }) {
+  const degree = user.relation_degree;
+  const path = useQuery({ ...userQueries.path(user.id), enabled: degree === 2 || degree === 3 });
+  if (degree === 0 || degree === 1) return null;
+  if (degree === null) return <FarRelation user={user} />;
+  if (path.data !== undefined) {
+    const chains = chainsOf(path.data);
+    // Between the two answers the last chain may have been cut.
+    return chains.length === 0 ? <FarRelation user={user} /> : <NearRelation user={user} chains={chains} />;
+  }
+  return (
+    <RelationCard>
+      {path.isError ? (
+        <ErrorState title={relationCopy.failed} onRetry={path.refetch} isRetrying={path.isFetching} />
+      ) : (
+        <RelationSkeleton />
+      )}
+    </RelationCard>
+  );
+}
+
+function RelationCard({ sentence, children }: { sentence?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className={styles.title}>
+        {relationCopy.title}
+      </h2>
+      {sentence !== undefined && <p className={styles.sentence}>{sentence}</p>}
+      {children}
+    </Card>
+  );
+}
+
+/** Both ends of the chain. */
+function useEnds(user: User) {
+  const { data: me } = useMe();
+  const userId = useUserId() ?? 0;
+  return {
+    me: { id: userId, name: me?.user_name ?? "", image: me?.profile.image },
+    them: { id: user.id, name: user.user_name, image: user.profile.image },
+  };
+}
+
+function FarRelation({ user }: { user: User }) {
+  return (
+    <RelationCard sentence={relationCopy.far}>
+      <div className={styles.drawing}>
+        <FarChain {...useEnds(user)} />
+      </div>
+    </RelationCard>
+  );
+}
+
+function NearRelation({ user, chains }: { user: User; chains: readonly Chain[] }) {
+  const navigate = useNavigate();
+  const [wish, setWish] = useState<readonly (number | undefined)[]>([]);
+  const columns = columnsOf(chains, wish);
+  const images = useImages(columns);
+  const choose = (step: number, id: number) =>
+    setWish(columns.map((column, at) => (at === step ? id : column.chosen.id)));
+  return (
+    <RelationCard sentence={relationCopy.through(columns.length, chains.length)}>
+      <div className={styles.drawing}>
+        <RelationChain
+          {...useEnds(user)}
+          columns={columns}
+          imageOf={(id) => images.get(id)}
+          onChoose={choose}
+          onOpen={(id) => void navigate(paths.profile(id))}
+        />
+      </div>
+      <Helpers columns={columns} />
+      <ChainList user={user} chains={chains} />
+    </RelationCard>
+  );
+}
+
+/** The pictures of those who are chosen. Asking for them also prepares the screen one goes to next. */
+function useImages(columns: readonly ChainColumn[]): ReadonlyMap<number, string | null> {
+  const people = useQueries({ queries: columns.map(({ chosen }) => userQueries.one(chosen.id)) });
+  return new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.profile.image] as const])));
+}
+
+/** Who could introduce us, each a link. Said anew when the wheel turns. */
+function Helpers({ columns }: { columns: readonly ChainColumn[] }) {
+  return (
+    <p className={styles.helpers} aria-live="polite">
+      {columns.map(({ chosen }, at) => (
+        <span key={chosen.id}>
+          <Link href={paths.profile(chosen.id)} className={styles.helper}>
+            {chosen.name}
+          </Link>{" "}
+          {at < columns.length - 1 ? `${relationCopy.and} ` : relationCopy.helpers}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The same as the drawing for those who listen. */
+function ChainList({ user, chains }: { user: User; chains: readonly Chain[] }) {
+  const read = chains.slice(0, RELATION_CHAINS_READ_MAX);
+  const more = chains.length - read.length;
+  return (
+    <ol className="visually-hidden" aria-label={relationCopy.chains}>
+      {read.map((chain) => (
+        <li key={chain.map(({ id }) => id).join()}>
+          {relationCopy.chain([relationCopy.me, ...chain.map(({ name }) => name), user.user_name])}
+        </li>
+      ))}
+      {more > 0 && <li>{relationCopy.moreChains(more)}</li>}
+    </ol>
+  );
+}

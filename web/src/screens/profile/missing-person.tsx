@@ -1,0 +1,31 @@
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
+import { paths } from "../../app/paths.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+
+/** Nobody has this id, or the member left; there is a way back. */
+export function MissingPerson({ hasLeft = false }: { hasLeft?: boolean }) {
+  const goBack = useGoBack(paths.home);
+  const title = hasLeft ? DELETED_USER_NAME : profileCopy.notFound;
+  return (
+    <>
+      <PageHeader title={title} isTitleHidden onBack={goBack} />
+      <ScreenBody>
+        <EmptyState
+          title={title}
+          hint={hasLeft ? profileCopy.left : profileCopy.notFoundHint}
+          action={
+            <Button variant="secondary" onClick={goBack}>
+              {uiCopy.back}
+            </Button>
+          }
+        />
+      </ScreenBody>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { isRefusedWith } from "../../api/errors.ts";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ProfileHead } from "../../entities/people/profile-head.tsx";
+import { ProfileInfo } from "../../entities/people/profile-info.tsx";
+import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
+import { relationBetween } from "../../features/friends/relations.ts";
+import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
+import { RelationView } from "../../features/users/relation-view.tsx";
+import { userQueries } from "../../features/users/users.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PersonRemoveIcon } from "../../ui/icon/action-icons.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { MissingPerson } from "./missing-person.tsx";
+import { ProfileActions } from "./profile-actions.tsx";
+import { ProfileTabs } from "./profile-tabs.tsx";
+
+/** Somebody else's profile: read-only, with how I am connected and what I can do about it (product.md §2). */
+export function OtherProfile({ id }: { id: number }) {
+  const user = useQuery(userQueries.one(id));
+  const relations = useQuery(friendQueries.list());
+  const goBack = useGoBack(paths.home);
+  const userId = useUserId() ?? 0;
+  const between = relationBetween(relations.data ?? [], userId, id);
+  if (user.data === undefined && isRefusedWith(user.error, "USER_NOT_FOUND")) return <MissingPerson />;
+  return (
+    <>
+      <PageHeader
+        title={user.data === undefined ? profileCopy.tabInfo : profileCopy.title(user.data.user_name)}
+        isTitleHidden
+        onBack={goBack}
+        actions={<RelationMenu userId={userId} relation={between} />}
+      />
+      <ScreenBody>
+        {user.data === undefined && user.isError && (
+          <ErrorState title={profileCopy.loadFailed} onRetry={user.refetch} isRetrying={user.isFetching} />
+        )}
+        {user.isPending && <ProfileSkeleton />}
+        {user.data !== undefined && (
+          <>
+            <ProfileHead user={user.data} />
+            <ProfileActions user={user.data} relation={between} isRelationKnown={!relations.isPending} />
+            <RelationView user={user.data} />
+            <ProfileTabs id={id} info={<ProfileInfo profile={user.data.profile} isMine={false} />} projects={null} />
+          </>
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+/** Ending a chon, or taking back a request of mine. */
+function RelationMenu({ userId, relation }: { userId: number; relation: Friend | undefined }) {
+  const [asked, setAsked] = useState<Friend | undefined>();
+  const isMine = relation?.status === "accepted" || relation?.from_user.id === userId;
+  return (
+    <>
+      {relation !== undefined && isMine && (
+        <ActionSheet
+          label={profileCopy.options}
+          items={[
+            {
+              label: relation.status === "accepted" ? friendsCopy.remove : friendsCopy.cancelRequest,
+              icon: <PersonRemoveIcon />,
+              isDanger: true,
+              onSelect: () => setAsked(relation),
+            },
+          ]}
+        />
+      )}
+      <RemoveDialog userId={userId} relation={asked} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}

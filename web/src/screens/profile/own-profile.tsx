@@ -1,0 +1,39 @@
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import { paths } from "../../app/paths.ts";
+import { ProfileHead } from "../../entities/people/profile-head.tsx";
+import { ProfileInfo } from "../../entities/people/profile-info.tsx";
+import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { useMe } from "../../features/users/users.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PenIcon } from "../../ui/icon/action-icons.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { ProfileTabs } from "./profile-tabs.tsx";
+
+/** My own profile, with the way to edit it (product.md §2). */
+export function OwnProfile({ userId }: { userId: number }) {
+  const me = useMe();
+  const goBack = useGoBack(paths.home);
+  return (
+    <>
+      <PageHeader title={profileCopy.mine} onBack={goBack} />
+      <ScreenBody>
+        {me.data === undefined && me.isError && (
+          <ErrorState title={profileCopy.loadMineFailed} onRetry={me.refetch} isRetrying={me.isFetching} />
+        )}
+        {me.isPending && <ProfileSkeleton />}
+        {me.data !== undefined && (
+          <>
+            <ProfileHead user={me.data} />
+            <ButtonLink href={paths.editProfile} variant="secondary" isWide icon={<PenIcon size={20} />}>
+              {profileCopy.edit}
+            </ButtonLink>
+            <ProfileTabs id={userId} info={<ProfileInfo profile={me.data.profile} isMine />} projects={null} />
+          </>
+        )}
+      </ScreenBody>
+    </>
+  );
+}

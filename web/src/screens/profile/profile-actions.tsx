@@ -1,0 +1,72 @@
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import { profileCopy } from "@chonsu/shared/copy/profile";
+import type { Friend } from "@chonsu/shared/entities/friends";
+import type { User } from "@chonsu/shared/entities/users";
+import { useNavigate } from "react-router-dom";
+import { detailOf } from "../../api/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { useStartConversation } from "../../features/conversations/conversations.mutations.ts";
+import { AnswerRequest } from "../../features/friends/answer-request.tsx";
+import { FriendRequestButton } from "../../features/friends/friend-request-button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
+import { SkeletonBlock } from "../../ui/skeleton/skeleton.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./profile.module.css";
+
+interface ProfileActionsProps {
+  user: User;
+  /** The chon or the waiting request between us. */
+  relation: Friend | undefined;
+  /** False while it is not known whether there is one. */
+  isRelationKnown: boolean;
+}
+
+const BUTTON_PX = 48;
+
+/** 1촌 신청 or 수락 대기, 메시지, and the answer to somebody who asked me. */
+export function ProfileActions({ user, relation, isRelationKnown }: ProfileActionsProps) {
+  const isPending = relation?.status === "pending";
+  const asksMe = isPending && relation.from_user.id === user.id;
+  const isChon = user.relation_degree === 1;
+  return (
+    <>
+      {asksMe && (
+        <Card tone="accent" className={styles.asks}>
+          <p className={styles.asksWords}>{friendsCopy.asksMe(user.user_name)}</p>
+          <AnswerRequest request={relation} isWide />
+        </Card>
+      )}
+      <div className={styles.actions}>
+        {!isRelationKnown && !isChon && <SkeletonBlock height={BUTTON_PX} />}
+        {isRelationKnown && !asksMe && (
+          <FriendRequestButton userId={user.id} degree={user.relation_degree} isWaiting={isPending} />
+        )}
+        <MessageButton userId={user.id} />
+      </div>
+    </>
+  );
+}
+
+function MessageButton({ userId }: { userId: number }) {
+  const start = useStartConversation();
+  const navigate = useNavigate();
+  const toast = useToast();
+  return (
+    <Button
+      variant="secondary"
+      isWide
+      isBusy={start.isPending}
+      icon={<ChatIcon size={20} />}
+      onClick={() =>
+        start.mutate(userId, {
+          onSuccess: ({ id }) => void navigate(paths.conversation(id)),
+          onError: (error) => toast(detailOf(error, profileCopy.messageFailed), { kind: "error" }),
+        })
+      }
+    >
+      {profileCopy.message}
+    </Button>
+  );
+}

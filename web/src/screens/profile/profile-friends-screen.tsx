@@ -1,0 +1,62 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { friendsCopy } from "@chonsu/shared/copy/friends";
+import { profileFriendsCopy } from "@chonsu/shared/copy/profile";
+import type { User } from "@chonsu/shared/entities/users";
+import { useQuery } from "@tanstack/react-query";
+import { isRefusedWith } from "../../api/errors.ts";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { PeopleList } from "../../entities/people/people-list.tsx";
+import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
+import { chonsOf } from "../../features/friends/relations.ts";
+import { userQueries } from "../../features/users/users.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { MissingPerson } from "./missing-person.tsx";
+import { useProfileId } from "./profile-screen.tsx";
+
+/** `/profile/{id}/friends`: somebody's chons, those nearest to me first (product.md §2). */
+export function ProfileFriendsScreen() {
+  const id = useProfileId();
+  return id === null ? <MissingPerson /> : <ProfileFriends key={id} id={id} />;
+}
+
+function ProfileFriends({ id }: { id: number }) {
+  const user = useQuery(userQueries.one(id));
+  const relations = useQuery(friendQueries.ofUser(id));
+  const goBack = useGoBack(paths.profile(id));
+  if (relations.data === undefined && isRefusedWith(relations.error, "USER_NOT_FOUND")) return <MissingPerson />;
+  const name = user.data?.user_name;
+  return (
+    <>
+      <PageHeader
+        title={name === undefined ? appCopy.titles.profileFriends : profileFriendsCopy.title(name)}
+        onBack={goBack}
+      />
+      <ScreenBody>
+        {relations.isPending && <PeopleSkeleton />}
+        {relations.isError && relations.data === undefined && (
+          <ErrorState title={friendsCopy.loadFailed} onRetry={relations.refetch} isRetrying={relations.isFetching} />
+        )}
+        {relations.data !== undefined && <Chons id={id} people={chonsOf(relations.data, id)} />}
+      </ScreenBody>
+    </>
+  );
+}
+
+function Chons({ id, people }: { id: number; people: readonly User[] }) {
+  const isMine = useUserId() === id;
+  if (people.length === 0) return <EmptyState title={profileFriendsCopy.empty} />;
+  const shared = people.filter((person) => person.relation_degree === 1).length;
+  const total = profileFriendsCopy.count(people.length);
+  return (
+    <PeopleList
+      people={people}
+      heading={isMine || shared === 0 ? total : `${total} · ${profileFriendsCopy.shared(shared)}`}
+    />
+  );
+}
