@@ -1,0 +1,12 @@
+import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+
+test("every piece of the design system is sound and accessible in light and dark", async ({ openBrowser }) => {
+  const page = await openBrowser();
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto("/__ui");
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+    await lookAt(page, `ui-${colorScheme}`);
+  }
+});
