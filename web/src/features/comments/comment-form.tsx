@@ -5,6 +5,9 @@ import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from "react";
 import { isMeantEnter } from "../../lib/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { SendIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { GrowingTextArea } from "../../ui/textarea/textarea.tsx";
 import styles from "./comments.module.css";
 
@@ -19,6 +22,8 @@ interface CommentFormProps {
   isBusy?: boolean | undefined;
   placeholder?: string | undefined;
   minRows?: number | undefined;
+  /** One line with a round button at its end; otherwise the button stands below. */
+  isInline?: boolean | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
@@ -28,12 +33,14 @@ const NEARLY_FULL = COMMENT_MAX - 50;
 
 /** Writes a comment or a reply. Blank text is not submitted; beyond 300 characters it says so and is not sent (product.md §5). */
 export function CommentForm(props: CommentFormProps) {
-  const { kind, text, onText, onSubmit, label, submitLabel, isBusy = false, placeholder, minRows, inputRef } = props;
+  const { kind, text, onText, onSubmit, label, submitLabel, isBusy = false, placeholder } = props;
+  const { minRows, isInline = false, inputRef } = props;
   const id = useId();
   const content = text.trim();
   const isTooLong = content.length > COMMENT_MAX;
+  const isRefused = isTooLong || !hasVisibleText(content);
   const submit = () => {
-    if (!isBusy && !isTooLong && hasVisibleText(content)) onSubmit(content);
+    if (!isBusy && !isRefused) onSubmit(content);
   };
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -44,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
     if (isMeantEnter(event) && (event.ctrlKey || event.metaKey)) submit();
   };
   return (
-    <form className={styles.form} onSubmit={handleSubmit}>
+    <form className={classNames(styles.form, !isInline && styles.inSheet)} onSubmit={handleSubmit}>
       <div className={styles.entry}>
         <GrowingTextArea
           ref={inputRef}
@@ -59,9 +66,19 @@ export function CommentForm(props: CommentFormProps) {
           maxRows={ROWS_MAX}
           className={styles.area}
         />
-        <Button type="submit" size="s" disabled={content === "" || isTooLong} isBusy={isBusy}>
-          {submitLabel}
-        </Button>
+        {isInline ? (
+          <IconButton
+            type="submit"
+            label={submitLabel}
+            icon={<SendIcon />}
+            disabled={isRefused}
+            className={styles.send}
+          />
+        ) : (
+          <Button type="submit" disabled={isRefused} isBusy={isBusy} isWide>
+            {submitLabel}
+          </Button>
+        )}
       </div>
       <p id={id} className={styles.limit} aria-live="polite">
         {isTooLong && (

@@ -24,12 +24,14 @@ export interface CommentActions {
 
 interface CommentRowProps extends CommentActions {
   comment: Comment;
+  /** Beside 답글 달기: the way to the replies. */
+  aside?: ReactNode;
   /** The viewer wrote it: it has a menu, replies too. */
   isOwn: boolean;
 }
 
 /** One comment or reply: face, name, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
-export function CommentRow({ comment, isOwn, onReply, onEdit, onRemove }: CommentRowProps) {
+export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }: CommentRowProps) {
   const isSending = isPending(comment);
   return (
     <div className={classNames(styles.row, isSending && styles.sending)}>
@@ -50,14 +52,17 @@ export function CommentRow({ comment, isOwn, onReply, onEdit, onRemove }: Commen
           <LinkedText text={comment.content} />
         </CollapsibleText>
         {!isSending && (
-          <button
-            type="button"
-            className={styles.word}
-            aria-label={commentsCopy.replyTo(comment.user_name)}
-            onClick={() => onReply(comment)}
-          >
-            {commentsCopy.reply}
-          </button>
+          <div className={styles.acts}>
+            <button
+              type="button"
+              className={styles.word}
+              aria-label={commentsCopy.replyTo(comment.user_name)}
+              onClick={() => onReply(comment)}
+            >
+              {commentsCopy.reply}
+            </button>
+            {aside}
+          </div>
         )}
       </div>
       {isOwn && !isSending && (

@@ -53,6 +53,7 @@ function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionPr
       <Avatar id={viewerId} name={writer?.user_name ?? null} image={writer?.profile.image} size="s" />
       <CommentForm
         kind="comment"
+        isInline
         text={text}
         onText={setText}
         onSubmit={(content) => {

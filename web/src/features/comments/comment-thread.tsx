@@ -13,24 +13,22 @@ interface CommentThreadProps extends CommentActions {
 /** A comment, and its replies behind "답글 N개 보기" (product.md §2). */
 export function CommentThread({ thread, viewerId, isOpen, onToggle, ...actions }: CommentThreadProps) {
   const { root, replies } = thread;
+  const toggle = replies.length > 0 && (
+    <button type="button" className={styles.word} aria-expanded={isOpen} onClick={onToggle}>
+      {isOpen ? commentsCopy.hideReplies : commentsCopy.showReplies(replies.length)}
+    </button>
+  );
   return (
     <li className={styles.thread}>
-      <CommentRow comment={root} isOwn={root.user === viewerId} {...actions} />
-      {replies.length > 0 && (
-        <div className={styles.replies}>
-          {isOpen && (
-            <ul>
-              {replies.map((reply) => (
-                <li key={reply.id}>
-                  <CommentRow comment={reply} isOwn={reply.user === viewerId} {...actions} />
-                </li>
-              ))}
-            </ul>
-          )}
-          <button type="button" className={styles.word} aria-expanded={isOpen} onClick={onToggle}>
-            {isOpen ? commentsCopy.hideReplies : commentsCopy.showReplies(replies.length)}
-          </button>
-        </div>
+      <CommentRow comment={root} isOwn={root.user === viewerId} aside={toggle} {...actions} />
+      {replies.length > 0 && isOpen && (
+        <ul className={styles.replies}>
+          {replies.map((reply) => (
+            <li key={reply.id}>
+              <CommentRow comment={reply} isOwn={reply.user === viewerId} {...actions} />
+            </li>
+          ))}
+        </ul>
       )}
     </li>
   );

@@ -64,7 +64,7 @@ function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; onDiscard
           <Button size="s" onClick={onRestore}>
             {copy.draftRestore}
           </Button>
-          <Button size="s" variant="secondary" onClick={onDiscard}>
+          <Button size="s" variant="outline" onClick={onDiscard}>
             {copy.draftDiscard}
           </Button>
         </div>
