@@ -26,6 +26,7 @@ export const URL_MAX = 2000;
 export const PASSWORD_MAX = 200;
 export const EMAIL_MAX = 254;
 export const PROFILE_COMPLETE_MIN = 2;
+export const INQUIRY_MAX = 10_000;
 
 // Verification and sessions
 export const CODE_MIN = 100_000;
@@ -81,6 +82,7 @@ export const USER_SEARCH_MAX = 100;
 export const COUNT_SHOWN_MAX = 99;
 export const RECENT_SEARCHES_MAX = 5;
 export const SEARCH_HISTORY_MAX = 50;
+export const SEARCH_TEXT_MAX = 100;
 export const MEMBER_AVATARS_MAX = 2;
 export const SUGGESTION_BOX_MAX = 3;
 export const SUGGESTION_SCREEN_MAX = 99_999;

@@ -5,11 +5,15 @@ import { commentsRoutes } from "./comments/comments.routes.ts";
 import { conversationsRoutes } from "./conversations/conversations.routes.ts";
 import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
+import { keywordsRoutes } from "./keywords/keywords.routes.ts";
 import { messagesRoutes } from "./messages/messages.routes.ts";
 import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { projectsRoutes } from "./projects/projects.routes.ts";
+import { searchHistoryRoutes } from "./search-history/search-history.routes.ts";
+import { searchesRoutes } from "./searches/searches.routes.ts";
 import { sessionsRoutes } from "./sessions/sessions.routes.ts";
 import { settingsRoutes } from "./settings/settings.routes.ts";
+import { suggestionsRoutes } from "./suggestions/suggestions.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 import { verificationsRoutes } from "./verifications/verifications.routes.ts";
 
@@ -27,4 +31,8 @@ export function serveModules(app: App, ctx: Context): void {
   usersRoutes(app, ctx);
   projectsRoutes(app, ctx);
   commentsRoutes(app, ctx);
+  searchesRoutes(app, ctx);
+  searchHistoryRoutes(app, ctx);
+  keywordsRoutes(app, ctx);
+  suggestionsRoutes(app, ctx);
 }

@@ -57,12 +57,29 @@ export const ERRORS = {
   REPLY_TOO_LONG: { status: 400, detail: errorCopy.replyTooLong },
   PAGE_NOT_FOUND: { status: 404, detail: errorCopy.pageNotFound },
 
+  EXPERIENCE_NOT_FOUND: { status: 404, detail: errorCopy.experienceNotFound },
+  EXPERIENCE_NOT_CREATOR: { status: 403, detail: errorCopy.experienceNotCreator },
+  EXPERIENCE_NOT_MEMBER: { status: 403, detail: errorCopy.experienceNotMember },
+  EXPERIENCE_CREATOR_STAYS: { status: 400, detail: errorCopy.experienceCreatorStays },
+  EXPERIENCE_MEMBERS_ONLY_SHRINK: { status: 400, detail: errorCopy.experienceMembersOnlyShrink },
+  EXPERIENCE_ALREADY_MEMBER: { status: 400, detail: errorCopy.experienceAlreadyMember },
+  EXPERIENCE_DETAIL_EXISTS: { status: 400, detail: errorCopy.experienceDetailExists },
+  EXPERIENCE_DETAIL_NOT_FOUND: { status: 404, detail: errorCopy.experienceDetailNotFound },
+  EXPERIENCE_DETAIL_NOT_OWNED: { status: 403, detail: errorCopy.experienceDetailNotOwned },
+  EXPERIENCE_INVITATION_NOT_FOUND: { status: 404, detail: errorCopy.experienceInvitationNotFound },
+  EXPERIENCE_INVITATION_PENDING: { status: 400, detail: errorCopy.experienceInvitationPending },
+  EXPERIENCE_INVITATION_ANSWERED: { status: 400, detail: errorCopy.experienceInvitationAnswered },
+  EXPERIENCE_LINK_NOT_FOUND: { status: 404, detail: errorCopy.invitationInvalid },
+  EXPERIENCE_LINK_OFF: { status: 400, detail: errorCopy.invitationExpired },
+
   NOTIFICATION_NOT_FOUND: { status: 404, detail: errorCopy.notificationNotFound },
   CONVERSATION_NOT_FOUND: { status: 404, detail: errorCopy.conversationNotFound },
   CONVERSATION_SELF: { status: 400, detail: errorCopy.conversationSelf },
   MESSAGE_NOT_FOUND: { status: 404, detail: errorCopy.messageNotFound },
   MESSAGE_NOT_OWNED: { status: 403, detail: errorCopy.messageNotOwned },
   MESSAGE_EMPTY: { status: 400, detail: errorCopy.messageEmpty },
+
+  SEARCH_HISTORY_NOT_FOUND: { status: 404, detail: errorCopy.searchHistoryNotFound },
 } as const satisfies Record<string, { readonly status: number; readonly detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -4,11 +4,15 @@ import { conversations } from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { friends } from "./friends.ts";
 import { invitationLinks } from "./invitation-links.ts";
+import { keywords } from "./keywords.ts";
 import { messages } from "./messages.ts";
 import { notifications } from "./notifications.ts";
 import { projects } from "./projects.ts";
+import { searchHistory } from "./search-history.ts";
+import { searches } from "./searches.ts";
 import { sessions } from "./sessions.ts";
 import { settings } from "./settings.ts";
+import { suggestions } from "./suggestions.ts";
 import { users } from "./users.ts";
 import { verifications } from "./verifications.ts";
 
@@ -24,6 +28,10 @@ export const CONTRACT = {
   projects,
   comments,
   notifications,
+  searches,
+  searchHistory,
+  keywords,
+  suggestions,
   conversations,
   messages,
 } as const satisfies Record<string, Record<string, Endpoint>>;

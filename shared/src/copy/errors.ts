@@ -52,10 +52,25 @@ export const errorCopy = {
   tooManyImages: "이미지는 최대 5장까지 업로드할 수 있습니다.",
   pageNotFound: "존재하지 않는 페이지입니다.",
 
+  experienceNotFound: "존재하지 않는 경험입니다.",
+  experienceNotCreator: "경험의 관리자만 할 수 있습니다.",
+  experienceNotMember: "경험에 함께한 회원만 할 수 있습니다.",
+  experienceCreatorStays: "본인은 삭제할 수 없습니다",
+  experienceMembersOnlyShrink: "함께하는 회원만 남길 수 있습니다. 새 회원은 초대해 주세요.",
+  experienceAlreadyMember: "이미 경험에 함께하고 있는 회원입니다.",
+  experienceDetailExists: "이미 작성한 내용이 있습니다.",
+  experienceDetailNotFound: "존재하지 않는 경험 내용입니다.",
+  experienceDetailNotOwned: "본인이 작성한 내용만 변경할 수 있습니다.",
+  experienceInvitationNotFound: "존재하지 않는 초대입니다.",
+  experienceInvitationPending: "이미 초대한 회원입니다.",
+  experienceInvitationAnswered: "이미 응답한 초대입니다.",
+
   notificationNotFound: "존재하지 않는 알림입니다.",
   conversationNotFound: "존재하지 않는 대화입니다.",
   conversationSelf: "본인과는 대화할 수 없습니다.",
   messageNotFound: "존재하지 않는 메시지입니다.",
   messageNotOwned: "메시지를 보낸 사람만 삭제할 수 있습니다.",
   messageEmpty: "메시지나 이미지를 입력해 주세요.",
+
+  searchHistoryNotFound: "존재하지 않는 검색어입니다.",
 } as const;

@@ -3,6 +3,7 @@ import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
+import type { DistanceLookup } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { listOrPage, type Page, type PageWish } from "../../paging.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
@@ -52,9 +53,17 @@ export function showPost(ctx: Context, caller: Caller, id: number): Project | No
   return row === undefined ? refuse("PROJECT_NOT_FOUND") : presentPost(ctx, caller, row);
 }
 
-/** Posts as the caller may see them, in a number of statements that does not depend on how many they are. */
-export function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
-  return rows.map(presenterOf(ctx, caller, rows));
+/**
+ * Posts as the caller may see them, in a number of statements that does not depend on how many they are, and in one pass over the
+ * graph: the one given, when the service made it already.
+ */
+export function presentProjects(
+  ctx: Context,
+  caller: Caller,
+  rows: readonly ProjectRow[],
+  distance?: DistanceLookup,
+): Project[] {
+  return rows.map(presenterOf(ctx, caller, rows, distance));
 }
 
 /** One post as the caller may see it. */
@@ -63,7 +72,12 @@ export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Proj
 }
 
 /** Loads what hangs on some posts, and shows any of them. */
-function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): (row: ProjectRow) => Project {
+function presenterOf(
+  ctx: Context,
+  caller: Caller,
+  rows: readonly ProjectRow[],
+  distance?: DistanceLookup,
+): (row: ProjectRow) => Project {
   const parts = findParts(
     ctx.db,
     rows.map(({ id }) => id),
@@ -74,10 +88,8 @@ function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]):
   const tags = Map.groupBy(parts.tags, ({ projectId }) => projectId);
   const likes = Map.groupBy(parts.likes, ({ projectId }) => projectId);
   const likers = isActor(caller) ? parts.likes : [];
-  const userOf = lookUpUsers(ctx, caller, [
-    ...rows.map(({ userId }) => userId),
-    ...[...parts.tags, ...likers].map(({ userId }) => userId),
-  ]);
+  const ids = [...rows, ...parts.tags, ...likers].map(({ userId }) => userId);
+  const userOf = lookUpUsers(ctx, caller, ids, distance);
   return (row) => {
     const card = {
       row,

@@ -3,6 +3,7 @@ import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user"
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
+import type { DistanceLookup } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
@@ -24,11 +25,16 @@ import {
 
 /**
  * Everything needed to show these people to the caller, in five statements whatever their number, with the relation of each from one
- * pass over the graph. Other services show people through this.
+ * pass over the graph: the one given, when the service made it already. Other services show people through this.
  */
-export function lookUpUsers(ctx: Context, caller: Caller, ids: Iterable<number | null>): UserLookup {
+export function lookUpUsers(
+  ctx: Context,
+  caller: Caller,
+  ids: Iterable<number | null>,
+  known?: DistanceLookup,
+): UserLookup {
   const cards = loadMemberCards(ctx.db, ids);
-  const distance = isActor(caller) ? ctx.graph.distancesFrom(caller.id) : () => null;
+  const distance = known ?? (isActor(caller) ? ctx.graph.distancesFrom(caller.id) : () => null);
   const deleted = presentDeletedUser(caller);
   const shown = new Map<number, User>();
   return (id) => {
@@ -170,7 +176,7 @@ interface FoundUsers {
 export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
   const ids = namesakes(ctx, actor, text);
   const distance = ctx.graph.distancesFrom(actor.id);
-  const userOf = lookUpUsers(ctx, actor, ids);
+  const userOf = lookUpUsers(ctx, actor, ids, distance);
   return {
     profiles: ids.map((id) => userOf(id).profile),
     user_id_list: ids,

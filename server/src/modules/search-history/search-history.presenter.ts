@@ -1,0 +1,7 @@
+import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import type { SearchRow } from "./search-history.repository.ts";
+
+export function presentSearch(row: SearchRow): SearchHistoryItem {
+  return { id: row.id, user: row.userId, keyword: row.keyword, created_at: toTimestamp(row.createdAt) };
+}

@@ -1,0 +1,45 @@
+import type { Database } from "@chonsu/db/open-database";
+import { searchHistory } from "@chonsu/db/tables/searches";
+import { and, desc, eq, lte } from "drizzle-orm";
+import type { OwnSearch } from "./search-history.policy.ts";
+
+export type SearchRow = typeof searchHistory.$inferSelect;
+
+export function findSearch(db: Database, id: number): SearchRow | undefined {
+  return db.select().from(searchHistory).where(eq(searchHistory.id, id)).get();
+}
+
+/** The last one made first: ids only grow, also while a clock stands still or is set back. */
+export function listSearches(db: Database, userId: number): SearchRow[] {
+  return db.select().from(searchHistory).where(eq(searchHistory.userId, userId)).orderBy(desc(searchHistory.id)).all();
+}
+
+export function findWord(db: Database, userId: number, keyword: string): SearchRow | undefined {
+  return db
+    .select()
+    .from(searchHistory)
+    .where(and(eq(searchHistory.userId, userId), eq(searchHistory.keyword, keyword)))
+    .get();
+}
+
+export function insertSearch(db: Database, row: Omit<SearchRow, "id">): SearchRow {
+  return db.insert(searchHistory).values(row).returning().get();
+}
+
+export function deleteSearch(db: Database, row: OwnSearch): void {
+  db.delete(searchHistory).where(eq(searchHistory.id, row.id)).run();
+}
+
+/** Keeps the newest words of a member, at most `kept`. */
+export function deleteOldest(db: Database, userId: number, kept: number): void {
+  const firstTooMany = db
+    .select({ id: searchHistory.id })
+    .from(searchHistory)
+    .where(eq(searchHistory.userId, userId))
+    .orderBy(desc(searchHistory.id))
+    .limit(1)
+    .offset(kept);
+  db.delete(searchHistory)
+    .where(and(eq(searchHistory.userId, userId), lte(searchHistory.id, firstTooMany)))
+    .run();
+}

@@ -1,0 +1,44 @@
+import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
+import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { mayForget } from "./search-history.policy.ts";
+import { presentSearch } from "./search-history.presenter.ts";
+import {
+  deleteOldest,
+  deleteSearch,
+  findSearch,
+  findWord,
+  insertSearch,
+  listSearches,
+} from "./search-history.repository.ts";
+
+/** The words I searched for, newest first. */
+export function listMySearches(ctx: Context, actor: Actor): SearchHistoryItem[] {
+  return listSearches(ctx.db, actor.id).map(presentSearch);
+}
+
+/** Remembers a word. The same word (NFC) again moves up under a new id; the oldest ones beyond the limit go. */
+export function addSearch(ctx: Context, actor: Actor, typed: string): SearchHistoryItem {
+  const keyword = typed.normalize("NFC");
+  const row = transact(ctx, (unit) => {
+    const before = mayForget(findWord(unit.db, actor.id, keyword), actor);
+    if (!isRefusal(before)) deleteSearch(unit.db, before);
+    const added = insertSearch(unit.db, { userId: actor.id, keyword, createdAt: ctx.clock.now() });
+    deleteOldest(unit.db, actor.id, SEARCH_HISTORY_MAX);
+    return added;
+  });
+  return presentSearch(row);
+}
+
+/** Forgets one of my words. */
+export function removeSearch(ctx: Context, actor: Actor, id: number): undefined | Refusal<"SEARCH_HISTORY_NOT_FOUND"> {
+  return transact(ctx, (unit) => {
+    const row = mayForget(findSearch(unit.db, id), actor);
+    if (isRefusal(row)) return row;
+    deleteSearch(unit.db, row);
+    return undefined;
+  });
+}

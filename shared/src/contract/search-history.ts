@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { SearchHistoryItem } from "../entities/searches.ts";
+import { TERM_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, IdInput } from "./inputs.ts";
+
+/** Words I searched for (wire.md §3). */
+export const searchHistory = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/search-history/",
+    auth: "member",
+    summary: "My words, newest first",
+    responses: { 200: z.array(SearchHistoryItem) },
+    errors: [],
+  }),
+  add: defineEndpoint({
+    method: "POST",
+    path: "/api/search-history/",
+    auth: "member",
+    summary: "Remember a word; the same word again moves up",
+    body: z.object({ keyword: filledInput(TERM_MAX) }),
+    responses: { 201: SearchHistoryItem },
+    errors: [],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/search-history/:id/",
+    auth: "member",
+    summary: "Forget one of my words",
+    params: z.object({ id: IdInput }),
+    responses: { 204: null },
+    errors: ["SEARCH_HISTORY_NOT_FOUND"],
+  }),
+};

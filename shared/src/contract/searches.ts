@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { pageOf } from "../entities/primitives.ts";
+import { Project } from "../entities/projects.ts";
+import { FoundExperienceUser, FoundUser } from "../entities/searches.ts";
+import { CHON_DISTANCE_MAX, SEARCH_TEXT_MAX, TERM_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, integerInput, PageQuery, textInput } from "./inputs.ts";
+
+const Distances = z
+  .array(integerInput(1, CHON_DISTANCE_MAX))
+  .meta({ description: "Chon distances from me that may be found; none given: all" });
+
+const fields = {
+  q: textInput(SEARCH_TEXT_MAX).default(""),
+  degree: Distances.default([]),
+  majors: z
+    .array(filledInput(TERM_MAX))
+    .default([])
+    .meta({ description: "One of somebody's majors equals one of these" }),
+};
+
+const PeopleFilters = z.object(fields);
+export type PeopleFilters = z.output<typeof PeopleFilters>;
+
+const ProjectFilters = z.object({ q: fields.q, degree: fields.degree });
+export type ProjectFilters = z.output<typeof ProjectFilters>;
+
+/** The three searches. Filters combine with AND (R23); the answer is always a page (wire.md §1, §3). */
+export const searches = {
+  people: defineEndpoint({
+    method: "POST",
+    path: "/api/search/",
+    auth: "member",
+    summary: "Other members by name, initial consonants, studies, interests and skills; newest member first",
+    query: PageQuery,
+    body: PeopleFilters,
+    responses: { 200: pageOf(FoundUser) },
+    errors: ["PAGE_NOT_FOUND"],
+  }),
+  experiences: defineEndpoint({
+    method: "POST",
+    path: "/api/search/experiences/",
+    auth: "member",
+    summary: "Other members by what they write about experiences; newest member first",
+    query: PageQuery,
+    body: PeopleFilters,
+    responses: { 200: pageOf(FoundExperienceUser) },
+    errors: ["PAGE_NOT_FOUND"],
+  }),
+  projects: defineEndpoint({
+    method: "POST",
+    path: "/api/search/projects/",
+    auth: "member",
+    summary: "Posts by title, content and keywords; newest first",
+    query: PageQuery,
+    body: ProjectFilters,
+    responses: { 200: pageOf(Project) },
+    errors: ["PAGE_NOT_FOUND"],
+  }),
+};
