@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
 import supertest from "supertest";
 import { onTestFinished } from "vitest";
 import { createApp } from "../src/app.ts";
@@ -43,13 +43,14 @@ interface Options {
   readonly config?: Partial<AppConfig>;
   /** The test looks at `errors` itself. */
   readonly expectErrors?: boolean;
+  /** Starts from a serialized database instead of a scenario. */
+  readonly snapshot?: Buffer;
 }
 
 /** A complete, listening copy of the product with its own database, clock, files and push; gone when the test ends. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const clock = manualClock(options.now ?? TEST_NOW);
-  const database = openDatabase(":memory:");
-  seedScenario(database.db, options.scenario ?? "campus", clock.now());
+  const database = openDatabase(options.snapshot ?? seeded(options.scenario ?? "campus", clock.now()));
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-media-"));
   const errors: string[] = [];
   const ctx = createContext({
@@ -80,6 +81,20 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     visitor: () => supertest.agent(url),
     as: (handle) => supertest.agent(url).set("Authorization", `Bearer ${token(CAST[handle].id)}`),
   };
+}
+
+const seeds = new Map<string, Buffer>();
+
+/** A scenario at a moment, serialized: seeded once a test file, since seeding takes longer than all the rest of a start. */
+function seeded(scenario: ScenarioName, now: number): Buffer {
+  const known = seeds.get(`${scenario} ${now}`);
+  if (known !== undefined) return known;
+  const { db, connection, close } = openDatabase(":memory:");
+  seedScenario(db, scenario, now);
+  const snapshot = connection.serialize();
+  close();
+  seeds.set(`${scenario} ${now}`, snapshot);
+  return snapshot;
 }
 
 function testConfig(given: Partial<AppConfig> = {}): AppConfig {
