@@ -1,9 +1,8 @@
 import { z } from "zod";
-import { EMAIL_MAX } from "../limits.ts";
+import { EMAIL_MAX, INQUIRY_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { filledInput, textInput } from "./inputs.ts";
 
-const INQUIRY_MAX = 10_000;
 /** Any address an answer could be sent to: operators write to people who are no members too. */
 const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/;
 

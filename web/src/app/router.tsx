@@ -8,6 +8,7 @@ import { CheckingLogin, MembersOnly } from "./guards.tsx";
 import { LiveUpdates } from "./live-updates.tsx";
 import { OpenFrame } from "./open-frame.tsx";
 import { paths } from "./paths.ts";
+import { accountRoutes } from "./routes/account-routes.ts";
 import { chatRoutes } from "./routes/chat-routes.ts";
 import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
@@ -27,7 +28,7 @@ const routes: RouteObject[] = [
         Component: OpenFrame,
         children: [
           ...openProjectRoutes,
-          { Component: MembersOnly, children: [...projectRoutes, ...peopleRoutes, ...chatRoutes] },
+          { Component: MembersOnly, children: [...projectRoutes, ...peopleRoutes, ...chatRoutes, ...accountRoutes] },
         ],
       },
       ...(__UI_GALLERY__

@@ -1,0 +1,42 @@
+import { inviteCopy } from "@chonsu/shared/copy/invite";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { deadlineLabel } from "@chonsu/shared/format/deadline";
+import { Button } from "../../ui/button/button.tsx";
+import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { CopyIcon } from "../../ui/icon/action-icons.tsx";
+import { Sheet } from "../../ui/sheet/sheet.tsx";
+import styles from "./invitation-links.module.css";
+
+interface CreatedLinkSheetProps {
+  /** Stays while the sheet closes, so that its words do too. */
+  link: InvitationLink | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A link that was just made, ready to be copied. */
+export function CreatedLinkSheet({ link, isOpen, onClose }: CreatedLinkSheetProps) {
+  const copy = useCopyLink();
+  return (
+    <Sheet
+      isOpen={isOpen}
+      onClose={onClose}
+      title={inviteCopy.created}
+      description={inviteCopy.createdText(link?.invitee_name ?? "")}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {uiCopy.close}
+          </Button>
+          <Button icon={<CopyIcon size={20} />} onClick={() => copy(link?.link ?? "")}>
+            {inviteCopy.copy}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.link}>{link?.link}</p>
+      <p className={styles.until}>{link !== undefined && inviteCopy.validUntil(deadlineLabel(link.expires_at))}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,65 @@
+import { inviteCopy } from "@chonsu/shared/copy/invite";
+import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { USER_NAME_MAX } from "@chonsu/shared/limits";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { detailOf } from "../../api/errors.ts";
+import { isComposingEnter, isMeantEnter } from "../../lib/composition.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import styles from "./invitation-links.module.css";
+import { useCreateLink } from "./invitation-links.mutations.ts";
+
+interface InviteFormProps {
+  /** False when the quota is used up (R13). */
+  hasRoom: boolean;
+  onCreated: (link: InvitationLink) => void;
+}
+
+/** A name, and a link for that person (product.md §2, §5). A name that was refused stays. */
+export function InviteForm({ hasRoom, onCreated }: InviteFormProps) {
+  const [name, setName] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const create = useCreateLink();
+  const isFilled = hasVisibleText(name);
+  const make = useSingleFlight(async () => {
+    if (!hasRoom) return setProblem(inviteCopy.noneLeft);
+    try {
+      onCreated(await create.mutateAsync(name.trim()));
+      setName("");
+    } catch (error) {
+      setProblem(detailOf(error, inviteCopy.createFailed));
+    }
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFilled) void make();
+  };
+  // A disabled button takes the browser's own Enter away: what is missing is said here.
+  const handleKey = (event: KeyboardEvent) => {
+    if (isComposingEnter(event)) event.preventDefault();
+    if (isMeantEnter(event) && !isFilled) setProblem(inviteCopy.nameNeeded);
+  };
+  return (
+    <form noValidate className={styles.form} onSubmit={submit}>
+      <TextField
+        label={inviteCopy.name}
+        placeholder={inviteCopy.namePlaceholder}
+        autoComplete="off"
+        enterKeyHint="done"
+        maxLength={USER_NAME_MAX}
+        error={problem}
+        value={name}
+        onKeyDown={handleKey}
+        onChange={(event) => {
+          setName(event.target.value);
+          setProblem(undefined);
+        }}
+      />
+      <Button type="submit" isWide disabled={!isFilled} isBusy={create.isPending}>
+        {inviteCopy.create}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,126 @@
+import { inviteCopy } from "@chonsu/shared/copy/invite";
+import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { deadlineLabel } from "@chonsu/shared/format/deadline";
+import { useState } from "react";
+import { detailOf } from "../../api/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { Chip } from "../../ui/chip/chip.tsx";
+import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./invitation-links.module.css";
+import { useRevokeLink } from "./invitation-links.mutations.ts";
+
+/** Every link of mine and what became of it; one that nobody has used can be revoked (product.md §4). */
+export function LinkList({ links, onRevoked }: { links: readonly InvitationLink[]; onRevoked: () => void }) {
+  const [asked, setAsked] = useState<InvitationLink>();
+  const [isAsking, setAsking] = useState(false);
+  const ask = (link: InvitationLink) => {
+    setAsked(link);
+    setAsking(true);
+  };
+  return (
+    <>
+      {links.length === 0 && <EmptyState title={inviteCopy.empty} hint={inviteCopy.emptyHint} />}
+      <ul className={styles.list}>
+        {links.map((link) => (
+          <li key={link.id} className={styles.row}>
+            <Avatar id={link.invitee_id ?? link.id} name={link.invitee_name} />
+            <div className={styles.words}>
+              <p className={styles.name}>{link.invitee_name}</p>
+              <LinkState link={link} />
+            </div>
+            <LinkActions link={link} onRevoke={() => ask(link)} />
+          </li>
+        ))}
+      </ul>
+      <RevokeDialog link={asked} isOpen={isAsking} onClose={() => setAsking(false)} onRevoked={onRevoked} />
+    </>
+  );
+}
+
+function LinkState({ link }: { link: InvitationLink }) {
+  switch (link.status) {
+    case "pending":
+      return <p className={styles.state}>{inviteCopy.validUntil(deadlineLabel(link.expires_at))}</p>;
+    case "accepted":
+      return <Chip>{inviteCopy.accepted}</Chip>;
+    case "expired":
+      return <p className={styles.state}>{inviteCopy.expired}</p>;
+    default:
+      return link.status satisfies never;
+  }
+}
+
+function LinkActions({ link, onRevoke }: { link: InvitationLink; onRevoke: () => void }) {
+  const copy = useCopyLink();
+  const name = link.invitee_name;
+  if (link.status === "accepted") {
+    return link.invitee_id === null ? null : (
+      <ButtonLink
+        size="s"
+        variant="secondary"
+        href={paths.profile(link.invitee_id)}
+        aria-label={inviteCopy.profileOf(name)}
+      >
+        {inviteCopy.profile}
+      </ButtonLink>
+    );
+  }
+  return (
+    <div className={styles.actions}>
+      <Button
+        size="s"
+        variant="secondary"
+        disabled={link.status === "expired"}
+        aria-label={inviteCopy.copyOf(name)}
+        onClick={() => copy(link.link)}
+      >
+        {inviteCopy.copy}
+      </Button>
+      <IconButton label={inviteCopy.revokeOf(name)} icon={<TrashIcon size={20} />} onClick={onRevoke} />
+    </div>
+  );
+}
+
+interface RevokeDialogProps {
+  /** Stays while the dialog closes, so that its words do too. */
+  link: InvitationLink | undefined;
+  isOpen: boolean;
+  onClose: () => void;
+  onRevoked: () => void;
+}
+
+/** Asks before a link is revoked; the row goes at once and comes back when that fails. */
+function RevokeDialog({ link, isOpen, onClose, onRevoked }: RevokeDialogProps) {
+  const revoke = useRevokeLink();
+  const toast = useToast();
+  const confirm = () => {
+    onClose();
+    if (link === undefined) return;
+    revoke.mutate(link.id, {
+      onSuccess: () => {
+        toast(inviteCopy.revoked, { kind: "success" });
+        onRevoked();
+      },
+      onError: (error) => toast(detailOf(error, inviteCopy.revokeFailed), { kind: "error" }),
+    });
+  };
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      isDanger
+      title={inviteCopy.revokeQuestion(link?.invitee_name ?? "")}
+      confirmLabel={inviteCopy.revokeConfirm}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {inviteCopy.revokeText}
+    </ConfirmDialog>
+  );
+}

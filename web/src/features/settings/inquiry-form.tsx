@@ -1,0 +1,69 @@
+import { settingCopy } from "@chonsu/shared/copy/setting";
+import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
+import { type FormEvent, useState } from "react";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { isComposingEnter } from "../../lib/composition.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { TextField } from "../../ui/field/field.tsx";
+import { TextAreaField } from "../../ui/textarea/textarea.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./settings.module.css";
+import { useInquire } from "./settings.mutations.ts";
+
+const copy = settingCopy.inquiry;
+const BODY_ROWS = 5;
+
+/** An inquiry, answered by mail (product.md §5: not empty). What was refused stays typed. */
+export function InquiryForm({ ownEmail }: { ownEmail: string }) {
+  const [email, setEmail] = useState<string>();
+  const [body, setBody] = useState("");
+  const inquire = useInquire();
+  const toast = useToast();
+  const from = email ?? ownEmail;
+  const isFilled = from.trim() !== "" && hasVisibleText(body);
+  const send = useSingleFlight(async () => {
+    try {
+      await inquire.mutateAsync({ from: from.trim(), body: body.trim() });
+    } catch (error) {
+      const text = isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, copy.failed) : copy.failed;
+      return toast(text, { kind: "error" });
+    }
+    setBody("");
+    toast(copy.done, { kind: "success" });
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isFilled) void send();
+  };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={submit}
+      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
+    >
+      <TextField
+        label={copy.from}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={EMAIL_MAX}
+        value={from}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <TextAreaField
+        label={copy.body}
+        placeholder={copy.placeholder}
+        minRows={BODY_ROWS}
+        maxLength={INQUIRY_MAX}
+        value={body}
+        onChange={(event) => setBody(event.target.value)}
+      />
+      <Button type="submit" isWide disabled={!isFilled} isBusy={inquire.isPending}>
+        {copy.send}
+      </Button>
+    </form>
+  );
+}

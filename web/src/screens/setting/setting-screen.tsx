@@ -1,0 +1,74 @@
+import { settingCopy } from "@chonsu/shared/copy/setting";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import { clearSession } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ChangePasswordForm } from "../../features/accounts/change-password-form.tsx";
+import { DeleteAccountForm } from "../../features/accounts/delete-account-form.tsx";
+import { InquiryForm } from "../../features/settings/inquiry-form.tsx";
+import { TermsLinks } from "../../features/settings/terms-links.tsx";
+import { ThemeChoice } from "../../features/settings/theme-choice.tsx";
+import { useMe } from "../../features/users/users.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import styles from "./setting.module.css";
+import { SettingSection } from "./setting-section.tsx";
+
+const SECTIONS = ["password", "inquiry", "leave", "terms"] as const;
+type Section = (typeof SECTIONS)[number];
+
+/** `/setting`: how the screen looks, and the four sections of product.md §2. The open one is in the address. */
+export function SettingScreen() {
+  const goBack = useGoBack(paths.home);
+  const email = useMe().data?.email ?? "";
+  const open = useSearchParams()[0].get("open");
+  const navigate = useNavigate();
+  const leave = useLeave();
+  const content = {
+    password: <ChangePasswordForm />,
+    inquiry: <InquiryForm ownEmail={email} />,
+    leave: <DeleteAccountForm onDeleted={leave} />,
+    terms: <TermsLinks />,
+  } satisfies Record<Section, unknown>;
+  const toggle = (section: Section) =>
+    navigate(open === section ? paths.setting : paths.settingOpen(section), {
+      replace: true,
+      preventScrollReset: true,
+    });
+  return (
+    <>
+      <PageHeader title={settingCopy.title} onBack={goBack} />
+      <ScreenBody>
+        <Card>
+          <h2 className={styles.heading}>{settingCopy.theme}</h2>
+          <ThemeChoice />
+        </Card>
+        <Card className={styles.sections}>
+          {SECTIONS.map((section) => (
+            <SettingSection
+              key={section}
+              title={settingCopy[section].title}
+              isOpen={open === section}
+              onToggle={() => void toggle(section)}
+            >
+              {content[section]}
+            </SettingSection>
+          ))}
+        </Card>
+      </ScreenBody>
+    </>
+  );
+}
+
+/** After the account is gone: nothing of it stays here. The landing comes first, else the guard would ask to sign in again. */
+function useLeave(): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    await navigate(paths.landing, { replace: true });
+    clearSession();
+    client.clear();
+  };
+}
