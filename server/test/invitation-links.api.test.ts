@@ -80,6 +80,28 @@ describe("POST /api/create-invitation-link/", () => {
     expect(response.body.fields).toHaveProperty("name");
   });
 
+  it.each([
+    ["nothing", {}],
+    ["an empty name", { name: "" }],
+    ["a blank name", { name: " \t " }],
+    ["null", { name: null }],
+  ])("asks for the name in the form's own words when it is given %s", async (_what, body) => {
+    const { as } = await startTestApp();
+    const response = await as("junho").post(CREATE).send(body);
+    expect(response.body).toMatchObject({
+      detail: "이름을 입력해 주세요.",
+      fields: { name: ["이름을 입력해 주세요."] },
+      name: ["이름을 입력해 주세요."],
+    });
+  });
+
+  it("says what is wrong with a name that is there", async () => {
+    const { as } = await startTestApp();
+    const said = async (name: unknown) => (await as("junho").post(CREATE).send({ name })).body.detail;
+    expect(await said(5)).toBe("글자로 입력해 주세요.");
+    expect(await said("가".repeat(USER_NAME_MAX + 1))).toBe(`${USER_NAME_MAX}자까지 입력할 수 있습니다.`);
+  });
+
   it("refuses the 51st link, and gives a place back when one is revoked", async () => {
     const app = await startTestApp();
     const fiftieth = await create(app, "hyunwoo");

@@ -82,6 +82,23 @@ describe("POST /api/check-email/", () => {
     await visitor().post("/api/check-email/").expect(403);
     await visitor().post("/api/check-email/").send({ mail: ADDRESS }).expect(403);
   });
+
+  it.each([
+    ["a JSON list", "application/json", JSON.stringify([{ email: ADDRESS }])],
+    ["a JSON text", "application/json", JSON.stringify(ADDRESS)],
+    ["a JSON null", "application/json", "null"],
+    ["a JSON number", "application/json", "5"],
+    ["broken JSON", "application/json", `{"email": "${CAST.haneul.email}"`],
+    ["a broken form", "multipart/form-data; boundary=x", `--x\r\nContent-Disposition: form-data\r\n\r\n${ADDRESS}`],
+    ["a form without a boundary", "multipart/form-data", ADDRESS],
+  ])("answers 403 for %s: 400 would read as registered", async (_what, type, body) => {
+    const { visitor } = await startTestApp();
+    const response = await visitor().post("/api/check-email/").set("Content-Type", type).send(body);
+    expect([response.status, response.body]).toEqual([
+      403,
+      { code: "EMAIL_NOT_UNIVERSITY", detail: "Kaist 유저만 가입이 가능합니다." },
+    ]);
+  });
 });
 
 describe("POST /api/send-code-email/ in client mode", () => {

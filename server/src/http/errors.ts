@@ -1,3 +1,4 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyError, FastifyReply } from "fastify";
@@ -9,10 +10,16 @@ import { BadInput } from "./validation.ts";
 const RANGE_NOT_SATISFIABLE = 416;
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
-export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
+  const refusal = result.code === "VALIDATION" ? inTermsOf(reply.request.routeOptions.config.endpoint, result) : result;
   const { status, detail } = ERRORS[refusal.code];
   if (refusal.code === "not_authenticated") reply.header("WWW-Authenticate", "Bearer");
   return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
+}
+
+/** Bad input in the words of a call to whose clients 400 says something else. */
+function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
+  return endpoint?.badInput === undefined ? refusal : refuse(endpoint.badInput);
 }
 
 /** The one place that turns what is thrown into what is answered. Nothing of an unexpected error leaves the server (R29). */
@@ -29,7 +36,7 @@ export function handleErrors(app: App, ctx: Context): void {
 
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : badInput(error);
+  if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });
@@ -56,7 +63,7 @@ function sendRangeRefusal(reply: FastifyReply, error: FastifyError): FastifyRepl
 }
 
 /** `fields: {name: [text]}` and each list again under its own name (wire.md §1). */
-function badInput(error: BadInput): Refusal {
+function fieldErrors(error: BadInput): Refusal {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const name = String(issue.path[0] ?? "body");

@@ -109,14 +109,14 @@ function pathPattern(path: string): RegExp {
 
 /** Every code a call can answer: its own, and those all calls of its kind share. */
 export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  return [
-    ...new Set<ErrorCode>([
-      ...endpoint.errors,
-      ...COMMON_CODES,
-      ...(endpoint.auth === "member" ? MEMBER_CODES : []),
-      ...(endpoint.files === undefined ? [] : FILE_CODES),
-    ]),
-  ];
+  const codes = new Set<ErrorCode>([
+    ...endpoint.errors,
+    ...COMMON_CODES,
+    ...(endpoint.auth === "member" ? MEMBER_CODES : []),
+    ...(endpoint.files === undefined ? [] : FILE_CODES),
+  ]);
+  if (endpoint.badInput !== undefined) codes.delete("VALIDATION");
+  return [...codes];
 }
 
 /** Status → schema. Error bodies pass a schema too, so a code that is not declared here cannot leave (house.md). */

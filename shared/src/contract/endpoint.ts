@@ -23,6 +23,8 @@ export interface Endpoint {
   readonly files?: Readonly<Record<string, number>>;
   /** Status → schema of the answer, `null` where there is no body. */
   readonly responses: Readonly<Record<number, z.ZodType | null>>;
+  /** The code for input that is no good or cannot be read, where 400 means something else (wire.md §3 check-email). */
+  readonly badInput?: ErrorCode;
   /** Every code this call refuses with, besides the ones every call has (`COMMON_CODES`, `MEMBER_CODES`). */
   readonly errors: readonly ErrorCode[];
 }

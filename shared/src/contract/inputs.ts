@@ -43,9 +43,17 @@ export function textInput(max: number) {
   return z.string().max(max).refine(isCleanText, validationCopy.unclean);
 }
 
-/** Text with at least one visible character, trimmed, at most `max` characters. */
-export function filledInput(max: number) {
-  return z.string().trim().min(1, validationCopy.blank).max(max).refine(isCleanText, validationCopy.unclean);
+/**
+ * Text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's own sentence for a text that is
+ * blank or missing, where it has one (product.md §5).
+ */
+export function filledInput(max: number, needed?: string) {
+  return z
+    .string({ error: ({ input }) => (input === undefined || input === null ? needed : undefined) })
+    .trim()
+    .min(1, needed ?? validationCopy.blank)
+    .max(max)
+    .refine(isCleanText, validationCopy.unclean);
 }
 
 /** A list of terms (keywords, interests): filled, no doubles, between `min` and `max` of them. */

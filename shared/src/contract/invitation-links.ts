@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { inviteCopy } from "../copy/invite.ts";
 import { InvitationLink } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
@@ -19,7 +20,7 @@ export const invitationLinks = {
     path: "/api/create-invitation-link/",
     auth: "member",
     summary: "Make a link for one person",
-    body: z.object({ name: filledInput(USER_NAME_MAX) }),
+    body: z.object({ name: filledInput(USER_NAME_MAX, inviteCopy.nameNeeded) }),
     responses: { 201: InvitationLink },
     errors: ["LINK_QUOTA_REACHED"],
   }),

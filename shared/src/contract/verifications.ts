@@ -18,6 +18,7 @@ export const verifications = {
     summary: "Whether an address may sign up: 400 means registered already and nothing else",
     body: z.looseObject({ email: z.unknown().optional() }),
     responses: { 200: Sent },
+    badInput: "EMAIL_NOT_UNIVERSITY",
     errors: ["EMAIL_TAKEN", "EMAIL_NOT_UNIVERSITY"],
   }),
   sendCode: defineEndpoint({
