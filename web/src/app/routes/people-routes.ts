@@ -15,4 +15,7 @@ export const peopleRoutes = [
   screen(paths.profileFriends(":id"), titles.profileFriends, () =>
     import("../../screens/profile/profile-friends-screen.tsx").then((module) => module.ProfileFriendsScreen),
   ),
+  screen(paths.editProfile, titles.editProfile, () =>
+    import("../../screens/profile/edit-profile-screen.tsx").then((module) => module.EditProfileScreen),
+  ),
 ];

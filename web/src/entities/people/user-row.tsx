@@ -31,7 +31,6 @@ export function UserRow({ user, actions, note }: UserRowProps) {
         {user.id !== DELETED_USER_ID && (
           <>
             <span className={styles.meta}>{studies}</span>
-            <br />
             <span className={styles.meta}>{majorsLabel(profile.major1, profile.major2)}</span>
           </>
         )}

@@ -1,10 +1,10 @@
+import { appCopy } from "@chonsu/shared/copy/app";
 import { profileCopy } from "@chonsu/shared/copy/profile";
-import { uiCopy } from "@chonsu/shared/copy/ui";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { paths } from "../../app/paths.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
-import { Button } from "../../ui/button/button.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 
@@ -19,11 +19,7 @@ export function MissingPerson({ hasLeft = false }: { hasLeft?: boolean }) {
         <EmptyState
           title={title}
           hint={hasLeft ? profileCopy.left : profileCopy.notFoundHint}
-          action={
-            <Button variant="secondary" onClick={goBack}>
-              {uiCopy.back}
-            </Button>
-          }
+          action={<ButtonLink href={paths.home}>{appCopy.toHome}</ButtonLink>}
         />
       </ScreenBody>
     </>

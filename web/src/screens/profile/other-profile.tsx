@@ -20,6 +20,7 @@ import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PersonRemoveIcon } from "../../ui/icon/action-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { MemberProjects } from "./member-projects.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
@@ -50,7 +51,11 @@ export function OtherProfile({ id }: { id: number }) {
             <ProfileHead user={user.data} />
             <ProfileActions user={user.data} relation={between} isRelationKnown={!relations.isPending} />
             <RelationView user={user.data} />
-            <ProfileTabs id={id} info={<ProfileInfo profile={user.data.profile} isMine={false} />} projects={null} />
+            <ProfileTabs
+              id={id}
+              info={<ProfileInfo profile={user.data.profile} isMine={false} />}
+              projects={<MemberProjects id={id} isMine={false} />}
+            />
           </>
         )}
       </ScreenBody>

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { MemberProjects } from "./member-projects.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** My own profile, with the way to edit it (product.md §2). */
@@ -30,7 +31,11 @@ export function OwnProfile({ userId }: { userId: number }) {
             <ButtonLink href={paths.editProfile} variant="secondary" isWide icon={<PenIcon size={20} />}>
               {profileCopy.edit}
             </ButtonLink>
-            <ProfileTabs id={userId} info={<ProfileInfo profile={me.data.profile} isMine />} projects={null} />
+            <ProfileTabs
+              id={userId}
+              info={<ProfileInfo profile={me.data.profile} isMine />}
+              projects={<MemberProjects id={userId} isMine />}
+            />
           </>
         )}
       </ScreenBody>

@@ -1,0 +1,66 @@
+import { errorCopy } from "@chonsu/shared/copy/errors";
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import { useObjectUrl } from "../../lib/object-url.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { CameraIcon } from "../../ui/icon/action-icons.tsx";
+import { FileButton } from "../../ui/image-picker/image-picker.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import styles from "./profile-edit.module.css";
+import type { PictureChange } from "./users.mutations.ts";
+
+interface PictureFieldProps {
+  userId: number;
+  name: string;
+  /** The picture that is there. */
+  image: string | null;
+  picture: PictureChange;
+  onChange: (picture: PictureChange) => void;
+  isDisabled: boolean;
+}
+
+const ACCEPTED = "image/jpeg,image/png,image/webp";
+
+/** My face as it will be, with ways to choose another one and to take it away. */
+export function PictureField({ userId, name, image, picture, onChange, isDisabled }: PictureFieldProps) {
+  const preview = useObjectUrl(picture instanceof File ? picture : null);
+  const toast = useToast();
+  const kept = picture === "keep" ? image : null;
+  const shown = preview ?? kept;
+  const pick = ([file]: File[]) => {
+    if (file === undefined) return;
+    if (file.size > IMAGE_BYTES_MAX) toast(errorCopy.imageTooLarge, { kind: "error" });
+    else onChange(file);
+  };
+  return (
+    <fieldset className={styles.picture}>
+      <legend className="visually-hidden">{copy.picture}</legend>
+      <FileButton
+        label={copy.choosePicture}
+        accept={ACCEPTED}
+        isDisabled={isDisabled}
+        className={styles.face}
+        onPick={pick}
+      >
+        <Avatar id={userId} name={name} image={shown} size="xl" />
+        <span className={styles.camera}>
+          <CameraIcon size={18} />
+        </span>
+      </FileButton>
+      <div>
+        <p className={styles.pictureHint}>{copy.pictureHint}</p>
+        {shown !== null && (
+          <Button
+            variant="text"
+            size="s"
+            disabled={isDisabled}
+            onClick={() => onChange(image === null ? "keep" : "remove")}
+          >
+            {copy.removePicture}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}

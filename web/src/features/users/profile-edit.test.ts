@@ -1,0 +1,68 @@
+import type { Profile } from "@chonsu/shared/entities/users";
+import { expect, test } from "vitest";
+import { changesOf, problemsOf, valuesOf } from "./profile-edit.ts";
+
+const PROFILE: Profile = {
+  user_name: "정하늘",
+  school: "카이스트",
+  current_academic_degree: "석사",
+  year: 2021,
+  major1: "전산학부",
+  major2: null,
+  one_degree_count: 9,
+  introduction: "배달 로봇",
+  skills: [{ id: 1, skill: "C++" }],
+  portfolio_links: [{ id: 1, portfolioLink: "https://haneul.dev" }],
+  image: null,
+  keywords: ["로보틱스", "등산"],
+  experiences: [],
+};
+const BASE = valuesOf(PROFILE);
+const THIS_YEAR = 2026;
+
+test("a form as it was loaded has no problem and no change", () => {
+  expect(problemsOf(BASE, THIS_YEAR)).toEqual({});
+  expect(changesOf(BASE, valuesOf(PROFILE))).toEqual({});
+});
+
+test.each([
+  [{ name: "  " }, { name: "이름을 입력해 주세요." }],
+  [{ year: "1899" }, { year: "입학년도는 1900년부터 2026년 사이여야 합니다." }],
+  [{ year: "2027" }, { year: "입학년도는 1900년부터 2026년 사이여야 합니다." }],
+  [{ year: "20211" }, { year: "입학년도는 1900년부터 2026년 사이여야 합니다." }],
+  [{ year: "" }, { year: "입학년도는 1900년부터 2026년 사이여야 합니다." }],
+  [{ majors: [] }, { majors: "최소 1개의 전공을 선택해야 합니다." }],
+  [{ links: ["https://a.kr", "haneul"] }, { links: "유효하지 않은 URL 형식이 포함되어 있습니다." }],
+  [{ links: ["javascript:alert(1)"] }, { links: "유효하지 않은 URL 형식이 포함되어 있습니다." }],
+])("%j cannot be saved", (change, problems) => {
+  expect(problemsOf({ ...BASE, ...change }, THIS_YEAR)).toEqual(problems);
+});
+
+test.each([
+  { year: "1900" },
+  { year: "2026" },
+  { links: [] },
+  { links: ["ftp://files.yejin.kr/deck"] },
+  { interests: [] },
+])("%j can be saved", (change) => expect(problemsOf({ ...BASE, ...change }, THIS_YEAR)).toEqual({}));
+
+test("sends what changed and nothing else", () => {
+  expect(changesOf(BASE, { ...BASE, name: " 정하늘 ", introduction: "로봇 팔" })).toEqual({ introduction: "로봇 팔" });
+  expect(changesOf(BASE, { ...BASE, year: "2020", degree: "박사" })).toEqual({
+    year: 2020,
+    current_academic_degree: "박사",
+  });
+});
+
+test("a second major that was taken away is sent as none", () => {
+  const two = valuesOf({ ...PROFILE, major2: "물리학과" });
+  expect(changesOf(two, { ...two, majors: ["전산학부"] })).toEqual({ major1: "전산학부", major2: null });
+});
+
+test("the order of interests is a change", () => {
+  expect(changesOf(BASE, { ...BASE, interests: ["등산", "로보틱스"] })).toEqual({ keywords: ["등산", "로보틱스"] });
+});
+
+test("leaves out a major of older data that is no department", () => {
+  expect(valuesOf({ ...PROFILE, major1: "전산학과", major2: "물리학과" }).majors).toEqual(["물리학과"]);
+});

@@ -1,0 +1,84 @@
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import type { Profile } from "@chonsu/shared/entities/users";
+import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
+import { ADMISSION_YEAR_MIN, MAJORS_MIN } from "@chonsu/shared/limits";
+import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school";
+
+/** What stands in the form. The picture is apart from it: it goes its own way. */
+export interface ProfileValues {
+  readonly name: string;
+  readonly degree: Degree;
+  readonly year: string;
+  readonly majors: readonly Department[];
+  readonly interests: readonly string[];
+  readonly skills: readonly string[];
+  readonly introduction: string;
+  readonly links: readonly string[];
+}
+
+export type ProfileProblems = { readonly [Field in keyof ProfileValues]?: string };
+
+/** What the call takes; only what changed is sent. */
+export interface ProfileChanges {
+  user_name?: string;
+  current_academic_degree?: Degree;
+  year?: number;
+  major1?: Department;
+  major2?: Department | null;
+  keywords?: string[];
+  skills?: { skill: string }[];
+  introduction?: string;
+  portfolio_links?: { portfolioLink: string }[];
+}
+
+/** The departments among some names, in their order. */
+export function departmentsOf(names: readonly (string | null)[]): Department[] {
+  return names.flatMap((name) => DEPARTMENTS.find((department) => department === name) ?? []);
+}
+
+/**
+ * The form of a profile. What older data holds and nobody can choose any more is not part of it: a degree that is none of the three
+ * becomes the default one, a major that is no department is left out (and stays stored until another one is chosen).
+ */
+export function valuesOf(profile: Profile): ProfileValues {
+  return {
+    name: profile.user_name,
+    degree: DEGREES.find((degree) => degree === profile.current_academic_degree) ?? DEFAULT_DEGREE,
+    year: String(profile.year),
+    majors: departmentsOf([profile.major1, profile.major2]),
+    interests: profile.keywords,
+    skills: profile.skills.map(({ skill }) => skill),
+    introduction: profile.introduction,
+    links: profile.portfolio_links.map(({ portfolioLink }) => portfolioLink),
+  };
+}
+
+/** What is wrong, by field (product.md §5, profile edit): a name, a year up to `thisYear`, at least one major, valid links. */
+export function problemsOf(values: ProfileValues, thisYear: number): ProfileProblems {
+  const year = Number(values.year);
+  const isYear = /^\d{4}$/.test(values.year) && year >= ADMISSION_YEAR_MIN && year <= thisYear;
+  return {
+    ...(values.name.trim() === "" && { name: copy.nameNeeded }),
+    ...(!isYear && { year: copy.yearWrong(thisYear) }),
+    ...(values.majors.length < MAJORS_MIN && { majors: copy.majorNeeded }),
+    ...(!values.links.every(isPortfolioUrl) && { links: copy.linksWrong }),
+  };
+}
+
+/** The difference between what was loaded and what stands in the form, as the call takes it; empty when nothing changed. */
+export function changesOf(base: ProfileValues, values: ProfileValues): ProfileChanges {
+  const isSame = (field: "degree" | "year" | "introduction") => base[field] === values[field];
+  const isSameList = (field: "majors" | "interests" | "skills" | "links") =>
+    JSON.stringify(base[field]) === JSON.stringify(values[field]);
+  const [major1, major2] = values.majors;
+  return {
+    ...(base.name !== values.name.trim() && { user_name: values.name.trim() }),
+    ...(!isSame("degree") && { current_academic_degree: values.degree }),
+    ...(!isSame("year") && { year: Number(values.year) }),
+    ...(!isSameList("majors") && major1 !== undefined && { major1, major2: major2 ?? null }),
+    ...(!isSameList("interests") && { keywords: [...values.interests] }),
+    ...(!isSameList("skills") && { skills: values.skills.map((skill) => ({ skill })) }),
+    ...(!isSame("introduction") && { introduction: values.introduction }),
+    ...(!isSameList("links") && { portfolio_links: values.links.map((portfolioLink) => ({ portfolioLink })) }),
+  };
+}

@@ -1,0 +1,55 @@
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { Me } from "@chonsu/shared/entities/users";
+import { Button } from "../../ui/button/button.tsx";
+import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
+import { Progress } from "../../ui/progress/progress.tsx";
+import { PictureField } from "./picture-field.tsx";
+import styles from "./profile-edit.module.css";
+import { BasicFields, DetailFields } from "./profile-fields.tsx";
+import { useProfileForm } from "./use-profile-form.ts";
+
+/** Changes my profile (product.md §2, §5): saved only when something changed and everything is valid. */
+export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
+  const editor = useProfileForm({ me, onSaved });
+  const { form, values, problems, upload } = editor;
+  const fields = { form, values, problems, isDisabled: upload.isPending };
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.save();
+      }}
+    >
+      <PictureField
+        userId={me.id}
+        name={values.name}
+        image={me.profile.image}
+        picture={editor.picture}
+        onChange={editor.setPicture}
+        isDisabled={upload.isPending}
+      />
+      <BasicFields {...fields} school={me.profile.school} />
+      <DetailFields {...fields} />
+      <div className={styles.foot}>
+        {upload.isPending && editor.picture instanceof File && (
+          <Progress
+            label={copy.uploading}
+            value={upload.progress}
+            cancel={
+              <Button variant="text" size="s" onClick={upload.cancel}>
+                {uiCopy.cancel}
+              </Button>
+            }
+          />
+        )}
+        <Button type="submit" isWide disabled={!editor.canSave} isBusy={upload.isPending}>
+          {copy.save}
+        </Button>
+      </div>
+      <LeaveGuard isBlocked={editor.isBlocked} />
+    </form>
+  );
+}

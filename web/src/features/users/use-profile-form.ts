@@ -1,0 +1,100 @@
+import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
+import type { Me } from "@chonsu/shared/entities/users";
+import { useEffect, useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
+import { currentYear } from "../../lib/clock.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { changesOf, type ProfileProblems, type ProfileValues, problemsOf, valuesOf } from "./profile-edit.ts";
+import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
+
+/** Fields of the wire and where they stand in the form. */
+const FIELD_OF = {
+  user_name: "name",
+  current_academic_degree: "degree",
+  year: "year",
+  major1: "majors",
+  major2: "majors",
+  keywords: "interests",
+  skills: "skills",
+  introduction: "introduction",
+  portfolio_links: "links",
+} as const;
+
+/** The form of my profile: values, what is wrong with them, and saving with progress. It keeps what it began with. */
+export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
+  const [base, setBase] = useState(() => valuesOf(me.profile));
+  const form = useForm<ProfileValues>({ defaultValues: base });
+  const values = form.watch();
+  const [picture, setPicture] = useState<PictureChange>("keep");
+  const [refused, setRefused] = useState<ProfileProblems>({});
+  const upload = useUpload();
+  const toast = useToast();
+  const isSaved = useRef(false);
+  const changes = changesOf(base, values);
+  const problems = problemsOf(values, currentYear());
+  const isChanged = picture !== "keep" || Object.keys(changes).length > 0;
+  const canSave = isChanged && Object.keys(problems).length === 0;
+  const fail = (error: Error) => {
+    const fields = error instanceof ApiError ? refusalsOf(error) : {};
+    setRefused(fields);
+    if (!(error instanceof CancelledError)) toast(detailOf(error, copy.saveFailed), { kind: "error" });
+  };
+  const save = () => {
+    if (!canSave || upload.isPending) return;
+    setRefused({});
+    upload.start(
+      { changes, picture },
+      {
+        onSuccess() {
+          isSaved.current = true;
+          setBase(values);
+          toast(copy.saved, { kind: "success" });
+          onSaved();
+        },
+        onError: fail,
+      },
+    );
+  };
+  return {
+    form,
+    values,
+    problems: { ...refused, ...problems },
+    picture,
+    setPicture,
+    canSave,
+    save,
+    upload,
+    /** Asked at the moment somebody leaves. */
+    isBlocked: () => isChanged && !isSaved.current,
+  };
+}
+
+function refusalsOf(error: ApiError): ProfileProblems {
+  return Object.fromEntries(
+    Object.entries(FIELD_OF).flatMap(([wire, field]) => {
+      const [message] = error.fields[wire] ?? [];
+      return message === undefined ? [] : [[field, message]];
+    }),
+  );
+}
+
+type Update = Parameters<ReturnType<typeof useUpdateProfile>["mutate"]>;
+
+/** One save at a time: how far the picture has come, and the way to call it off. Leaving the screen calls it off too. */
+function useUpload() {
+  const update = useUpdateProfile();
+  const [progress, setProgress] = useState(0);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  return {
+    isPending: update.isPending,
+    progress,
+    cancel: () => running.current?.abort(),
+    start(what: Pick<Update[0], "changes" | "picture">, callbacks: NonNullable<Update[1]>) {
+      running.current = new AbortController();
+      setProgress(0);
+      update.mutate({ ...what, signal: running.current.signal, onProgress: setProgress }, callbacks);
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { profileCopy, profileEditCopy } from "@chonsu/shared/copy/profile";
+import { useNavigate } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { ProfileForm } from "../../features/users/profile-form.tsx";
+import { useMe } from "../../features/users/users.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+
+/** `/editprofile`: changes my profile. It loads what it needs, so it may be opened directly (product.md §2). */
+export function EditProfileScreen() {
+  const me = useMe();
+  const userId = useUserId() ?? 0;
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.profile(userId));
+  return (
+    <>
+      <PageHeader title={profileEditCopy.title} onBack={goBack} />
+      <ScreenBody>
+        {me.isPending && <ProfileSkeleton />}
+        {me.isError && me.data === undefined && (
+          <ErrorState title={profileCopy.loadMineFailed} onRetry={me.refetch} isRetrying={me.isFetching} />
+        )}
+        {me.data !== undefined && (
+          <ProfileForm
+            key={me.data.id}
+            me={me.data}
+            onSaved={() => void navigate(paths.profile(userId), { replace: true })}
+          />
+        )}
+      </ScreenBody>
+    </>
+  );
+}

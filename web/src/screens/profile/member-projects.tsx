@@ -1,0 +1,21 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ProjectPages } from "../projects/project-pages.tsx";
+import styles from "./profile.module.css";
+
+/** The posts of one member; without any, mine invites to write the first. */
+export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) {
+  const empty = isMine ? (
+    <EmptyState title={projectsCopy.empty} action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>} />
+  ) : (
+    <EmptyState title={projectsCopy.emptyMine} />
+  );
+  return (
+    <div className={styles.projects}>
+      <ProjectPages userId={id} empty={empty} />
+    </div>
+  );
+}
