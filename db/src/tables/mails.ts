@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { moment, rowId } from "./columns.ts";
 
-/** The outbox: every mail, written in the transaction that caused it. `messageId` is stable over retries. */
+/**
+ * The outbox: every mail, written in the transaction that caused it. `messageId` is stable over retries; `replyTo` is where an answer
+ * goes when not to the sender.
+ */
 export const mails = sqliteTable(
   "mails",
   {
@@ -10,6 +13,7 @@ export const mails = sqliteTable(
     messageId: text("message_id").notNull(),
     kind: text("kind").notNull(),
     recipient: text("recipient").notNull(),
+    replyTo: text("reply_to"),
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
