@@ -116,7 +116,9 @@ function useUpload(id: number | null) {
       const controller = new AbortController();
       running.current = controller;
       setProgress(0);
-      mutation.mutate({ request, signal: controller.signal, onProgress: setProgress }, callbacks);
+      // Words alone leave at once: only pictures are worth a bar.
+      const onProgress = request.images.length > 0 ? setProgress : undefined;
+      mutation.mutate({ request, signal: controller.signal, onProgress }, callbacks);
     },
   };
 }

@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { comment } from "../../test/posts.tsx";
+import { threadsOf, withoutThread } from "./threads.ts";
+
+const shape = (list: Parameters<typeof threadsOf>[0]) =>
+  threadsOf(list).map(({ root, replies }) => [root.id, replies.map(({ id }) => id)]);
+
+test("puts replies below what they answer, both in the order they came", () => {
+  const list = [
+    comment(1),
+    comment(2),
+    comment(3, { parent_comment: 1 }),
+    comment(4, { parent_comment: 2 }),
+    comment(5, { parent_comment: 1 }),
+    comment(6),
+  ];
+  expect(shape(list)).toEqual([
+    [1, [3, 5]],
+    [2, [4]],
+    [6, []],
+  ]);
+});
+
+test("lets a reply to a reply join the thread of its root", () =>
+  expect(shape([comment(1), comment(2, { parent_comment: 1 }), comment(3, { parent_comment: 2 })])).toEqual([
+    [1, [2, 3]],
+  ]));
+
+test("loses no comment whose parent is not there, and ends where parents go round in a circle", () => {
+  expect(shape([comment(3, { parent_comment: 99 })])).toEqual([[3, []]]);
+  expect(shape([comment(1, { parent_comment: 2 }), comment(2, { parent_comment: 1 })]).flat(2)).toHaveLength(2);
+});
+
+test("a comment goes with its replies, a reply goes alone", () => {
+  const list = [comment(1), comment(2, { parent_comment: 1 }), comment(3), comment(4, { parent_comment: 3 })];
+  expect(withoutThread(list, 1).map(({ id }) => id)).toEqual([3, 4]);
+  expect(withoutThread(list, 4).map(({ id }) => id)).toEqual([1, 2, 3]);
+});

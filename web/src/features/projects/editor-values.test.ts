@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { member, post } from "../../test/posts.tsx";
+import {
+  type EditorValues,
+  EMPTY_VALUES,
+  isChanged,
+  isComplete,
+  requestOf,
+  typedPart,
+  valuesOf,
+  valuesOfDraft,
+} from "./editor-values.ts";
+import { sortOut } from "./use-picked-images.ts";
+
+const WHOLE: EditorValues = { ...EMPTY_VALUES, title: "제목", content: "내용", keywords: ["로봇"] };
+const image = (id: number) => ({ id, image: `/media/${id}.webp` });
+const file = (name: string, size = 1) => new File([new Uint8Array(size)], name, { type: "image/png" });
+const picked = (name: string) => ({ file: file(name), src: `blob:${name}` });
+
+test.each<[string, Partial<EditorValues>, boolean]>([
+  ["everything needed", {}, true],
+  ["no title", { title: "" }, false],
+  ["a blank title", { title: "  " }, false],
+  ["blank content", { content: " \n " }, false],
+  ["no keyword", { keywords: [] }, false],
+])("with %s", (_, changes, isEnough) => expect(isComplete({ ...WHOLE, ...changes })).toBe(isEnough));
+
+const STORED = valuesOf(
+  post(7, {
+    images: [image(1), image(2)],
+    tagged_users: [member(3, "김민지")],
+    contacts: [{ contact_info: "a@b.com" }],
+  }),
+);
+
+test("a post as it is stored has no changes", () => expect(isChanged(STORED, STORED)).toBe(false));
+
+test.each<[string, Partial<EditorValues>]>([
+  ["the title", { title: "다른 제목" }],
+  ["the content", { content: "다른 내용" }],
+  ["a keyword more", { keywords: ["로봇", "비전"] }],
+  ["no contact", { contacts: [] }],
+  ["nobody", { people: [] }],
+  ["a stored picture less", { kept: [image(1)] }],
+  ["a new picture", { picked: [picked("a.png")] }],
+])("sees a change in %s", (_, changes) => expect(isChanged({ ...STORED, ...changes }, STORED)).toBe(true));
+
+test("sends trimmed words, ids of people, the pictures that went and the new ones", () => {
+  const values = { ...STORED, title: " 제목 ", kept: [image(2)], picked: [picked("a.png")] };
+  const request = requestOf(values, STORED);
+  expect(request).toMatchObject({
+    fields: { title: "제목", content: "내용", keywords: ["로봇"], contacts: ["a@b.com"], tagged_users: [3] },
+    imagesToDelete: [1],
+  });
+  expect(request.images.map(({ name }) => name)).toEqual(["a.png"]);
+});
+
+test("a draft brings back what was typed, with the pictures that are stored", () => {
+  const typed = { ...STORED, title: "쓰던 제목", people: [{ id: 4, name: "박지우", image: null }], kept: [] };
+  expect(valuesOfDraft(typedPart(typed), STORED)).toEqual({ ...typed, kept: STORED.kept });
+});
+
+test.each(["", "null", "{", "3", "[]", '"text"'])("takes %j for no draft, or an empty one", (draft) => {
+  const values = valuesOfDraft(draft, EMPTY_VALUES);
+  expect(values === null || !isChanged(values, EMPTY_VALUES)).toBe(true);
+});
+
+test("leaves out of a draft what does not belong there", () =>
+  expect(
+    valuesOfDraft(
+      '{"title":1,"keywords":["a",2,null],"people":[{"id":"x"},{"id":3,"name":"김","image":null}]}',
+      EMPTY_VALUES,
+    ),
+  ).toEqual({ ...EMPTY_VALUES, keywords: ["a"], people: [{ id: 3, name: "김", image: null }] }));
+
+test("ignores a file with the name of one that is picked, without a word", () => {
+  const { taken, refusals } = sortOut([file("a.png"), file("b.png"), file("b.png")], {
+    kept: [],
+    picked: [picked("a.png")],
+  });
+  expect([taken.map(({ name }) => name), refusals]).toEqual([["b.png"], []]);
+});
+
+test("counts stored and new pictures together, takes what fits and says why not the rest", () => {
+  const pictures = { kept: [image(1), image(2), image(3)], picked: [picked("a.png")] };
+  const { taken, refusals } = sortOut([file("b.png"), file("c.png"), file("d.png")], pictures);
+  expect([taken.map(({ name }) => name), refusals]).toEqual([
+    ["b.png"],
+    ["이미지는 최대 5장까지 업로드할 수 있습니다."],
+  ]);
+});
+
+test("refuses what the server would find too large, before it is sent", () => {
+  const { taken, refusals } = sortOut([file("big.png", 10 * 1024 * 1024 + 1), file("b.png")], { kept: [], picked: [] });
+  expect([taken.map(({ name }) => name), refusals]).toEqual([["b.png"], ["이미지는 10MB까지 올릴 수 있습니다."]]);
+});

@@ -1,0 +1,34 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router-dom";
+import { createQueryClient } from "../api/query.ts";
+import { paths } from "../app/paths.ts";
+import { AppLink } from "../app/router-link.tsx";
+import { visitorRoutes } from "../app/routes/visitor-routes.ts";
+import { LinkProvider } from "../ui/link/link.tsx";
+import { ToastProvider } from "../ui/toast/toast.tsx";
+
+/** What `GET /api/config/` answers, as far as these screens read it. */
+export function config(verification: "client" | "server") {
+  const links = { guide: "https://a.kr/guide", privacy: "https://a.kr/privacy", terms: "https://a.kr/terms" };
+  return { verification, school: "카이스트", email_domains: [], departments: [], limits: {}, links };
+}
+
+/** Opens an address of the visitors' part, with its real routes and guards; places of members are only signs. */
+export function visit(...entries: InitialEntry[]) {
+  const signs = [paths.home, paths.logout, paths.friends].map((path) => ({ path, element: <p>{`화면 ${path}`}</p> }));
+  const router = createMemoryRouter([...visitorRoutes, ...signs], {
+    initialEntries: entries,
+    initialIndex: entries.length - 1,
+  });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <LinkProvider value={AppLink}>
+          <RouterProvider router={router} />
+        </LinkProvider>
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return router;
+}
