@@ -5,7 +5,7 @@ import { distanceBetween, distancesFrom, type Neighbours, shortestPaths } from "
 /** Who knows whom, by pairs: a plain picture to check the clever one against. */
 function neighboursOf(pairs: readonly (readonly [number, number])[]): Neighbours {
   return (id) => {
-    const friends = pairs.filter((pair) => pair.includes(id)).flatMap(([a, b]) => [a, b]);
+    const friends = pairs.filter((pair) => pair.includes(id)).flat();
     return [...new Set(friends)].filter((friend) => friend !== id).toSorted((a, b) => a - b);
   };
 }
