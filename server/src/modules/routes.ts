@@ -3,6 +3,7 @@ import type { App } from "../http/app-types.ts";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
 import { commentsRoutes } from "./comments/comments.routes.ts";
 import { conversationsRoutes } from "./conversations/conversations.routes.ts";
+import { experiencesRoutes } from "./experiences/experiences.routes.ts";
 import { friendsRoutes } from "./friends/friends.routes.ts";
 import { invitationLinksRoutes } from "./invitation-links/invitation-links.routes.ts";
 import { keywordsRoutes } from "./keywords/keywords.routes.ts";
@@ -31,6 +32,7 @@ export function serveModules(app: App, ctx: Context): void {
   usersRoutes(app, ctx);
   projectsRoutes(app, ctx);
   commentsRoutes(app, ctx);
+  experiencesRoutes(app, ctx);
   searchesRoutes(app, ctx);
   searchHistoryRoutes(app, ctx);
   keywordsRoutes(app, ctx);

@@ -12,7 +12,7 @@ import {
 } from "../limits.ts";
 import { DEGREES, DEPARTMENTS } from "../school.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, integerInput, termsInput, textInput } from "./inputs.ts";
+import { filledInput, IdInput, integerInput, termsInput, textInput } from "./inputs.ts";
 
 const YEAR_FAR = 9999;
 
@@ -70,6 +70,15 @@ export const accounts = {
     body: Registration,
     responses: { 201: Me },
     errors: [...signUpErrors],
+  }),
+  registerExperience: defineEndpoint({
+    method: "POST",
+    path: "/api/register-experience/",
+    auth: "open",
+    summary: "Sign up by the share link of an experience; joining it is the next call",
+    body: Registration.extend({ code: z.string(), inviter_id: IdInput, experience_id: IdInput }),
+    responses: { 201: Me },
+    errors: [...signUpErrors, "INVITATION_INVALID", "EXPERIENCE_LINK_OFF"],
   }),
   changePassword: defineEndpoint({
     method: "PATCH",

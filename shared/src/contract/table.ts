@@ -2,6 +2,10 @@ import { accounts } from "./accounts.ts";
 import { comments } from "./comments.ts";
 import { conversations } from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { experienceDetails } from "./experience-details.ts";
+import { experienceInvitations } from "./experience-invitations.ts";
+import { experienceLinks } from "./experience-links.ts";
+import { experiences } from "./experiences.ts";
 import { friends } from "./friends.ts";
 import { invitationLinks } from "./invitation-links.ts";
 import { keywords } from "./keywords.ts";
@@ -27,6 +31,10 @@ export const CONTRACT = {
   invitationLinks,
   projects,
   comments,
+  experiences,
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
   notifications,
   searches,
   searchHistory,

@@ -8,12 +8,16 @@ import { isRefusal, refuse } from "../../refusal.ts";
 import { proveSession } from "../sessions/sessions.service.ts";
 import { leave } from "./departures.service.ts";
 import { changePassword, resetPassword } from "./passwords.service.ts";
-import { registerAlone, registerInvited } from "./registrations.service.ts";
+import { registerAlone, registerByExperience, registerInvited } from "./registrations.service.ts";
 
 export function accountsRoutes(app: App, ctx: Context): void {
   serve(app, accounts.register, async ({ actor, body }) => answer(201, await registerInvited(ctx, actor, body)));
 
   serve(app, accounts.registerAlone, async ({ actor, body }) => answer(201, await registerAlone(ctx, actor, body)));
+
+  serve(app, accounts.registerExperience, async ({ actor, body }) =>
+    answer(201, await registerByExperience(ctx, actor, body)),
+  );
 
   serve(app, accounts.changePassword, async ({ actor, body, tokenTrouble }) => {
     const { email } = body;

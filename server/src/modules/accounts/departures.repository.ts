@@ -1,10 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
-import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
-import { and, asc, eq, inArray, ne, notExists, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { eq, inArray, or, sql } from "drizzle-orm";
 import { oneOf } from "../../one-of.ts";
 import type { LeavingMember } from "./departures.policy.ts";
 
@@ -45,36 +43,6 @@ export function lowerLikeCounts(db: Database, userId: number): void {
   db.update(projects)
     .set({ likeCount: sql`${projects.likeCount} - 1` })
     .where(inArray(projects.id, liked))
-    .run();
-}
-
-const others = alias(experienceMembers, "others");
-
-function othersIn(db: Database, userId: number) {
-  return db
-    .select({ userId: others.userId })
-    .from(others)
-    .where(and(eq(others.experienceId, experiences.id), ne(others.userId, userId)))
-    .orderBy(asc(others.joinedAt), asc(others.userId))
-    .limit(1);
-}
-
-/** The last one leaving an experience deletes it (R20). */
-export function deleteExperiencesOnlyOf(db: Database, userId: number): void {
-  const mine = db
-    .select({ id: experienceMembers.experienceId })
-    .from(experienceMembers)
-    .where(eq(experienceMembers.userId, userId));
-  db.delete(experiences)
-    .where(and(inArray(experiences.id, mine), notExists(othersIn(db, userId))))
-    .run();
-}
-
-/** The creator leaving hands an experience to the member who joined first (R20). */
-export function handExperiencesOver(db: Database, userId: number): void {
-  db.update(experiences)
-    .set({ creatorId: sql`(${othersIn(db, userId)})` })
-    .where(eq(experiences.creatorId, userId))
     .run();
 }
 

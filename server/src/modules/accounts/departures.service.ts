@@ -3,13 +3,12 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
+import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
 import { isProven } from "../sessions/sessions.service.ts";
 import { type LeavingMember, mayLeave } from "./departures.policy.ts";
 import {
-  deleteExperiencesOnlyOf,
   deleteMember,
   findMemberToLeave,
-  handExperiencesOver,
   listRelated,
   lowerChonCounts,
   lowerLikeCounts,
@@ -31,8 +30,7 @@ export async function leave(
     const member = mayLeave(findMemberToLeave(unit.db, actor.id), isProven(ctx, unit.db, actor));
     if (isRefusal(member)) return member;
     leaveAllConversations(ctx, unit, member.id);
-    deleteExperiencesOnlyOf(unit.db, member.id);
-    handExperiencesOver(unit.db, member.id);
+    leaveAllExperiences(ctx, unit, member.id);
     lowerLikeCounts(unit.db, member.id);
     partFromOthers(ctx, unit, member);
     deleteMember(unit.db, member);

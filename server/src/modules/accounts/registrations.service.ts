@@ -10,6 +10,7 @@ import type { Context } from "../../context.ts";
 import { hashPassword } from "../../passwords.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
+import { findInvitingExperience, type InvitingExperience } from "../experiences/experience-links.service.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { acceptLink, findUsableLink } from "../invitation-links/invitation-links.service.ts";
 import { mailJoined, mailWelcome } from "../mails/mails.service.ts";
@@ -27,6 +28,20 @@ interface Newcomer {
   readonly passwordHash: string;
   readonly profile: Registration["profile"];
   readonly verification: string | null | undefined;
+}
+
+/** Who invited, and what they are told. */
+interface Invitation {
+  readonly inviterId: number;
+  readonly type: "invitation_register" | "experience_register";
+  readonly subject?: string;
+}
+
+/** The experience that a newcomer says to come by. */
+interface ExperienceClaim {
+  readonly code: string;
+  readonly inviter_id: number;
+  readonly experience_id: number;
 }
 
 /**
@@ -48,10 +63,48 @@ export async function registerInvited(
     const id = createMember(ctx, unit, newcomer);
     if (isRefusal(id)) return id;
     acceptLink(unit.db, link, id);
-    welcomeByInviter(ctx, unit, link.inviterId, { id, name: newcomer.profile.user_name });
+    const invitation = { inviterId: link.inviterId, type: "invitation_register" } as const;
+    welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
     return id;
   });
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+}
+
+/**
+ * Signs up by the share link of an experience, which must be that member's for that experience: a chon with the inviter, who is told.
+ * Joining the experience itself is the newcomer's next call (wire.md §3).
+ */
+export async function registerByExperience(
+  ctx: Context,
+  caller: Caller,
+  registration: Registration & ExperienceClaim,
+): Promise<Me | SignUpRefusal | Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF">> {
+  const early = findClaimed(ctx.db, registration);
+  if (isRefusal(early)) return early;
+  const newcomer = await prepareNewcomer(ctx, registration);
+  if (isRefusal(newcomer)) return newcomer;
+  const userId = transact(ctx, (unit) => {
+    const found = findClaimed(unit.db, registration);
+    if (isRefusal(found)) return found;
+    const id = createMember(ctx, unit, newcomer);
+    if (isRefusal(id)) return id;
+    const { link, experience } = found;
+    const invitation = { inviterId: link.inviterId, type: "experience_register", subject: experience.title } as const;
+    welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
+    return id;
+  });
+  return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+}
+
+/** The experience a code invites into, if it is the one and the inviter the one that the newcomer says. */
+function findClaimed(
+  db: Database,
+  claim: ExperienceClaim,
+): InvitingExperience | Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF"> {
+  const found = findInvitingExperience(db, claim.code);
+  if (isRefusal(found)) return found.code === "EXPERIENCE_LINK_OFF" ? refuse(found.code) : refuse("INVITATION_INVALID");
+  const isTrue = found.link.inviterId === claim.inviter_id && found.experience.id === claim.experience_id;
+  return isTrue ? found : refuse("INVITATION_INVALID");
 }
 
 /** Signs up by a school address alone: a member without any chon. */
@@ -104,16 +157,12 @@ function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | Si
 function welcomeByInviter(
   ctx: Context,
   unit: Unit,
-  inviterId: number,
+  invitation: Invitation,
   newcomer: { readonly id: number; readonly name: string },
 ): void {
+  const { inviterId, ...news } = invitation;
   becomeChons(ctx, unit, inviterId, newcomer.id);
-  notify(ctx, unit, {
-    userId: inviterId,
-    type: "invitation_register",
-    relatedUserId: newcomer.id,
-    name: newcomer.name,
-  });
+  notify(ctx, unit, { userId: inviterId, ...news, relatedUserId: newcomer.id, name: newcomer.name });
   mailJoined(ctx, unit, { toUserId: inviterId, name: newcomer.name });
 }
 

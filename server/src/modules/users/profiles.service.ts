@@ -91,3 +91,8 @@ function storeLists(db: Database, userId: number, update: ProfileUpdate): void {
     );
   }
 }
+
+/** Adds skills to a member's profile; those that are there already stay as they are. For what they used in an experience. */
+export function addSkills(db: Database, userId: number, names: readonly string[]): void {
+  insertSkills(db, userId, names);
+}

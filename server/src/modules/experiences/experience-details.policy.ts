@@ -1,0 +1,38 @@
+import type { Actor } from "../../caller.ts";
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { DetailRow } from "./experience-details.repository.ts";
+
+/** Words about an experience that are the actor's own. */
+export type OwnDetail = Granted<DetailRow>;
+
+/** Words about an experience that the actor may take away, and nothing else. */
+export type DeletableDetail = Granted<Pick<DetailRow, "id" | "experienceId" | "userId">>;
+
+type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
+
+/** Each member edits own details, and nobody else's (R20). */
+export function mayChange(row: DetailRow | undefined, actor: Actor): OwnDetail | Forbidden {
+  if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
+  if (row.userId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
+  grant(row);
+  return row;
+}
+
+/** One's own, or as the experience's creator (wire.md §3). */
+export function mayDelete(
+  row: DetailRow | undefined,
+  creatorId: number | null,
+  actor: Actor,
+): DeletableDetail | Forbidden {
+  if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
+  if (row.userId !== actor.id && creatorId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
+  grant(row);
+  return row;
+}
+
+/** Words written just now belong to their writer. */
+export function justWritten(row: DetailRow): OwnDetail {
+  grant(row);
+  return row;
+}

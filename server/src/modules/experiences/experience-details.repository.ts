@@ -1,0 +1,105 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
+import { and, asc, eq } from "drizzle-orm";
+import { oneOf } from "../../one-of.ts";
+import type { DeletableDetail, OwnDetail } from "./experience-details.policy.ts";
+
+export type DetailRow = typeof experienceDetails.$inferSelect;
+
+/** What one member says, with its lists in the order given. */
+export interface DetailCard {
+  readonly row: DetailRow;
+  readonly tags: readonly string[];
+  readonly skills: readonly string[];
+}
+
+export function findDetail(db: Database, id: number): DetailRow | undefined {
+  return db.select().from(experienceDetails).where(eq(experienceDetails.id, id)).get();
+}
+
+export function findDetailOf(db: Database, experienceId: number, userId: number): DetailRow | undefined {
+  return db
+    .select()
+    .from(experienceDetails)
+    .where(and(eq(experienceDetails.experienceId, experienceId), eq(experienceDetails.userId, userId)))
+    .get();
+}
+
+/** What is said about some experiences, by id. */
+export function listDetails(db: Database, experienceIds: readonly number[]): DetailRow[] {
+  return db
+    .select()
+    .from(experienceDetails)
+    .where(oneOf(experienceDetails.experienceId, experienceIds))
+    .orderBy(asc(experienceDetails.id))
+    .all();
+}
+
+/** The lists of some details, in two statements whatever their number. */
+export function loadDetailCards(db: Database, rows: readonly DetailRow[]): DetailCard[] {
+  const ids = rows.map(({ id }) => id);
+  const tags = Map.groupBy(findTags(db, ids), ({ detailId }) => detailId);
+  const skills = Map.groupBy(findSkills(db, ids), ({ detailId }) => detailId);
+  return rows.map((row) => ({
+    row,
+    tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
+    skills: (skills.get(row.id) ?? []).map(({ skill }) => skill),
+  }));
+}
+
+function findTags(db: Database, detailIds: readonly number[]) {
+  return db
+    .select()
+    .from(experienceTags)
+    .where(oneOf(experienceTags.detailId, detailIds))
+    .orderBy(asc(experienceTags.detailId), asc(experienceTags.position))
+    .all();
+}
+
+function findSkills(db: Database, detailIds: readonly number[]) {
+  return db
+    .select()
+    .from(experienceSkills)
+    .where(oneOf(experienceSkills.detailId, detailIds))
+    .orderBy(asc(experienceSkills.detailId), asc(experienceSkills.position))
+    .all();
+}
+
+export function insertDetail(db: Database, row: Omit<DetailRow, "id">): DetailRow {
+  return db.insert(experienceDetails).values(row).returning().get();
+}
+
+export function updateDetail(
+  db: Database,
+  row: OwnDetail,
+  texts: Omit<DetailRow, "id" | "experienceId" | "userId">,
+): void {
+  db.update(experienceDetails).set(texts).where(eq(experienceDetails.id, row.id)).run();
+}
+
+export function replaceTags(db: Database, row: OwnDetail, tags: readonly string[]): void {
+  db.delete(experienceTags).where(eq(experienceTags.detailId, row.id)).run();
+  if (tags.length === 0) return;
+  db.insert(experienceTags)
+    .values(tags.map((tag, position) => ({ detailId: row.id, position, tag })))
+    .run();
+}
+
+export function replaceSkills(db: Database, row: OwnDetail, skills: readonly string[]): void {
+  db.delete(experienceSkills).where(eq(experienceSkills.detailId, row.id)).run();
+  if (skills.length === 0) return;
+  db.insert(experienceSkills)
+    .values(skills.map((skill, position) => ({ detailId: row.id, position, skill })))
+    .run();
+}
+
+export function deleteDetail(db: Database, row: DeletableDetail): void {
+  db.delete(experienceDetails).where(eq(experienceDetails.id, row.id)).run();
+}
+
+/** Deletes what some people said about some experiences, as they leave them. */
+export function deleteDetailsOf(db: Database, experienceIds: readonly number[], userIds: readonly number[]): void {
+  db.delete(experienceDetails)
+    .where(and(oneOf(experienceDetails.experienceId, experienceIds), oneOf(experienceDetails.userId, userIds)))
+    .run();
+}

@@ -1,0 +1,123 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceCopy } from "@chonsu/shared/copy/experiences";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import type { ExperienceDetail } from "@chonsu/shared/entities/experiences";
+import { EXPERIENCE_KEYWORDS_MIN } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { addSkills } from "../users/profiles.service.ts";
+import { justWritten, mayChange, mayDelete, type OwnDetail } from "./experience-details.policy.ts";
+import {
+  deleteDetail,
+  findDetail,
+  findDetailOf,
+  insertDetail,
+  loadDetailCards,
+  replaceSkills,
+  replaceTags,
+  updateDetail,
+} from "./experience-details.repository.ts";
+import { disableLinks } from "./experience-links.repository.ts";
+import { mayTakePart } from "./experiences.policy.ts";
+import { presentDetail } from "./experiences.presenter.ts";
+import { findExperience, isMemberOf } from "./experiences.repository.ts";
+
+/** What a member says about an experience. Days are `YYYY-MM-DD`. */
+export interface DetailDraft {
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly skills_used: readonly string[];
+  readonly start_date: string | null;
+  readonly end_date: string | null;
+}
+
+/** A change of it: what is undefined stays, lists replace. */
+export type DetailChange = { readonly [F in keyof DetailDraft]?: DetailDraft[F] | undefined };
+
+type NotMine = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
+
+/** Writes what I say about an experience of mine, once. The skills join those of my profile (wire.md §3). */
+export function createDetail(
+  ctx: Context,
+  actor: Actor,
+  draft: DetailDraft & { readonly experience: number },
+):
+  | ExperienceDetail
+  | Refusal<"VALIDATION" | "EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER" | "EXPERIENCE_DETAIL_EXISTS"> {
+  return transact(ctx, ({ db }) => {
+    const { experience: id } = draft;
+    const experience = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id));
+    if (isRefusal(experience)) return experience;
+    if (findDetailOf(db, id, actor.id) !== undefined) return refuse("EXPERIENCE_DETAIL_EXISTS");
+    const refused = refusalOfDraft(draft, experience.creatorId === actor.id);
+    if (refused !== undefined) return refused;
+    const row = insertDetail(db, { experienceId: id, userId: actor.id, ...columnsOf(draft) });
+    return storeLists(db, justWritten(row), draft);
+  });
+}
+
+/** Changes any part of what I said; what results must hold all rules, also against what stays. */
+export function editDetail(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  change: DetailChange,
+): ExperienceDetail | NotMine | Refusal<"VALIDATION"> {
+  return transact(ctx, ({ db }) => {
+    const row = mayChange(findDetail(db, id), actor);
+    if (isRefusal(row)) return row;
+    const draft = withChange(db, row, change);
+    const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
+    if (refused !== undefined) return refused;
+    updateDetail(db, row, columnsOf(draft));
+    return storeLists(db, { ...row, ...columnsOf(draft) }, draft);
+  });
+}
+
+/** Deletes what I said, or as the creator what a member said. The creator's own words take the share link with them (R22). */
+export function removeDetail(ctx: Context, actor: Actor, id: number): undefined | NotMine {
+  return transact(ctx, ({ db }) => {
+    const found = findDetail(db, id);
+    const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
+    const row = mayDelete(found, creatorId, actor);
+    if (isRefusal(row)) return row;
+    deleteDetail(db, row);
+    if (row.userId === creatorId) disableLinks(db, [row.experienceId], row.userId, ctx.clock.now());
+    return undefined;
+  });
+}
+
+/** The creator says something and gives 1..5 tags, others need not; a period does not end before it starts (product.md §5). */
+function refusalOfDraft(draft: DetailDraft, isCreator: boolean): Refusal<"VALIDATION"> | undefined {
+  if (isCreator && draft.description === "") return refuseField("description", validationCopy.blank);
+  if (isCreator && draft.tags.length < EXPERIENCE_KEYWORDS_MIN) {
+    return refuseField("tags", validationCopy.atLeast(EXPERIENCE_KEYWORDS_MIN));
+  }
+  const { start_date: start, end_date: end } = draft;
+  if (start !== null && end !== null && start > end) return refuseField("start_date", experienceCopy.periodReversed);
+  return undefined;
+}
+
+function withChange(db: Database, row: OwnDetail, change: DetailChange): DetailDraft {
+  const [card] = loadDetailCards(db, [row]);
+  return {
+    description: change.description ?? row.description,
+    tags: change.tags ?? card?.tags ?? [],
+    skills_used: change.skills_used ?? card?.skills ?? [],
+    start_date: change.start_date === undefined ? row.startDate : change.start_date,
+    end_date: change.end_date === undefined ? row.endDate : change.end_date,
+  };
+}
+
+function columnsOf(draft: DetailDraft) {
+  return { description: draft.description, startDate: draft.start_date, endDate: draft.end_date };
+}
+
+function storeLists(db: Database, row: OwnDetail, draft: DetailDraft): ExperienceDetail {
+  replaceTags(db, row, draft.tags);
+  replaceSkills(db, row, draft.skills_used);
+  addSkills(db, row.userId, draft.skills_used);
+  return presentDetail({ row, tags: draft.tags, skills: draft.skills_used });
+}

@@ -1,0 +1,48 @@
+import type { WantedInvitation } from "@chonsu/shared/contract/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { storeWantedInvitations } from "./experience-invitations.service.ts";
+import { keepOnly } from "./experience-members.service.ts";
+import { mayManageFound } from "./experiences.policy.ts";
+import { findExperience, updateTitle } from "./experiences.repository.ts";
+import { showExperience } from "./experiences.service.ts";
+
+/** A change of an experience: what is undefined stays. */
+export interface ExperienceChange {
+  readonly title?: string | undefined;
+  /** The members who stay. */
+  readonly accepted_users?: readonly number[] | undefined;
+  /** The wanted set of pending invitations. */
+  readonly pending_invitations?: readonly WantedInvitation[] | undefined;
+}
+
+type EditRefusal = Refusal<
+  | "VALIDATION"
+  | "EXPERIENCE_NOT_FOUND"
+  | "EXPERIENCE_NOT_CREATOR"
+  | "EXPERIENCE_CREATOR_STAYS"
+  | "EXPERIENCE_MEMBERS_ONLY_SHRINK"
+  | "USER_NOT_FOUND"
+>;
+
+/** Retitles, removes members, cancels and invites, all of it or nothing (R20; wire.md §3). Notifications name the new title. */
+export function editExperience(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+  { title, accepted_users: kept, pending_invitations: wanted }: ExperienceChange,
+): Experience | EditRefusal {
+  const row = transact(ctx, (unit) => {
+    const found = mayManageFound(findExperience(unit.db, id), actor);
+    if (isRefusal(found)) return found;
+    const experience = title === undefined ? found : updateTitle(unit.db, found, title);
+    const refused =
+      (kept === undefined ? undefined : keepOnly(ctx, unit, experience, kept)) ??
+      (wanted === undefined ? undefined : storeWantedInvitations(ctx, unit, experience, wanted));
+    return refused ?? experience;
+  });
+  return isRefusal(row) ? row : showExperience(ctx, actor, row);
+}

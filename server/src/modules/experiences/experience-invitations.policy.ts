@@ -1,0 +1,23 @@
+import { type Granted, grant } from "../../grant.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import type { InvitationRow } from "./experience-invitations.repository.ts";
+
+/** An invitation that waits for the answer of the one who gives it. */
+export type MyInvitation = Granted<InvitationRow>;
+
+/** Only the invitee answers, and only what waits. */
+export function mayAnswer(
+  row: InvitationRow | undefined,
+  userId: number,
+): MyInvitation | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED"> {
+  if (row === undefined || row.inviteeId !== userId) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+  if (row.status !== "pending") return refuse("EXPERIENCE_INVITATION_ANSWERED");
+  grant(row);
+  return row;
+}
+
+/** The invitation that somebody's joining answers, if one waits. */
+export function answeredByJoining(row: InvitationRow | undefined, userId: number): MyInvitation | undefined {
+  const answerable = mayAnswer(row, userId);
+  return isRefusal(answerable) ? undefined : answerable;
+}

@@ -1,0 +1,71 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { oneOf } from "../../one-of.ts";
+import type { MyInvitation } from "./experience-invitations.policy.ts";
+import type { ManagedExperience } from "./experiences.policy.ts";
+
+export type InvitationRow = typeof experienceInvitations.$inferSelect;
+
+/** Invitations of every status into some experiences, by id. */
+export function listInvitations(db: Database, experienceIds: readonly number[]): InvitationRow[] {
+  return db
+    .select()
+    .from(experienceInvitations)
+    .where(oneOf(experienceInvitations.experienceId, experienceIds))
+    .orderBy(asc(experienceInvitations.id))
+    .all();
+}
+
+/** An invitation with the experience it is into. */
+export function findInvitation(db: Database, id: number) {
+  return db
+    .select({ invitation: experienceInvitations, experience: experiences })
+    .from(experienceInvitations)
+    .innerJoin(experiences, eq(experiences.id, experienceInvitations.experienceId))
+    .where(eq(experienceInvitations.id, id))
+    .get();
+}
+
+/** Somebody's invitation into an experience: the one that waits, else the latest. */
+export function findInvitationOf(db: Database, experienceId: number, inviteeId: number): InvitationRow | undefined {
+  return db
+    .select()
+    .from(experienceInvitations)
+    .where(and(eq(experienceInvitations.experienceId, experienceId), eq(experienceInvitations.inviteeId, inviteeId)))
+    .orderBy(desc(sql`${experienceInvitations.status} = 'pending'`), desc(experienceInvitations.id))
+    .limit(1)
+    .get();
+}
+
+/** Writes an invitation of the creator's for each of these people. */
+export function insertInvitations(
+  db: Database,
+  experience: ManagedExperience,
+  inviteeIds: readonly number[],
+  createdAt: number,
+): InvitationRow[] {
+  if (inviteeIds.length === 0) return [];
+  const shared = {
+    experienceId: experience.id,
+    inviterId: experience.creatorId,
+    createdAt,
+    status: "pending",
+  } as const;
+  return db
+    .insert(experienceInvitations)
+    .values(inviteeIds.map((inviteeId) => ({ ...shared, inviteeId })))
+    .returning()
+    .all();
+}
+
+export function setAnswer(db: Database, row: MyInvitation, status: "accepted" | "rejected"): void {
+  db.update(experienceInvitations).set({ status }).where(eq(experienceInvitations.id, row.id)).run();
+}
+
+/** Takes invitations into an experience away. */
+export function deleteInvitations(db: Database, experience: ManagedExperience, ids: readonly number[]): void {
+  db.delete(experienceInvitations)
+    .where(and(eq(experienceInvitations.experienceId, experience.id), oneOf(experienceInvitations.id, ids)))
+    .run();
+}

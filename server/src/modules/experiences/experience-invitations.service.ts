@@ -1,0 +1,168 @@
+import type { WantedInvitation } from "@chonsu/shared/contract/experiences";
+import { experienceCopy } from "@chonsu/shared/copy/experiences";
+import { validationCopy } from "@chonsu/shared/copy/validation";
+import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { notify, notifyAll } from "../notifications/notifications.service.ts";
+import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
+import { mayAnswer } from "./experience-invitations.policy.ts";
+import {
+  deleteInvitations,
+  findInvitation,
+  findInvitationOf,
+  type InvitationRow,
+  insertInvitations,
+  listInvitations,
+  setAnswer,
+} from "./experience-invitations.repository.ts";
+import { join } from "./experience-members.service.ts";
+import { type ManagedExperience, mayManage, mayManageFound } from "./experiences.policy.ts";
+import { type ExperienceRow, findExperience, isMemberOf, listMemberIds } from "./experiences.repository.ts";
+import { planInvitations } from "./invitation-plan.ts";
+
+type InviteRefusal = Refusal<
+  | "EXPERIENCE_NOT_FOUND"
+  | "EXPERIENCE_NOT_CREATOR"
+  | "EXPERIENCE_ALREADY_MEMBER"
+  | "EXPERIENCE_INVITATION_PENDING"
+  | "USER_NOT_FOUND"
+>;
+
+/** Asks a member into an experience I created, and tells them (R20). One who rejected may be asked again. */
+export function inviteToExperience(
+  ctx: Context,
+  actor: Actor,
+  experienceId: number,
+  inviteeId: number,
+): { detail: string; invitation_id: number } | InviteRefusal {
+  return transact(ctx, (unit) => {
+    const experience = mayManageFound(findExperience(unit.db, experienceId), actor);
+    if (isRefusal(experience)) return experience;
+    if (!isMember(unit.db, inviteeId)) return refuse("USER_NOT_FOUND");
+    if (isMemberOf(unit.db, experienceId, inviteeId)) return refuse("EXPERIENCE_ALREADY_MEMBER");
+    const previous = findInvitationOf(unit.db, experienceId, inviteeId);
+    if (previous?.status === "pending") return refuse("EXPERIENCE_INVITATION_PENDING");
+    const [written] = invite(ctx, unit, experience, [inviteeId]);
+    if (written === undefined) throw new Error("an invitation was not written");
+    return { detail: experienceCopy.invited, invitation_id: written.id };
+  });
+}
+
+/** Makes the pending invitations of an experience those wanted: cancels, invites, and tells everybody concerned (wire.md §3). */
+export function storeWantedInvitations(
+  ctx: Context,
+  unit: Unit,
+  experience: ManagedExperience,
+  wanted: readonly WantedInvitation[],
+): undefined | Refusal<"VALIDATION" | "USER_NOT_FOUND"> {
+  const standing = listInvitations(unit.db, [experience.id]);
+  const plan = planInvitations(standing, listMemberIds(unit.db, experience.id), wanted);
+  if (plan.inviteeIds.length > INVITATION_PICKER_MAX) {
+    return refuseField("pending_invitations", validationCopy.atMost(INVITATION_PICKER_MAX));
+  }
+  if (existingMembers(unit.db, plan.inviteeIds).length < plan.inviteeIds.length) return refuse("USER_NOT_FOUND");
+  cancel(ctx, unit, experience, plan.cancelled);
+  invite(ctx, unit, experience, plan.inviteeIds);
+  return undefined;
+}
+
+/**
+ * Answers an invitation to me. Accepting makes me a member (see `join`); rejecting tells the inviter (R12). The same answer once more
+ * changes nothing, another one is refused.
+ */
+export function respondToInvitation(
+  ctx: Context,
+  actor: Actor,
+  experienceId: number,
+  response: "accept" | "reject",
+): { detail: string } | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED"> {
+  return transact(ctx, (unit) => {
+    const experience = findExperience(unit.db, experienceId);
+    if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+    const row = findInvitationOf(unit.db, experienceId, actor.id);
+    const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
+    if (isSettled(unit, row, response)) return { detail };
+    const invitation = mayAnswer(row, actor.id);
+    if (isRefusal(invitation)) return invitation;
+    if (response === "accept") {
+      join(ctx, unit, { experience, inviterId: invitation.inviterId, userId: actor.id });
+    } else {
+      setAnswer(unit.db, invitation, "rejected");
+      tellOfRejection(ctx, unit, experience, invitation);
+    }
+    return { detail };
+  });
+}
+
+/** Whether this very answer was given and still holds. */
+function isSettled(unit: Unit, row: InvitationRow | undefined, response: "accept" | "reject"): boolean {
+  if (row === undefined) return false;
+  if (response === "reject") return row.status === "rejected";
+  return row.status === "accepted" && isMemberOf(unit.db, row.experienceId, row.inviteeId);
+}
+
+function tellOfRejection(ctx: Context, unit: Unit, experience: ExperienceRow, row: InvitationRow): void {
+  notify(ctx, unit, {
+    userId: row.inviterId,
+    type: "experience_reject",
+    relatedUserId: row.inviteeId,
+    name: nameOf(unit.db, row.inviteeId),
+    subject: experience.title,
+  });
+}
+
+/** Cancels an invitation nobody has answered; the experience's creator does, whoever invited (R20). The invitee is told. */
+export function cancelInvitation(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): { detail: string } | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_NOT_CREATOR"> {
+  return transact(ctx, (unit) => {
+    const found = findInvitation(unit.db, id);
+    if (found === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+    const experience = mayManage(found.experience, actor);
+    if (isRefusal(experience)) return experience;
+    if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+    cancel(ctx, unit, experience, [found.invitation]);
+    return { detail: experienceCopy.invitationCancelled };
+  });
+}
+
+function invite(
+  ctx: Context,
+  unit: Unit,
+  experience: ManagedExperience,
+  inviteeIds: readonly number[],
+): readonly InvitationRow[] {
+  const rows = insertInvitations(unit.db, experience, inviteeIds, ctx.clock.now());
+  notifyAll(ctx, unit, inviteeIds, { type: "experience_request", ...byCreator(unit, experience) });
+  return rows;
+}
+
+function cancel(
+  ctx: Context,
+  unit: Unit,
+  experience: ManagedExperience,
+  rows: readonly Pick<InvitationRow, "id" | "inviteeId">[],
+): void {
+  if (rows.length === 0) return;
+  deleteInvitations(
+    unit.db,
+    experience,
+    rows.map(({ id }) => id),
+  );
+  notifyAll(
+    ctx,
+    unit,
+    rows.map(({ inviteeId }) => inviteeId),
+    { type: "experience_invitation_deleted", ...byCreator(unit, experience) },
+  );
+}
+
+/** What notifications of the creator's deeds have in common. */
+function byCreator(unit: Unit, { creatorId, title }: ManagedExperience) {
+  return { relatedUserId: creatorId, name: nameOf(unit.db, creatorId), subject: title };
+}

@@ -1,0 +1,16 @@
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { LinkRow } from "./experience-links.repository.ts";
+
+/** A share link that works now. */
+export type UsableLink = Granted<LinkRow>;
+
+/** A link works for everybody who has it until its creator leaves the experience or takes the own details away (R22). */
+export function mayUse(
+  row: LinkRow | undefined,
+): UsableLink | Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF"> {
+  if (row === undefined) return refuse("EXPERIENCE_LINK_NOT_FOUND");
+  if (row.disabledAt !== null) return refuse("EXPERIENCE_LINK_OFF");
+  grant(row);
+  return row;
+}

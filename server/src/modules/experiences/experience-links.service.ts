@@ -1,0 +1,96 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceCopy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import type { User } from "@chonsu/shared/entities/users";
+import type { Actor, Caller } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { randomName } from "../../random.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { isMember, lookUpUsers } from "../users/users.service.ts";
+import { findDetailOf } from "./experience-details.repository.ts";
+import { mayUse, type UsableLink } from "./experience-links.policy.ts";
+import { findLinkByCode, findLinkOf, putLink } from "./experience-links.repository.ts";
+import { join } from "./experience-members.service.ts";
+import { mayTakePart } from "./experiences.policy.ts";
+import { type ExperienceRow, findExperience, isMemberOf } from "./experiences.repository.ts";
+import { showExperience } from "./experiences.service.ts";
+
+type LinkRefusal = Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF">;
+
+/** A share link that works now, with the experience behind it. */
+export interface InvitingExperience {
+  readonly link: UsableLink;
+  readonly experience: ExperienceRow;
+}
+
+/**
+ * The share link on a member's card of an experience: the creator's, made when first asked for; null on anybody else's card and for
+ * anybody else (R21). An experience that the named member is not in is not found; whoever is not in it is refused.
+ */
+export function readLink(
+  ctx: Context,
+  actor: Actor,
+  userId: number,
+  experienceId: number,
+): { link: string | null } | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
+  return transact(ctx, (unit) => {
+    const isMine = isMemberOf(unit.db, experienceId, actor.id);
+    const experience = mayTakePart(findExperience(unit.db, experienceId), isMine);
+    if (isRefusal(experience)) return experience;
+    if (!isMemberOf(unit.db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
+    if (userId !== actor.id || experience.creatorId !== actor.id) return { link: null };
+    const code = codeOf(ctx, unit, experienceId, actor.id);
+    return { link: code === undefined ? null : `${ctx.site.webBase()}/experience/welcome/${code}` };
+  });
+}
+
+/**
+ * The code of a creator's link. One that was switched off stays dead: while the creator's own words are gone there is no link, and when
+ * they are written again a new code takes its place (R22).
+ */
+function codeOf(ctx: Context, unit: Unit, experienceId: number, inviterId: number): string | undefined {
+  const link = findLinkOf(unit.db, experienceId, inviterId);
+  if (link?.disabledAt === null) return link.code;
+  if (link !== undefined && findDetailOf(unit.db, experienceId, inviterId) === undefined) return undefined;
+  const code = randomName(ctx.random);
+  putLink(unit.db, { code, experienceId, inviterId, createdAt: ctx.clock.now() });
+  return code;
+}
+
+/** Who invites into what by a code: for anybody, without a good token the visitor's form of it (wire.md §2). */
+export function greetByCode(
+  ctx: Context,
+  caller: Caller,
+  code: string,
+): { experience: Experience; user: User } | LinkRefusal {
+  const found = findInvitingExperience(ctx.db, code);
+  if (isRefusal(found)) return found;
+  const { link, experience } = found;
+  const userOf = lookUpUsers(ctx, caller, [link.inviterId]);
+  return { experience: showExperience(ctx, caller, experience), user: userOf(link.inviterId) };
+}
+
+/** Joins by a code; see `join`. */
+export function joinByCode(
+  ctx: Context,
+  actor: Actor,
+  code: string,
+): { detail: string } | LinkRefusal | Refusal<"user_not_found"> {
+  return transact(ctx, (unit) => {
+    const found = findInvitingExperience(unit.db, code);
+    if (isRefusal(found)) return found;
+    if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
+    const { link, experience } = found;
+    const outcome = join(ctx, unit, { experience, inviterId: link.inviterId, userId: actor.id });
+    return { detail: outcome === "joined" ? experienceCopy.accepted : experienceCopy.alreadyTogether };
+  });
+}
+
+/** The experience that a code invites into now. */
+export function findInvitingExperience(db: Database, code: string): InvitingExperience | LinkRefusal {
+  const link = mayUse(findLinkByCode(db, code));
+  if (isRefusal(link)) return link;
+  const experience = findExperience(db, link.experienceId);
+  return experience === undefined ? refuse("EXPERIENCE_LINK_NOT_FOUND") : { link, experience };
+}

@@ -1,0 +1,124 @@
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { becomeChons } from "../friends/friends.service.ts";
+import { notify, notifyAll } from "../notifications/notifications.service.ts";
+import { nameOf } from "../users/users.service.ts";
+import { justWritten } from "./experience-details.policy.ts";
+import {
+  deleteDetailsOf,
+  findDetailOf,
+  insertDetail,
+  loadDetailCards,
+  replaceTags,
+} from "./experience-details.repository.ts";
+import { answeredByJoining } from "./experience-invitations.policy.ts";
+import { findInvitationOf, setAnswer } from "./experience-invitations.repository.ts";
+import { disableLinks } from "./experience-links.repository.ts";
+import { type ManagedExperience, mayTakePart } from "./experiences.policy.ts";
+import {
+  deleteDeserted,
+  deleteMemberships,
+  type ExperienceRow,
+  findExperience,
+  handOver,
+  insertMembership,
+  isMemberOf,
+  listIdsOf,
+  listMemberIds,
+} from "./experiences.repository.ts";
+
+/**
+ * Makes somebody a member, whichever way they were asked: with words copied from the inviter's, as a chon of the inviter if both have
+ * room (R9), and the inviter is told. An invitation that waits is answered by it. Of somebody who is a member nothing changes (R21).
+ */
+export function join(
+  ctx: Context,
+  unit: Unit,
+  { experience, inviterId, userId }: { experience: ExperienceRow; inviterId: number; userId: number },
+): "joined" | "already" {
+  const invitation = answeredByJoining(findInvitationOf(unit.db, experience.id, userId), userId);
+  if (invitation !== undefined) setAnswer(unit.db, invitation, "accepted");
+  if (isMemberOf(unit.db, experience.id, userId)) return "already";
+  insertMembership(unit.db, { experienceId: experience.id, userId, joinedAt: ctx.clock.now() });
+  copyDetail(unit, experience, inviterId, userId);
+  becomeChons(ctx, unit, inviterId, userId);
+  notify(ctx, unit, {
+    userId: inviterId,
+    type: "experience_accept",
+    relatedUserId: userId,
+    name: nameOf(unit.db, userId),
+    subject: experience.title,
+  });
+  return "joined";
+}
+
+/** Description, dates and tags of the inviter; of the creator, when the inviter has gone meanwhile. Skills are everybody's own. */
+function copyDetail(unit: Unit, experience: ExperienceRow, inviterId: number, userId: number): void {
+  const source = [inviterId, experience.creatorId]
+    .filter((id) => id !== null)
+    .map((id) => findDetailOf(unit.db, experience.id, id))
+    .find((row) => row !== undefined);
+  if (source === undefined) return;
+  const { id: _, ...words } = source;
+  const copy = justWritten(insertDetail(unit.db, { ...words, userId }));
+  for (const { tags } of loadDetailCards(unit.db, [source])) replaceTags(unit.db, copy, tags);
+}
+
+/** Leaves an experience: "left" when others stay, "deleted" when nobody is left and it goes with everything (R20). */
+export function leaveExperience(
+  ctx: Context,
+  actor: Actor,
+  id: number,
+): "left" | "deleted" | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
+  return transact(ctx, (unit) => {
+    const experience = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id));
+    if (isRefusal(experience)) return experience;
+    return takeOut(ctx, unit, actor.id, [experience.id]).length > 0 ? "deleted" : "left";
+  });
+}
+
+/** Leaves all experiences of a member whose account is being deleted; called before their row goes. */
+export function leaveAllExperiences(ctx: Context, unit: Unit, userId: number): void {
+  takeOut(ctx, unit, userId, listIdsOf(unit.db, userId));
+}
+
+/**
+ * Takes a member out of experiences with what they said about them. What they created goes to the member who joined first, and its link
+ * is off (R20, R22); what nobody is in any more is deleted. Answers the ids of those.
+ */
+function takeOut(ctx: Context, unit: Unit, userId: number, experienceIds: readonly number[]): number[] {
+  deleteDetailsOf(unit.db, experienceIds, [userId]);
+  deleteMemberships(unit.db, experienceIds, [userId]);
+  disableLinks(unit.db, experienceIds, userId, ctx.clock.now());
+  const deserted = deleteDeserted(unit.db, experienceIds);
+  handOver(unit.db, experienceIds, userId);
+  return deserted;
+}
+
+/**
+ * Keeps only some of the members: the others lose membership and words, and are told. Refused when it names somebody who is no member,
+ * or leaves the creator out (wire.md §3).
+ */
+export function keepOnly(
+  ctx: Context,
+  unit: Unit,
+  experience: ManagedExperience,
+  keptIds: readonly number[],
+): undefined | Refusal<"EXPERIENCE_CREATOR_STAYS" | "EXPERIENCE_MEMBERS_ONLY_SHRINK"> {
+  const memberIds = listMemberIds(unit.db, experience.id);
+  const kept = new Set(keptIds);
+  if (keptIds.some((id) => !memberIds.includes(id))) return refuse("EXPERIENCE_MEMBERS_ONLY_SHRINK");
+  if (!kept.has(experience.creatorId)) return refuse("EXPERIENCE_CREATOR_STAYS");
+  const removed = memberIds.filter((id) => !kept.has(id));
+  deleteDetailsOf(unit.db, [experience.id], removed);
+  deleteMemberships(unit.db, [experience.id], removed);
+  notifyAll(ctx, unit, removed, {
+    type: "experience_deleted",
+    relatedUserId: experience.creatorId,
+    name: nameOf(unit.db, experience.creatorId),
+    subject: experience.title,
+  });
+  return undefined;
+}

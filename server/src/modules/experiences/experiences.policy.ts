@@ -1,0 +1,33 @@
+import type { Actor } from "../../caller.ts";
+import { type Granted, grant } from "../../grant.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { ExperienceRow } from "./experiences.repository.ts";
+
+/** An experience that the actor was found to be the creator of. */
+export type ManagedExperience = Granted<ExperienceRow & { readonly creatorId: number }>;
+
+/** Only the creator invites, cancels, retitles and removes people (R20). */
+export function mayManage(row: ExperienceRow, actor: Actor): ManagedExperience | Refusal<"EXPERIENCE_NOT_CREATOR"> {
+  const { creatorId } = row;
+  if (creatorId !== actor.id) return refuse("EXPERIENCE_NOT_CREATOR");
+  const managed = { ...row, creatorId };
+  grant(managed);
+  return managed;
+}
+
+/** `mayManage` of an experience that may not be there. */
+export function mayManageFound(
+  row: ExperienceRow | undefined,
+  actor: Actor,
+): ManagedExperience | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_CREATOR"> {
+  return row === undefined ? refuse("EXPERIENCE_NOT_FOUND") : mayManage(row, actor);
+}
+
+/** Writing about an experience, leaving it and asking for its link are for those in it. */
+export function mayTakePart(
+  row: ExperienceRow | undefined,
+  isMember: boolean,
+): ExperienceRow | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
+  if (row === undefined) return refuse("EXPERIENCE_NOT_FOUND");
+  return isMember ? row : refuse("EXPERIENCE_NOT_MEMBER");
+}

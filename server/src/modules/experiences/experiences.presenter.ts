@@ -1,0 +1,64 @@
+import type { Experience, ExperienceDetail, ExperienceInvitation } from "@chonsu/shared/entities/experiences";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import { type Caller, isActor } from "../../caller.ts";
+import type { UserLookup } from "../users/users.presenter.ts";
+import type { DetailCard } from "./experience-details.repository.ts";
+import type { InvitationRow } from "./experience-invitations.repository.ts";
+import type { ExperienceRow } from "./experiences.repository.ts";
+
+/** An experience with what hangs on it. */
+export interface ExperienceCard {
+  readonly row: ExperienceRow;
+  /** The first to join first. */
+  readonly memberIds: readonly number[];
+  readonly details: readonly DetailCard[];
+  readonly invitations: readonly InvitationRow[];
+}
+
+/** Everybody an experience names, each once: members first, then those invited and those who did it. */
+export function peopleOf({ row, memberIds, invitations }: ExperienceCard): number[] {
+  const invited = invitations.map(({ inviteeId }) => inviteeId);
+  const inviting = [...invitations.map(({ inviterId }) => inviterId), row.creatorId];
+  return [...new Set([...memberIds, ...invited, ...inviting])].filter((id) => id !== null);
+}
+
+/** An experience as the caller may see it. Visitors, who come by a link only, see of people the inviter (wire.md §2). */
+export function presentExperience(card: ExperienceCard, caller: Caller, userOf: UserLookup): Experience {
+  const { row, memberIds } = card;
+  const people = isActor(caller) ? peopleOf(card) : [row.creatorId];
+  return {
+    id: row.id,
+    title: row.title,
+    is_team_project: memberIds.length > 1,
+    accepted_users: [...memberIds],
+    creator: row.creatorId,
+    created_at: toTimestamp(row.createdAt),
+    experience_detail: card.details.map(presentDetail),
+    pending_invitations: isActor(caller) ? card.invitations.map(presentInvitation) : [],
+    people: people.map(userOf),
+  };
+}
+
+export function presentDetail({ row, tags, skills }: DetailCard): ExperienceDetail {
+  return {
+    id: row.id,
+    experience: row.experienceId,
+    user: row.userId,
+    description: row.description,
+    tags: [...tags],
+    skills_used: [...skills],
+    start_date: row.startDate,
+    end_date: row.endDate,
+  };
+}
+
+function presentInvitation(row: InvitationRow): ExperienceInvitation {
+  return {
+    id: row.id,
+    experience: row.experienceId,
+    inviter: row.inviterId,
+    invitee: row.inviteeId,
+    status: row.status,
+    created_at: toTimestamp(row.createdAt),
+  };
+}

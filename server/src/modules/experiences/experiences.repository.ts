@@ -1,0 +1,125 @@
+import type { Database } from "@chonsu/db/open-database";
+import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
+import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import { oneOf } from "../../one-of.ts";
+import type { ManagedExperience } from "./experiences.policy.ts";
+
+export type ExperienceRow = typeof experiences.$inferSelect;
+
+export function findExperience(db: Database, id: number): ExperienceRow | undefined {
+  return db.select().from(experiences).where(eq(experiences.id, id)).get();
+}
+
+export function insertExperience(db: Database, row: Omit<ExperienceRow, "id">): ExperienceRow {
+  return db.insert(experiences).values(row).returning().get();
+}
+
+export function updateTitle(db: Database, row: ManagedExperience, title: string): ManagedExperience {
+  db.update(experiences).set({ title }).where(eq(experiences.id, row.id)).run();
+  return { ...row, title };
+}
+
+function memberOf(db: Database, userId: number) {
+  return db
+    .select({ id: experienceMembers.experienceId })
+    .from(experienceMembers)
+    .where(eq(experienceMembers.userId, userId));
+}
+
+function invitedTo(db: Database, userId: number) {
+  return db
+    .select({ id: experienceInvitations.experienceId })
+    .from(experienceInvitations)
+    .where(and(eq(experienceInvitations.inviteeId, userId), eq(experienceInvitations.status, "pending")));
+}
+
+/** The experiences somebody is a member of, by id. */
+export function listExperiencesOf(db: Database, userId: number): ExperienceRow[] {
+  return db
+    .select()
+    .from(experiences)
+    .where(inArray(experiences.id, memberOf(db, userId)))
+    .orderBy(asc(experiences.id))
+    .all();
+}
+
+/** The same with those an invitation of theirs waits in. */
+export function listExperiencesAround(db: Database, userId: number): ExperienceRow[] {
+  return db
+    .select()
+    .from(experiences)
+    .where(or(inArray(experiences.id, memberOf(db, userId)), inArray(experiences.id, invitedTo(db, userId))))
+    .orderBy(asc(experiences.id))
+    .all();
+}
+
+export function listIdsOf(db: Database, userId: number): number[] {
+  return memberOf(db, userId)
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Who joined first comes first; rows of one moment stand in the order they were written. */
+const byJoining = [asc(experienceMembers.joinedAt), asc(sql`${experienceMembers}.rowid`)];
+
+/** The members of some experiences, the first to join first. */
+export function listMembers(db: Database, experienceIds: readonly number[]) {
+  return db
+    .select({ experienceId: experienceMembers.experienceId, userId: experienceMembers.userId })
+    .from(experienceMembers)
+    .where(oneOf(experienceMembers.experienceId, experienceIds))
+    .orderBy(...byJoining)
+    .all();
+}
+
+export function listMemberIds(db: Database, experienceId: number): number[] {
+  return listMembers(db, [experienceId]).map(({ userId }) => userId);
+}
+
+export function isMemberOf(db: Database, experienceId: number, userId: number): boolean {
+  return (
+    db
+      .select({ userId: experienceMembers.userId })
+      .from(experienceMembers)
+      .where(and(eq(experienceMembers.experienceId, experienceId), eq(experienceMembers.userId, userId)))
+      .get() !== undefined
+  );
+}
+
+export function insertMembership(db: Database, row: typeof experienceMembers.$inferInsert): void {
+  db.insert(experienceMembers).values(row).run();
+}
+
+/** Ends the memberships of some people in some experiences. */
+export function deleteMemberships(db: Database, experienceIds: readonly number[], userIds: readonly number[]): void {
+  db.delete(experienceMembers)
+    .where(and(oneOf(experienceMembers.experienceId, experienceIds), oneOf(experienceMembers.userId, userIds)))
+    .run();
+}
+
+function membersHere(db: Database) {
+  return db
+    .select({ userId: experienceMembers.userId })
+    .from(experienceMembers)
+    .where(eq(experienceMembers.experienceId, experiences.id))
+    .orderBy(...byJoining)
+    .limit(1);
+}
+
+/** Deletes those of some experiences that nobody is in any more, with everything that hangs on them; answers their ids (R20). */
+export function deleteDeserted(db: Database, experienceIds: readonly number[]): number[] {
+  return db
+    .delete(experiences)
+    .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))
+    .returning({ id: experiences.id })
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Hands those of some experiences whose creator is not a member any more to the member who joined first (R20). */
+export function handOver(db: Database, experienceIds: readonly number[], formerCreatorId: number): void {
+  db.update(experiences)
+    .set({ creatorId: sql`(${membersHere(db)})` })
+    .where(and(oneOf(experiences.id, experienceIds), eq(experiences.creatorId, formerCreatorId)))
+    .run();
+}

@@ -1,0 +1,71 @@
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { type Actor, type Caller, isActor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import { isMember, lookUpUsers } from "../users/users.service.ts";
+import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
+import { listInvitations } from "./experience-invitations.repository.ts";
+import { type ExperienceCard, peopleOf, presentExperience } from "./experiences.presenter.ts";
+import {
+  type ExperienceRow,
+  insertExperience,
+  insertMembership,
+  listExperiencesAround,
+  listExperiencesOf,
+  listMembers,
+} from "./experiences.repository.ts";
+
+/** Begins an experience: whoever does is its creator and first member. */
+export function createExperience(ctx: Context, actor: Actor, title: string): Experience | Refusal<"user_not_found"> {
+  const row = transact(ctx, ({ db }) => {
+    if (!isMember(db, actor.id)) return refuse("user_not_found");
+    const now = ctx.clock.now();
+    const written = insertExperience(db, { title, creatorId: actor.id, createdAt: now });
+    insertMembership(db, { experienceId: written.id, userId: actor.id, joinedAt: now });
+    return written;
+  });
+  return isRefusal(row) ? row : showExperience(ctx, actor, row);
+}
+
+/** The experiences somebody is a member of, by id; none of somebody unknown. */
+export function listExperiences(ctx: Context, actor: Actor, userId: number): Experience[] {
+  return showExperiences(ctx, actor, listExperiencesOf(ctx.db, userId));
+}
+
+/** The same; of my own also those where an invitation waits for me (wire.md §3). */
+export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): Experience[] {
+  if (userId !== actor.id) return listExperiences(ctx, actor, userId);
+  return showExperiences(ctx, actor, listExperiencesAround(ctx.db, userId));
+}
+
+/** One experience as the caller may see it. */
+export function showExperience(ctx: Context, caller: Caller, row: ExperienceRow): Experience {
+  return presenterOf(ctx, caller, [row])(row);
+}
+
+/** Experiences as the caller may see them, in a number of statements that does not depend on how many they are. */
+export function showExperiences(ctx: Context, caller: Caller, rows: readonly ExperienceRow[]): Experience[] {
+  return rows.length === 0 ? [] : rows.map(presenterOf(ctx, caller, rows));
+}
+
+/** Loads what hangs on some experiences, and shows any of them. */
+function presenterOf(ctx: Context, caller: Caller, rows: readonly ExperienceRow[]): (row: ExperienceRow) => Experience {
+  const ids = rows.map(({ id }) => id);
+  const members = Map.groupBy(listMembers(ctx.db, ids), ({ experienceId }) => experienceId);
+  const details = Map.groupBy(loadDetailCards(ctx.db, listDetails(ctx.db, ids)), ({ row }) => row.experienceId);
+  const waiting = isActor(caller) ? listInvitations(ctx.db, ids) : [];
+  const invitations = Map.groupBy(waiting, ({ experienceId }) => experienceId);
+  const cardOf = (row: ExperienceRow): ExperienceCard => ({
+    row,
+    memberIds: (members.get(row.id) ?? []).map(({ userId }) => userId),
+    details: details.get(row.id) ?? [],
+    invitations: invitations.get(row.id) ?? [],
+  });
+  const userOf = lookUpUsers(
+    ctx,
+    caller,
+    rows.flatMap((row) => peopleOf(cardOf(row))),
+  );
+  return (row) => presentExperience(cardOf(row), caller, userOf);
+}

@@ -1,0 +1,87 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
+import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import { expect } from "vitest";
+import type { Handle, TestApp } from "./harness.ts";
+
+/** What a creator must say at least. */
+export const WORDS = { description: "함께 만들었습니다.", tags: ["로보틱스"] };
+
+/** An experience that a member begins, without words about it. */
+export async function begin(app: TestApp, creator: Handle, title = "시험용 경험"): Promise<Experience> {
+  return (await app.as(creator).post("/api/experiences/create/").send({ title }).expect(201)).body;
+}
+
+/** What a member says about an experience. */
+export async function say(
+  app: TestApp,
+  who: Handle,
+  experience: number,
+  words: object = WORDS,
+): Promise<ExperienceDetail> {
+  const body = { experience, ...words };
+  return (await app.as(who).post("/api/experience-details/create/").send(body).expect(201)).body;
+}
+
+/** The code of the creator's share link. */
+export async function codeOf(app: TestApp, creator: Handle, experience: number): Promise<string> {
+  const { body } = await app.as(creator).get(`/api/experience-link/${CAST[creator].id}/${experience}/`).expect(200);
+  return String(body.link).split("/").at(-1) ?? "";
+}
+
+/** An experience with its creator's words, and members who joined by its link in the order given. */
+export async function together(app: TestApp, creator: Handle, members: readonly Handle[]): Promise<Experience> {
+  const { id } = await begin(app, creator);
+  await say(app, creator, id);
+  const code = await codeOf(app, creator, id);
+  for (const member of members) await app.as(member).get(`/api/experience-after-invitation/${code}/`).expect(200);
+  return await experienceOf(app, creator, id);
+}
+
+/** An experience as a member sees it among their own. */
+export async function experienceOf(app: TestApp, member: Handle, id: number): Promise<Experience> {
+  const found = (await experiencesOf(app, member)).find((experience) => experience.id === id);
+  if (found === undefined) throw new Error(`${member} is not in experience ${id}`);
+  return found;
+}
+
+/** The experiences of a member as they see them themselves, those they are invited to included. */
+export async function experiencesOf(app: TestApp, member: Handle): Promise<Experience[]> {
+  return (await app.as(member).get(`/api/experiences-with-pending/${CAST[member].id}/`).expect(200)).body;
+}
+
+/** A member's notifications of one type, newest first. */
+export async function noticesOf(app: TestApp, member: Handle, type: NotificationType): Promise<Notification[]> {
+  const { body } = await app.as(member).get("/api/notifications/").expect(200);
+  return body.filter((notice: Notification) => notice.notification_type === type);
+}
+
+/** Expects a refusal with its status, its code and a Korean sentence. */
+export function expectRefusal(response: { status: number; body: unknown }, status: number, code: string): void {
+  expect([response.status, response.body]).toEqual([
+    status,
+    expect.objectContaining({ code, detail: expect.stringMatching(/[가-힣]/) }),
+  ]);
+}
+
+/** Expects bad input, under the name of a field. */
+export function expectBadField(response: { status: number; body: Record<string, unknown> }, field: string): void {
+  expectRefusal(response, 400, "VALIDATION");
+  const texts = [expect.stringMatching(/[가-힣]/)];
+  expect([response.body["fields"], response.body[field]]).toEqual([{ [field]: texts }, texts]);
+}
+
+/** Ids that no call takes for one. */
+export const NO_IDS: readonly unknown[] = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
+
+/** Texts that no title takes. */
+export const NO_TITLES: readonly (readonly [string, unknown])[] = [
+  ["nothing", undefined],
+  ["null", null],
+  ["a number", 5],
+  ["a list", ["x"]],
+  ["an empty text", ""],
+  ["a blank text", " \t\n "],
+  ["a NUL", "a\u0000b"],
+  ["half a letter", "\ud800"],
+];

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { experienceCopy } from "../copy/experiences.ts";
+import { validationCopy } from "../copy/validation.ts";
+import { ExperienceDetail } from "../entities/experiences.ts";
+import { EXPERIENCE_DESCRIPTION_MAX, EXPERIENCE_KEYWORDS_MAX, SKILLS_MAX, TERM_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput, isCleanText, termsInput } from "./inputs.ts";
+
+const DetailParams = z.object({ id: IdInput });
+
+/** A day that exists, or nothing, which forms send as `""`. */
+const Day = z.union([z.iso.date(experienceCopy.noSuchDay), z.literal("").transform(() => null), z.null()]);
+
+/** What every member may write; what the creator must write on top is the service's rule. */
+const fields = {
+  description: z.string().trim().max(EXPERIENCE_DESCRIPTION_MAX).refine(isCleanText, validationCopy.unclean),
+  tags: termsInput(0, EXPERIENCE_KEYWORDS_MAX, TERM_MAX),
+  skills_used: termsInput(0, SKILLS_MAX, TERM_MAX),
+  start_date: Day,
+  end_date: Day,
+};
+
+/** What each member says about an experience (wire.md §3 "Experiences"; R20). */
+export const experienceDetails = {
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/experience-details/create/",
+    auth: "member",
+    summary: "Say what I did in an experience of mine, once",
+    body: z.object({
+      experience: IdInput,
+      description: fields.description.default(""),
+      tags: fields.tags.default([]),
+      skills_used: fields.skills_used.default([]),
+      start_date: fields.start_date.default(null),
+      end_date: fields.end_date.default(null),
+    }),
+    responses: { 201: ExperienceDetail },
+    errors: ["EXPERIENCE_DETAIL_EXISTS", "EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
+  }),
+  edit: defineEndpoint({
+    method: "PUT",
+    alsoMethod: "PATCH",
+    path: "/api/experience-details/:id/update/",
+    auth: "member",
+    summary: "Change any part of what I said",
+    params: DetailParams,
+    body: z.object(fields).partial(),
+    responses: { 200: ExperienceDetail },
+    errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/api/experience-details/:id/delete/",
+    auth: "member",
+    summary: "Delete what I said, or what a member of my experience said",
+    params: DetailParams,
+    responses: { 204: null },
+    errors: ["EXPERIENCE_DETAIL_NOT_OWNED", "EXPERIENCE_DETAIL_NOT_FOUND"],
+  }),
+};

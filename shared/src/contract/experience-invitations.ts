@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { Id } from "../entities/primitives.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput } from "./inputs.ts";
+
+const Detail = z.object({ detail: z.string() });
+
+/** Asking members into an experience (wire.md §3 "Experiences"; R12, R20). */
+export const experienceInvitations = {
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/experiences/invitations/create/",
+    auth: "member",
+    summary: "Ask a member into an experience I created",
+    body: z.object({ experience_id: IdInput, invitee_id: IdInput }),
+    responses: { 201: Detail.extend({ invitation_id: Id }) },
+    errors: [
+      "EXPERIENCE_ALREADY_MEMBER",
+      "EXPERIENCE_INVITATION_PENDING",
+      "EXPERIENCE_NOT_CREATOR",
+      "EXPERIENCE_NOT_FOUND",
+      "USER_NOT_FOUND",
+    ],
+  }),
+  respond: defineEndpoint({
+    method: "POST",
+    path: "/api/experiences/invitations/respond/",
+    auth: "member",
+    summary: "Accept or reject an invitation to me; the same answer again changes nothing",
+    body: z.object({ experience_id: IdInput, response: z.enum(["accept", "reject"]) }),
+    responses: { 200: Detail },
+    errors: ["EXPERIENCE_INVITATION_ANSWERED", "EXPERIENCE_INVITATION_NOT_FOUND"],
+  }),
+  cancel: defineEndpoint({
+    method: "DELETE",
+    path: "/api/experiences/invitations/delete/:id/",
+    auth: "member",
+    summary: "Cancel an invitation nobody has answered",
+    params: z.object({ id: IdInput }),
+    responses: { 200: Detail },
+    errors: ["EXPERIENCE_NOT_CREATOR", "EXPERIENCE_INVITATION_NOT_FOUND"],
+  }),
+};

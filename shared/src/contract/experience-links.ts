@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Experience } from "../entities/experiences.ts";
+import { User } from "../entities/users.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput } from "./inputs.ts";
+
+const CodeParams = z.object({ code: z.string() });
+
+/** The share link of an experience and what is behind it (wire.md §3 "Experiences"; R21, R22). */
+export const experienceLinks = {
+  read: defineEndpoint({
+    method: "GET",
+    path: "/api/experience-link/:userId/:expId/",
+    auth: "member",
+    summary: "The creator's share link; null for other members",
+    params: z.object({ userId: IdInput, expId: IdInput }),
+    responses: { 200: z.object({ link: z.string().nullable() }) },
+    errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
+  }),
+  welcome: defineEndpoint({
+    method: "GET",
+    path: "/api/experience-detail/:code/",
+    auth: "open",
+    summary: "Who invites into what by a code; without a good token the visitor's form of it",
+    params: CodeParams,
+    responses: { 200: z.object({ experience: Experience, user: User }) },
+    errors: ["EXPERIENCE_LINK_OFF", "EXPERIENCE_LINK_NOT_FOUND"],
+  }),
+  join: defineEndpoint({
+    method: "GET",
+    path: "/api/experience-after-invitation/:code/",
+    auth: "member",
+    summary: "Join by a code; a second time changes nothing",
+    params: CodeParams,
+    responses: { 200: z.object({ detail: z.string() }) },
+    errors: ["EXPERIENCE_LINK_OFF", "EXPERIENCE_LINK_NOT_FOUND"],
+  }),
+};

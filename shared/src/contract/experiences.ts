@@ -1,0 +1,81 @@
+import { z } from "zod";
+import { Experience, ExperienceInvitationStatus } from "../entities/experiences.ts";
+import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { filledInput, IdInput } from "./inputs.ts";
+
+const Title = filledInput(EXPERIENCE_TITLE_MAX);
+const ExperienceParams = z.object({ id: IdInput });
+const UserParams = z.object({ userId: IdInput });
+
+/**
+ * An invitation as a client sends it back or asks for it. One that stands is known by its id; a new one has none. `experience` and
+ * `inviter` are read-only, and so is `status`: it only tells which of the standing ones is meant when the id is left out.
+ */
+const WantedInvitation = z.object({
+  id: IdInput.nullish(),
+  invitee: IdInput,
+  status: ExperienceInvitationStatus.default("pending"),
+});
+export type WantedInvitation = z.output<typeof WantedInvitation>;
+
+/** Team activities and who is in them (wire.md §3 "Experiences"; R20, R22). */
+export const experiences = {
+  create: defineEndpoint({
+    method: "POST",
+    path: "/api/experiences/create/",
+    auth: "member",
+    summary: "Begin an experience: I am its creator and first member",
+    body: z.object({ title: Title }),
+    responses: { 201: Experience },
+    errors: [],
+  }),
+  edit: defineEndpoint({
+    method: "PUT",
+    alsoMethod: "PATCH",
+    path: "/api/experiences/:id/update/",
+    auth: "member",
+    summary: "Retitle, remove members, invite and cancel invitations; the creator's alone",
+    params: ExperienceParams,
+    body: z.object({
+      title: Title.optional(),
+      accepted_users: z.array(IdInput).optional(),
+      pending_invitations: z.array(WantedInvitation).optional(),
+    }),
+    responses: { 200: Experience },
+    errors: [
+      "EXPERIENCE_CREATOR_STAYS",
+      "EXPERIENCE_MEMBERS_ONLY_SHRINK",
+      "EXPERIENCE_NOT_CREATOR",
+      "EXPERIENCE_NOT_FOUND",
+      "USER_NOT_FOUND",
+    ],
+  }),
+  leave: defineEndpoint({
+    method: "DELETE",
+    path: "/api/experiences/:id/delete/",
+    auth: "member",
+    summary: "Leave: 200 when others stay, 204 when I was the last and it is deleted",
+    params: ExperienceParams,
+    responses: { 200: z.object({ detail: z.string() }), 204: null },
+    errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],
+  }),
+  ofUser: defineEndpoint({
+    method: "GET",
+    path: "/api/experiences/:userId/",
+    auth: "member",
+    summary: "The experiences somebody is a member of, by id",
+    params: UserParams,
+    responses: { 200: z.array(Experience) },
+    errors: [],
+  }),
+  withPending: defineEndpoint({
+    method: "GET",
+    path: "/api/experiences-with-pending/:userId/",
+    auth: "member",
+    summary: "The same, and for myself also those I am invited to",
+    params: UserParams,
+    responses: { 200: z.array(Experience) },
+    errors: [],
+  }),
+};

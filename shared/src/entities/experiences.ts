@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { CalendarDate, Id, Timestamp } from "./primitives.ts";
+import { User } from "./users.ts";
+
+export const EXPERIENCE_INVITATION_STATUSES = ["pending", "accepted", "rejected"] as const;
+export const ExperienceInvitationStatus = z.enum(EXPERIENCE_INVITATION_STATUSES);
+export type ExperienceInvitationStatus = z.infer<typeof ExperienceInvitationStatus>;
+
+/** One member's own words about an experience (wire.md §2). */
+export const ExperienceDetail = z
+  .object({
+    id: Id,
+    experience: Id,
+    user: Id,
+    description: z.string(),
+    tags: z.array(z.string()),
+    skills_used: z.array(z.string()),
+    start_date: CalendarDate.nullable(),
+    end_date: CalendarDate.nullable(),
+  })
+  .meta({ id: "ExperienceDetail" });
+export type ExperienceDetail = z.infer<typeof ExperienceDetail>;
+
+/** A member asked into an experience, and what they answered (wire.md §2). */
+export const ExperienceInvitation = z
+  .object({
+    id: Id,
+    experience: Id,
+    inviter: Id,
+    invitee: Id,
+    status: ExperienceInvitationStatus,
+    created_at: Timestamp,
+  })
+  .meta({ id: "ExperienceInvitation" });
+export type ExperienceInvitation = z.infer<typeof ExperienceInvitation>;
+
+/**
+ * A team activity. `accepted_users` are its members, the first to join first; `people` everybody it names, members first and then
+ * those invited, so that a card or a list of people asks no more. A visitor sees no invitations and of people the inviter only.
+ */
+export const Experience = z
+  .object({
+    id: Id,
+    title: z.string(),
+    is_team_project: z.boolean(),
+    accepted_users: z.array(Id),
+    creator: Id.nullable(),
+    created_at: Timestamp,
+    experience_detail: z.array(ExperienceDetail),
+    // @NOTE the name is what existing clients read; invitations of every status are in it (wire.md §2).
+    pending_invitations: z.array(ExperienceInvitation),
+    people: z.array(User),
+  })
+  .meta({ id: "Experience" });
+export type Experience = z.infer<typeof Experience>;
