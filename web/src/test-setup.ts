@@ -7,7 +7,7 @@ const errors: unknown[][] = [];
 beforeEach(() => {
   errors.length = 0;
   vi.spyOn(console, "error").mockImplementation((...args) => {
-    errors.push(args);
+    if (!isGapOfJsdom(args)) errors.push(args);
   });
 });
 
@@ -15,3 +15,8 @@ afterEach(() => {
   cleanup();
   expect(errors, "console.error was called").toEqual([]);
 });
+
+/** `<search>` is in every browser we serve, but not in jsdom: React takes it for a misspelt component there. */
+function isGapOfJsdom([text, tag]: unknown[]): boolean {
+  return String(text).startsWith("The tag <%s> is unrecognized in this browser") && tag === "search";
+}

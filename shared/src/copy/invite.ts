@@ -21,7 +21,7 @@ export const inviteCopy = {
   copyOf: (name: string) => `${name} 님의 링크 복사`,
   status: "초대 현황",
   statusCount: (count: number) => `${count}명`,
-  validUntil: (moment: string) => `${moment}까지 쓸 수 있어요`,
+  validUntil: (moment: string) => `${moment}까지`,
   accepted: "가입완료",
   profile: "프로필 확인",
   profileOf: (name: string) => `${name} 님의 프로필 확인`,

@@ -14,7 +14,7 @@ export function VisitorFrame() {
   return (
     <AppShell width="wide" banner={<ConnectionBanner {...connection} />}>
       {pathname !== paths.landing && <BackCircles />}
-      <div className={classNames(styles.room, pathname !== paths.landing && styles.narrow)}>
+      <div className={classNames(styles.content, pathname !== paths.landing && styles.narrow)}>
         <Outlet />
       </div>
     </AppShell>

@@ -1,0 +1,85 @@
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { clearSession, readUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { refusal, serve } from "../../test/posts.tsx";
+import { visit } from "../../test/visitors.tsx";
+
+const LOGIN = "POST /api/token/";
+const TOKENS = { access: "a.b.c", refresh: "a.b.c", userId: 7 };
+const EMAIL = "haneul@kaist.ac.kr";
+
+const email = () => screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" });
+const password = () => screen.getByLabelText<HTMLInputElement>("비밀번호");
+const submit = () => screen.getByRole<HTMLButtonElement>("button", { name: "로그인" });
+
+async function type(secret: string) {
+  await userEvent.type(await email(), EMAIL);
+  await userEvent.type(password(), secret);
+}
+
+beforeEach(() => clearSession());
+
+test("a wrong password says so, stays, and keeps what was typed", async () => {
+  serve({ [LOGIN]: refusal(401, "WRONG_LOGIN", "이메일 또는 비밀번호가 일치하지 않습니다.") });
+  const router = visit(paths.login);
+  await type("wrong{Enter}");
+  expect((await screen.findByText("이메일 또는 비밀번호가 일치하지 않습니다.")).closest('[role="alert"]')).toBeTruthy();
+  expect([(await email()).value, password().value]).toEqual([EMAIL, "wrong"]);
+  expect([router.state.location.pathname, readUserId()]).toEqual([paths.login, null]);
+});
+
+test("no answer says so and can be tried again", async () => {
+  let isLost = true;
+  serve({
+    [LOGIN]: () => {
+      if (isLost) throw new TypeError("Failed to fetch");
+      return TOKENS;
+    },
+  });
+  const router = visit(paths.login);
+  await type("right{Enter}");
+  expect(await screen.findByText("네트워크 오류가 발생했습니다. 다시 시도해 주세요.")).toBeTruthy();
+  isLost = false;
+  await userEvent.click(submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
+});
+
+test("too many tries say what the server says", async () => {
+  serve({ [LOGIN]: refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다.") });
+  visit(paths.login);
+  await type("right{Enter}");
+  expect(await screen.findByText("요청이 너무 많습니다.")).toBeTruthy();
+});
+
+test("the button opens only when both are filled; Enter before that says what is missing", async () => {
+  const sent = serve({});
+  visit(paths.login);
+  await userEvent.type(await email(), `${EMAIL}{Enter}`);
+  expect(await screen.findByText("이메일과 비밀번호를 모두 입력하세요.")).toBeTruthy();
+  expect(submit().disabled).toBe(true);
+  await userEvent.type(password(), "   ");
+  expect(submit().disabled).toBe(true);
+  await userEvent.type(password(), "x");
+  expect(submit().disabled).toBe(false);
+  expect(sent).toEqual([]);
+});
+
+test("keeps the tokens and leads to where the guard sent one away from", async () => {
+  const sent = serve({ [LOGIN]: TOKENS });
+  const router = visit({ pathname: paths.login, state: { from: `${paths.friends}?tab=requests` } });
+  await type("right");
+  await userEvent.dblClick(submit());
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.friends));
+  expect(router.state.location.search).toBe("?tab=requests");
+  expect(readUserId()).toBe(7);
+  expect(sent).toEqual([{ call: LOGIN, body: { email: EMAIL, password: "right" } }]);
+});
+
+test("leads to the reset of the password and to the sign-up without an invitation", async () => {
+  visit(paths.login);
+  await email();
+  expect(screen.getByRole("link", { name: "비밀번호 재설정" }).getAttribute("href")).toBe(paths.passwordReset);
+  expect(screen.getByRole("link", { name: "회원가입" }).getAttribute("href")).toBe(paths.registerAloneCertify);
+});

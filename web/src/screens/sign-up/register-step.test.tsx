@@ -1,0 +1,203 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { clearSession, readUserId, STORED } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { readStored, writeStored } from "../../lib/storage.ts";
+import { refusal, serve, signIn } from "../../test/posts.tsx";
+import { visit } from "../../test/visitors.tsx";
+
+const REGISTER = "POST /api/user/register/";
+const ALONE = "POST /api/register-alone/";
+const LOGIN = "POST /api/token/";
+const CERTIFIED = { email: "saebom@kaist.ac.kr", password: "secret", inviteeName: "김새봄" };
+const JOINED = { id: 90, user_name: "김새봄" };
+
+const nameBox = () => screen.findByRole<HTMLInputElement>("textbox", { name: "이름" });
+const done = () => userEvent.click(screen.getByRole("button", { name: "완료" }));
+
+function invite() {
+  writeStored(STORED.invited, "true");
+  writeStored(STORED.inviteCode, "abc");
+}
+
+function enter(state: object = CERTIFIED) {
+  invite();
+  return visit(paths.certify, { pathname: paths.register, state });
+}
+
+async function chooseMajor(name: string) {
+  await userEvent.click(screen.getByRole("button", { name: /^전공/ }));
+  const sheet = await screen.findByRole("dialog");
+  await userEvent.click(within(sheet).getByRole("checkbox", { name }));
+  await userEvent.click(within(sheet).getByRole("button", { name: /완료/ }));
+}
+
+async function fillIn() {
+  await nameBox();
+  await userEvent.type(screen.getByRole("textbox", { name: "관심사" }), "로보틱스{Enter}등산{Enter}");
+  await userEvent.type(screen.getByRole("textbox", { name: "입학년도" }), "2024");
+  await chooseMajor("전산학부");
+}
+
+beforeEach(() => clearSession());
+
+test("without the state of step 1 it says so and leads away", async () => {
+  const router = enter({});
+  expect(await screen.findByRole("alertdialog", { name: "비정상적인 접근입니다." })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "확인" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
+});
+
+test("an empty profile is told what is missing, at each field, and nothing is sent", async () => {
+  const sent = serve({});
+  enter({ ...CERTIFIED, inviteeName: "" });
+  await nameBox();
+  await done();
+  for (const sentence of [
+    "이름을 입력해 주세요.",
+    "관심사는 2개 이상 입력해야 합니다.",
+    "최소 1개의 전공을 선택해야 합니다.",
+    /^입학년도는 1900년부터 \d{4}년 사이여야 합니다\.$/,
+  ]) {
+    expect(await screen.findByText(sentence)).toBeTruthy();
+  }
+  await waitFor(async () => expect(document.activeElement).toBe(await nameBox()));
+  expect(sent).toEqual([]);
+});
+
+test("an interest twice is refused with its own sentence", async () => {
+  enter();
+  await nameBox();
+  await userEvent.type(screen.getByRole("textbox", { name: "관심사" }), "등산{Enter}등산{Enter}");
+  expect(await screen.findByText("이미 추가한 관심사입니다.")).toBeTruthy();
+});
+
+test("sends what was typed with the stored code, greets by name, and start forgets the invitation", async () => {
+  const sent = serve({ [REGISTER]: () => Response.json(JOINED, { status: 201 }) });
+  const router = enter({ ...CERTIFIED, verification: "proof" });
+  expect((await nameBox()).value).toBe("김새봄");
+  expect(screen.getByRole<HTMLInputElement>("textbox", { name: "학교" }).readOnly).toBe(true);
+  await fillIn();
+  await done();
+  expect(await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" })).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    {
+      email: CERTIFIED.email,
+      password: "secret",
+      verification: "proof",
+      code: "abc",
+      profile: {
+        ...{ user_name: "김새봄", school: "카이스트", current_academic_degree: "학사", year: 2024 },
+        ...{ major1: "전산학부", major2: null, keywords: ["로보틱스", "등산"] },
+      },
+    },
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "시작하기" }));
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" })).value).toBe(CERTIFIED.email);
+  expect(router.state.location.pathname).toBe(paths.login);
+  expect([readStored(STORED.invited), readStored(STORED.inviteCode)]).toEqual([null, null]);
+});
+
+test.each([
+  [refusal(400, "EMAIL_TAKEN", "이미 가입된 회원입니다."), "이미 가입된 회원입니다."],
+  [refusal(400, "INVITATION_EXPIRED", "앗, 더 이상 사용할 수 없는 링크에요."), "앗, 더 이상 사용할 수 없는 링크에요."],
+  [Response.json({}, { status: 400 }), "회원가입 실패"],
+])("a refusal is said and what was typed stays", async (answer, sentence) => {
+  serve({ [REGISTER]: answer });
+  const router = enter();
+  await fillIn();
+  await done();
+  expect(await screen.findByText(sentence)).toBeTruthy();
+  expect(router.state.location.pathname).toBe(paths.register);
+  expect((await nameBox()).value).toBe("김새봄");
+});
+
+test("what the server finds wrong with a field is said there", async () => {
+  const body = { detail: "안 돼요", code: "VALIDATION", fields: { year: ["그 해는 아직이에요."] } };
+  serve({ [REGISTER]: Response.json(body, { status: 400 }) });
+  enter();
+  await fillIn();
+  await done();
+  expect(await screen.findByText("그 해는 아직이에요.")).toBeTruthy();
+  expect(screen.getByRole("textbox", { name: "입학년도" }).getAttribute("aria-invalid")).toBe("true");
+});
+
+test("a proof that ran out leads back to step 1 and keeps the profile for step 2", async () => {
+  serve({ [REGISTER]: refusal(403, "VERIFICATION_MISSING", "이메일 인증이 필요합니다.") });
+  const router = enter();
+  await fillIn();
+  await done();
+  expect(await screen.findByText("이메일 인증 시간이 지났습니다. 다시 인증해 주세요.")).toBeTruthy();
+  await screen.findByRole("heading", { name: "학교 이메일을 확인할게요" });
+  await router.navigate(paths.register, { state: { ...CERTIFIED, ...router.state.location.state } });
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "입학년도" })).value).toBe("2024");
+  expect(await screen.findByText("전산학부")).toBeTruthy();
+});
+
+test("back warns before a half-filled profile is lost, then leads to step 1", async () => {
+  const router = enter();
+  await userEvent.type(await nameBox(), "님");
+  await userEvent.click(screen.getByRole("button", { name: "뒤로" }));
+  await userEvent.click(await screen.findByRole("button", { name: "계속 작성하기" }));
+  expect((await nameBox()).value).toBe("김새봄님");
+  await userEvent.click(screen.getByRole("button", { name: "뒤로" }));
+  await userEvent.click(await screen.findByRole("button", { name: "돌아가기" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.certify));
+  expect(router.state.location.state).toMatchObject({ inviteeName: "김새봄" });
+});
+
+test("an untouched profile is left without a question", async () => {
+  const router = enter();
+  await nameBox();
+  await userEvent.click(screen.getByRole("button", { name: "뒤로" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.certify));
+});
+
+test("alone: signs in by itself and greets; start leads home", async () => {
+  const sent = serve({
+    [ALONE]: () => Response.json(JOINED, { status: 201 }),
+    [LOGIN]: { access: "a.b.c", refresh: "a.b.c", userId: 90 },
+  });
+  const router = visit({ pathname: paths.registerAloneRegister, state: CERTIFIED });
+  await fillIn();
+  await done();
+  expect(await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" })).toBeTruthy();
+  expect([router.state.location.pathname, readUserId()]).toEqual([paths.registerAloneWelcome, 90]);
+  expect(sent.map(({ call }) => call)).toEqual([ALONE, LOGIN]);
+  expect(sent[0]?.body).not.toHaveProperty("code");
+  await userEvent.click(screen.getByRole("button", { name: "시작하기" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
+});
+
+test("alone: where signing in fails it leads to the login, which knows the address", async () => {
+  serve({ [ALONE]: () => Response.json(JOINED, { status: 201 }), [LOGIN]: refusal(503, "OVERLOADED", "x") });
+  const router = visit({ pathname: paths.registerAloneRegister, state: CERTIFIED });
+  await fillIn();
+  await done();
+  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" })).value).toBe(CERTIFIED.email);
+  expect(router.state.location.pathname).toBe(paths.login);
+});
+
+test.each([
+  [paths.certify, paths.logout],
+  [paths.end, paths.logout],
+  [paths.register, paths.login],
+])("%s without the invited flag leads to %s", async (from, to) => {
+  const router = visit({ pathname: from, state: CERTIFIED });
+  await waitFor(() => expect(router.state.location.pathname).toBe(to));
+});
+
+test.each([
+  paths.login,
+  paths.welcome,
+  paths.certify,
+  paths.register,
+  paths.registerAloneCertify,
+  paths.registerAloneWelcome,
+])("a member who opens %s is led home", async (path) => {
+  invite();
+  signIn(1);
+  const router = visit(path);
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
+});
