@@ -52,3 +52,40 @@ export function hasForbiddenFragment(text: string): boolean {
 
 /** The answer to "mark all read". */
 export const notificationsAllRead = "모든 알림을 읽음으로 표시했습니다.";
+
+/** Words of the notification screen (product.md §2, §3). */
+export const notificationsCopy = {
+  unread: "읽지 않음",
+  readAll: "모두 읽음",
+  readAllFailed: "알림을 읽음으로 표시하지 못했어요.",
+  remove: "알림 삭제",
+  removeFailed: "알림을 삭제하지 못했어요.",
+  loadFailed: "알림을 불러오지 못했어요.",
+  empty: "아직 알림이 없어요.",
+  emptyHint: "1촌 신청이나 댓글이 오면 여기에서 알려 드릴게요.",
+  spans: { today: "오늘", week: "지난 7일", earlier: "이전 알림" },
+} as const;
+
+const SUBJECT_KIND = {
+  invitation_register: null,
+  invitation_expired: null,
+  friend_accept: null,
+  friend_request: null,
+  project_tag: "게시물",
+  new_comment: "게시물",
+  reply_comment: "게시물",
+  project_profile_keyword: "게시물",
+  experience_request: "경험",
+  experience_accept: "경험",
+  experience_reject: "경험",
+  experience_deleted: "경험",
+  experience_register: "경험",
+  experience_invitation_deleted: "경험",
+  new_message: null,
+} as const satisfies Record<NotificationType, string | null>;
+
+/** What a notification is about, in a line of its own: 게시물 ‘자율주행 배달 로봇’. Null where there is no title. */
+export function notificationSubject(type: NotificationType, subject: string | null): string | null {
+  const kind = SUBJECT_KIND[type];
+  return kind === null || subject === null || subject === "" ? null : `${kind} ‘${subject}’`;
+}

@@ -18,4 +18,10 @@ export const peopleRoutes = [
   screen(paths.editProfile, titles.editProfile, () =>
     import("../../screens/profile/edit-profile-screen.tsx").then((module) => module.EditProfileScreen),
   ),
+  screen(paths.notification, titles.notification, () =>
+    import("../../screens/notification/notification-screen.tsx").then((module) => module.NotificationScreen),
+  ),
+  screen(paths.search, titles.search, () =>
+    import("../../screens/search/search-screen.tsx").then((module) => module.SearchScreen),
+  ),
 ];

@@ -2,6 +2,7 @@ import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useState } from "react";
 import { detailOf } from "../../api/errors.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -13,16 +14,15 @@ export function AnswerRequest({ request, isWide = false }: { request: Friend; is
   const [isAsking, setAsking] = useState(false);
   const respond = useRespondToRequest();
   const toast = useToast();
-  const answer = (status: "accepted" | "rejected") =>
-    respond.mutate(
-      { id: request.id, status },
-      {
-        onSuccess: () =>
-          toast(status === "accepted" ? friendsCopy.accepted : friendsCopy.rejected, { kind: "success" }),
-        onError: (error) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
-        onSettled: () => setAsking(false),
-      },
-    );
+  const answer = useSingleFlight((status: "accepted" | "rejected") =>
+    respond
+      .mutateAsync({ id: request.id, status })
+      .then(
+        () => toast(status === "accepted" ? friendsCopy.accepted : friendsCopy.rejected, { kind: "success" }),
+        (error: unknown) => toast(detailOf(error, friendsCopy.answerFailed), { kind: "error" }),
+      )
+      .finally(() => setAsking(false)),
+  );
   const size = isWide ? "m" : "s";
   const isRejecting = respond.isPending && respond.variables.status === "rejected";
   return (
@@ -33,7 +33,7 @@ export function AnswerRequest({ request, isWide = false }: { request: Friend; is
         variant={isWide ? "outline" : "secondary"}
         isBusy={isRejecting}
         disabled={respond.isPending && !isRejecting}
-        onClick={() => answer("rejected")}
+        onClick={() => void answer("rejected")}
       >
         {friendsCopy.reject}
       </Button>
@@ -46,7 +46,7 @@ export function AnswerRequest({ request, isWide = false }: { request: Friend; is
         title={friendsCopy.acceptQuestion(request.from_user.user_name)}
         confirmLabel={friendsCopy.accept}
         onCancel={() => setAsking(false)}
-        onConfirm={() => answer("accepted")}
+        onConfirm={() => void answer("accepted")}
       >
         {friendsCopy.acceptWarning}
       </ConfirmDialog>

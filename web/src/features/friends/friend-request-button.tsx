@@ -1,5 +1,6 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import { detailOf } from "../../api/errors.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PersonAddIcon } from "../../ui/icon/action-icons.tsx";
 import { HourglassIcon } from "../../ui/icon/state-icons.tsx";
@@ -18,6 +19,12 @@ interface FriendRequestButtonProps {
 export function FriendRequestButton({ userId, degree, isWaiting }: FriendRequestButtonProps) {
   const request = useRequestFriend();
   const toast = useToast();
+  const ask = useSingleFlight(() =>
+    request.mutateAsync(userId).then(
+      () => toast(friendsCopy.requested, { kind: "success" }),
+      (error: unknown) => toast(detailOf(error, friendsCopy.requestFailed), { kind: "error" }),
+    ),
+  );
   if (degree === undefined || degree === 0 || degree === 1) return null;
   if (isWaiting) {
     return (
@@ -27,17 +34,7 @@ export function FriendRequestButton({ userId, degree, isWaiting }: FriendRequest
     );
   }
   return (
-    <Button
-      isWide
-      isBusy={request.isPending}
-      icon={<PersonAddIcon size={20} />}
-      onClick={() =>
-        request.mutate(userId, {
-          onSuccess: () => toast(friendsCopy.requested, { kind: "success" }),
-          onError: (error) => toast(detailOf(error, friendsCopy.requestFailed), { kind: "error" }),
-        })
-      }
-    >
+    <Button isWide isBusy={request.isPending} icon={<PersonAddIcon size={20} />} onClick={() => void ask()}>
       {friendsCopy.request}
     </Button>
   );

@@ -9,7 +9,7 @@ import styles from "./friends.module.css";
 /** Requests made to me, with advice about trust (product.md §2). */
 export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
   return (
-    <>
+    <div className={styles.tab}>
       <Banner>{friendsCopy.trustAdvice}</Banner>
       {requests.length === 0 && <EmptyState title={friendsCopy.emptyRequests} />}
       {requests.length > 0 && <p className={styles.total}>{friendsCopy.total(requests.length)}</p>}
@@ -20,6 +20,6 @@ export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
           </li>
         ))}
       </ul>
-    </>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
     if (!(error instanceof CancelledError)) toast(detailOf(error, copy.saveFailed), { kind: "error" });
   };
   const save = () => {
-    if (!canSave || upload.isPending) return;
+    if (!canSave || upload.isRunning()) return;
     setRefused({});
     upload.start(
       { changes, picture },
@@ -90,11 +90,21 @@ function useUpload() {
   return {
     isPending: update.isPending,
     progress,
+    /** Known at once, unlike the pending state, so that a double tap saves once. */
+    isRunning: () => running.current !== null,
     cancel: () => running.current?.abort(),
     start(what: Pick<Update[0], "changes" | "picture">, callbacks: NonNullable<Update[1]>) {
       running.current = new AbortController();
       setProgress(0);
-      update.mutate({ ...what, signal: running.current.signal, onProgress: setProgress }, callbacks);
+      update.mutate(
+        { ...what, signal: running.current.signal, onProgress: setProgress },
+        {
+          ...callbacks,
+          onSettled() {
+            running.current = null;
+          },
+        },
+      );
     },
   };
 }

@@ -8,6 +8,7 @@ import { paths } from "../../app/paths.ts";
 import { useStartConversation } from "../../features/conversations/conversations.mutations.ts";
 import { AnswerRequest } from "../../features/friends/answer-request.tsx";
 import { FriendRequestButton } from "../../features/friends/friend-request-button.tsx";
+import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
@@ -53,18 +54,19 @@ function MessageButton({ userId }: { userId: number }) {
   const start = useStartConversation();
   const navigate = useNavigate();
   const toast = useToast();
+  const open = useSingleFlight(() =>
+    start.mutateAsync(userId).then(
+      ({ id }) => void navigate(paths.conversation(id)),
+      (error: unknown) => toast(detailOf(error, profileCopy.messageFailed), { kind: "error" }),
+    ),
+  );
   return (
     <Button
       variant="secondary"
       isWide
       isBusy={start.isPending}
       icon={<ChatIcon size={20} />}
-      onClick={() =>
-        start.mutate(userId, {
-          onSuccess: ({ id }) => void navigate(paths.conversation(id)),
-          onError: (error) => toast(detailOf(error, profileCopy.messageFailed), { kind: "error" }),
-        })
-      }
+      onClick={() => void open()}
     >
       {profileCopy.message}
     </Button>

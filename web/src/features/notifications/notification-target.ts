@@ -1,0 +1,38 @@
+import type { Notification } from "@chonsu/shared/entities/notifications";
+import { paths } from "../../app/paths.ts";
+
+type Related = Pick<Notification, "notification_type" | "related_user_id" | "related_project_id">;
+
+/**
+ * Where a click on a notification of mine leads (product.md §4): the profile of the related user, the post, /invite, /friends,
+ * /conversations or my own profile. Null where it leads nowhere: a withdrawn invitation, a person or a post that is gone.
+ */
+export function notificationTarget(notification: Related, myId: number): string | null {
+  const { notification_type: type, related_user_id: userId, related_project_id: projectId } = notification;
+  switch (type) {
+    case "invitation_register":
+    case "friend_accept":
+    case "experience_accept":
+    case "experience_register":
+      return userId === null ? null : paths.profile(userId);
+    case "project_tag":
+    case "new_comment":
+    case "reply_comment":
+    case "project_profile_keyword":
+      return projectId === null ? null : paths.project(projectId);
+    case "invitation_expired":
+      return paths.invite;
+    case "friend_request":
+      return paths.friendsTab("requests");
+    case "new_message":
+      return paths.conversations;
+    case "experience_request":
+    case "experience_reject":
+    case "experience_deleted":
+      return paths.profile(myId);
+    case "experience_invitation_deleted":
+      return null;
+    default:
+      return type satisfies never;
+  }
+}

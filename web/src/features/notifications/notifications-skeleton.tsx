@@ -1,0 +1,22 @@
+import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import styles from "./notifications.module.css";
+
+const ROWS = ["a", "b", "c", "d", "e", "f"];
+const ICON_PX = 40;
+
+/** Notifications to come. */
+export function NotificationsSkeleton() {
+  return (
+    <SkeletonGroup>
+      {ROWS.map((row) => (
+        <div key={row} className={styles.main}>
+          <SkeletonCircle size={ICON_PX} />
+          <div className={styles.bones}>
+            <SkeletonLine width="70%" />
+            <SkeletonLine width="40%" />
+          </div>
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,67 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { notificationsCopy } from "@chonsu/shared/copy/notifications";
+import type { Notification } from "@chonsu/shared/entities/notifications";
+import { useQuery } from "@tanstack/react-query";
+import { detailOf } from "../../api/errors.ts";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { NotificationList } from "../../features/notifications/notification-list.tsx";
+import { useMarkAllRead } from "../../features/notifications/notifications.mutations.ts";
+import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { NotificationsSkeleton } from "../../features/notifications/notifications-skeleton.tsx";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+
+/** `/notification`: what happened to me, newest first (product.md §2, §4). */
+export function NotificationScreen() {
+  const list = useQuery(notificationQueries.list());
+  const goBack = useGoBack(paths.home);
+  const userId = useUserId() ?? 0;
+  const notifications = list.data === undefined ? undefined : itemsOf(list.data);
+  return (
+    <>
+      <PageHeader
+        title={appCopy.titles.notification}
+        onBack={goBack}
+        actions={<ReadAll notifications={notifications ?? []} />}
+      />
+      <ScreenBody>
+        {list.isPending && <NotificationsSkeleton />}
+        {list.isError && notifications === undefined && (
+          <ErrorState title={notificationsCopy.loadFailed} onRetry={list.refetch} isRetrying={list.isFetching} />
+        )}
+        {notifications?.length === 0 && (
+          <EmptyState title={notificationsCopy.empty} hint={notificationsCopy.emptyHint} />
+        )}
+        {notifications !== undefined && notifications.length > 0 && (
+          <NotificationList userId={userId} notifications={notifications} />
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function ReadAll({ notifications }: { notifications: readonly Notification[] }) {
+  const readAll = useMarkAllRead();
+  const toast = useToast();
+  if (!readAll.isPending && notifications.every(({ is_read }) => is_read)) return null;
+  return (
+    <Button
+      variant="text"
+      size="s"
+      isBusy={readAll.isPending}
+      onClick={() =>
+        readAll.mutate(undefined, {
+          onError: (error) => toast(detailOf(error, notificationsCopy.readAllFailed), { kind: "error" }),
+        })
+      }
+    >
+      {notificationsCopy.readAll}
+    </Button>
+  );
+}
