@@ -1,0 +1,180 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
+import { beforeEach, expect, test } from "vitest";
+import { createQueryClient } from "../../api/query.ts";
+import { readUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { config } from "../../test/visitors.tsx";
+import { ToastProvider } from "../../ui/toast/toast.tsx";
+import { SettingScreen } from "./setting-screen.tsx";
+
+const CHECK = "POST /api/check-password/";
+const CHANGE = "PATCH /api/change-password/";
+const REMOVE = "DELETE /api/delete-user/";
+const INQUIRE = "POST /api/send-inquiry-email/";
+const WRONG = () => refusal(400, "PASSWORD_WRONG", "현 비밀번호가 일치하지 않습니다");
+
+function start(section: string, answers: Parameters<typeof serve>[0] = {}) {
+  const me = { ...member(1, "정하늘", 0), email: "haneul@kaist.ac.kr" };
+  const sent = serve({ "GET /api/current-user/": () => me, "GET /api/config/": () => config("client"), ...answers });
+  const router = createMemoryRouter(
+    [
+      { path: paths.setting, Component: SettingScreen },
+      { path: paths.landing, element: <p>첫 화면</p> },
+    ],
+    { initialEntries: [paths.settingOpen(section)] },
+  );
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <ToastProvider>
+        <RouterProvider router={router} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { sent: () => sent.filter(({ call }) => !call.startsWith("GET")), router };
+}
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+
+async function answer(question: string, word: string) {
+  const dialog = await screen.findByRole("alertdialog", { name: question });
+  await userEvent.click(within(dialog).getByRole("button", { name: word }));
+}
+
+async function fillPasswords() {
+  await userEvent.type(field("현재 비밀번호"), "old");
+  await userEvent.type(field("새 비밀번호"), "new");
+  await userEvent.type(field("새 비밀번호 확인"), "new");
+}
+
+beforeEach(() => signIn(1));
+
+test("the open section is in the address, and what was typed stays when it is closed", async () => {
+  const { router } = start("inquiry");
+  await userEvent.type(field("문의 내용"), "안녕하세요");
+  await userEvent.click(button("비밀번호 변경"));
+  expect(router.state.location.search).toBe("?open=password");
+  expect(button("문의하기").getAttribute("aria-expanded")).toBe("false");
+  await userEvent.click(button("문의하기"));
+  expect(field("문의 내용").value).toBe("안녕하세요");
+  await userEvent.click(button("문의하기"));
+  expect(router.state.location.search).toBe("");
+});
+
+test("a password is changed after a check and a confirm, with the proof in the body", async () => {
+  const { sent } = start("password", { [CHECK]: { detail: "" }, [CHANGE]: { detail: "" } });
+  await fillPasswords();
+  await userEvent.click(button("저장"));
+  await answer("비밀번호를 변경하시겠어요?", "변경");
+  expect(await screen.findByText("비밀번호가 변경되었습니다.")).toBeTruthy();
+  expect(sent()).toEqual([
+    { call: CHECK, body: { password: "old" } },
+    { call: CHANGE, body: { new_password: "new", current_password: "old" } },
+  ]);
+  expect([field("현재 비밀번호").value, field("새 비밀번호").value]).toEqual(["", ""]);
+});
+
+test("a wrong password is said at its field and nothing is asked", async () => {
+  const { sent } = start("password", { [CHECK]: WRONG });
+  await fillPasswords();
+  await userEvent.click(button("저장"));
+  expect(await screen.findByText("현 비밀번호가 일치하지 않습니다")).toBeTruthy();
+  expect(field("현재 비밀번호").getAttribute("aria-invalid")).toBe("true");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(sent()).toHaveLength(1);
+});
+
+test("saving is closed until all three are filled and both new ones are equal", async () => {
+  start("password");
+  expect(button("저장").disabled).toBe(true);
+  await userEvent.type(field("새 비밀번호"), "new");
+  await userEvent.type(field("새 비밀번호 확인"), "ne");
+  expect(screen.getByText("비밀번호가 일치하지 않습니다.")).toBeTruthy();
+  await userEvent.type(field("새 비밀번호 확인"), "w");
+  expect(button("저장").disabled).toBe(true);
+  await userEvent.type(field("현재 비밀번호"), "old");
+  expect(button("저장").disabled).toBe(false);
+});
+
+test("a change that failed says so and keeps what was typed; a no changes nothing", async () => {
+  const { sent } = start("password", {
+    [CHECK]: () => ({ detail: "" }),
+    [CHANGE]: () => refusal(500, "INTERNAL", "x"),
+  });
+  await fillPasswords();
+  await userEvent.click(button("저장"));
+  await answer("비밀번호를 변경하시겠어요?", "취소");
+  expect(sent()).toHaveLength(1);
+  await userEvent.click(button("저장"));
+  await answer("비밀번호를 변경하시겠어요?", "변경");
+  expect(await screen.findByText("비밀번호 변경에 실패했어요.")).toBeTruthy();
+  expect(field("새 비밀번호").value).toBe("new");
+});
+
+test("leaving takes a check and a confirm, forgets everything here and leads to the landing", async () => {
+  const { sent, router } = start("leave", {
+    [CHECK]: { detail: "" },
+    [REMOVE]: () => new Response(null, { status: 204 }),
+  });
+  await userEvent.type(field("비밀번호"), "old{Enter}");
+  await answer("정말 탈퇴하시겠어요?", "탈퇴");
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+  expect(sent().at(-1)).toEqual({ call: REMOVE, body: { current_password: "old" } });
+  await waitFor(() => expect(readUserId()).toBeNull());
+});
+
+test("leaving with a wrong password, or in vain, leaves nothing undone", async () => {
+  let isWrong = true;
+  const { sent } = start("leave", {
+    [CHECK]: () => (isWrong ? WRONG() : { detail: "" }),
+    [REMOVE]: () => refusal(500, "INTERNAL", "x"),
+  });
+  await userEvent.type(field("비밀번호"), "old{Enter}");
+  expect(await screen.findByText("현 비밀번호가 일치하지 않습니다")).toBeTruthy();
+  isWrong = false;
+  await userEvent.click(button("탈퇴하기"));
+  await answer("정말 탈퇴하시겠어요?", "탈퇴");
+  expect(await screen.findByText("회원 탈퇴에 실패했어요.")).toBeTruthy();
+  expect([readUserId(), sent().length]).toEqual([1, 3]);
+});
+
+test("an inquiry goes out once, from my address, and empties its box", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const { sent } = start("inquiry", { [INQUIRE]: () => promise });
+  await waitFor(() => expect(field("답변받을 이메일").value).toBe("haneul@kaist.ac.kr"));
+  expect(button("문의 보내기").disabled).toBe(true);
+  await userEvent.type(field("문의 내용"), "  도와주세요  ");
+  await userEvent.dblClick(button("문의 보내기"));
+  resolve({ message: "" });
+  expect(await screen.findByText("문의가 정상적으로 접수되었습니다.")).toBeTruthy();
+  expect(sent()).toEqual([{ call: INQUIRE, body: { from_email: "haneul@kaist.ac.kr", body: "도와주세요" } }]);
+  expect(field("문의 내용").value).toBe("");
+});
+
+test("an inquiry that failed stays typed", async () => {
+  start("inquiry", { [INQUIRE]: () => refusal(500, "INTERNAL", "x") });
+  await waitFor(() => expect(field("답변받을 이메일").value).not.toBe(""));
+  await userEvent.type(field("문의 내용"), "도와주세요");
+  await userEvent.click(button("문의 보내기"));
+  expect(await screen.findByText("문의 등록에 실패했어요.")).toBeTruthy();
+  expect(field("문의 내용").value).toBe("도와주세요");
+});
+
+test("terms and policies lead to the pages of this server", async () => {
+  start("terms");
+  const link = await screen.findByRole("link", { name: "개인정보 처리방침" });
+  expect(link.getAttribute("href")).toBe("https://a.kr/privacy");
+  expect(screen.getByRole("link", { name: "서비스 이용약관" }).getAttribute("href")).toBe("https://a.kr/terms");
+});
+
+test("the theme is applied at once and remembered; the device's own takes it back", async () => {
+  start("");
+  await userEvent.click(screen.getByRole("radio", { name: "어둡게" }));
+  expect([document.documentElement.dataset["theme"], localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
+  await userEvent.click(screen.getByRole("radio", { name: "기기 설정 따르기" }));
+  expect([document.documentElement.dataset["theme"], localStorage.getItem("theme")]).toEqual([undefined, null]);
+});
