@@ -35,6 +35,11 @@ export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer
       });
     });
     outgoing.on("error", reject);
+    if (!chunked && body.length === 0 && headers["Content-Length"] === undefined) {
+      // Else Node announces what nobody asked it to.
+      outgoing.removeHeader("Content-Length");
+      outgoing.removeHeader("Transfer-Encoding");
+    }
     if (body.length > 0) outgoing.write(body);
     outgoing.end();
   });
