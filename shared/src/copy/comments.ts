@@ -1,6 +1,6 @@
 /** Words of comments and replies (product.md §2, §5, §8). */
 export const commentsCopy = {
-  heading: "댓글",
+  of: (title: string) => `${title} 댓글`,
   empty: "아직 댓글이 없어요. 첫 댓글을 남겨 보세요.",
   loadFailed: "정보 수신에 실패했습니다.",
   input: "댓글 입력",

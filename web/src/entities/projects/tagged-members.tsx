@@ -12,17 +12,17 @@ export function TaggedMembers({ project }: { project: Project }) {
   if (people.length === 0) return null;
   const rest = people.length - MEMBER_AVATARS_MAX;
   return (
-    <Link
-      href={paths.projectFriends(project.id)}
-      className={styles.members}
-      aria-label={projectsCopy.membersOf(people.length)}
-      title={projectsCopy.members}
-    >
+    <Link href={paths.projectFriends(project.id)} className={styles.members} title={projectsCopy.members}>
       <AvatarStack
         people={people.map((user) => ({ id: user.id, name: user.user_name, image: user.profile.image }))}
         max={MEMBER_AVATARS_MAX}
       />
-      {rest > 0 && <span className={styles.rest}>{projectsCopy.membersMore(rest)}</span>}
+      {rest > 0 && (
+        <span aria-hidden="true" className={styles.rest}>
+          {projectsCopy.membersMore(rest)}
+        </span>
+      )}
+      <span className="visually-hidden">{projectsCopy.membersOf(people.length)}</span>
     </Link>
   );
 }

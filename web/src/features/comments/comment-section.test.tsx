@@ -23,7 +23,7 @@ function Post() {
   return (
     <>
       <CommentsToggle project={project} isOpen panelId="comments" onClick={() => {}} />
-      <CommentSection id="comments" projectId={7} viewerId={ME} />
+      <CommentSection id="comments" projectId={7} title="게시물 7" viewerId={ME} />
     </>
   );
 }
@@ -40,7 +40,7 @@ async function setUp(list: Comment[], answers: Parameters<typeof serve>[0] = {})
 
 const box = () => screen.getByRole<HTMLTextAreaElement>("textbox", { name: "댓글 입력" });
 const send = () => screen.getByRole<HTMLButtonElement>("button", { name: "댓글 추가" });
-const count = () => screen.getByRole("button", { name: /^댓글 \d+개$/ }).getAttribute("aria-label");
+const count = () => screen.getByRole("button", { name: /^댓글 \d+개$/ }).lastElementChild?.textContent;
 const creates = (sent: { call: string }[]) => sent.filter(({ call }) => call === CREATE);
 
 beforeEach(() => {

@@ -14,16 +14,18 @@ import { commentQueries } from "./comments.queries.ts";
 interface CommentSectionProps {
   id?: string | undefined;
   projectId: number;
+  /** The title of the post, which names this place. */
+  title: string;
   viewerId: number;
   /** The field where one writes a comment. */
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 /** The comments of a post, in place: one call for all of them, and the field for a new one (product.md §2, comments). */
-export function CommentSection({ id, projectId, viewerId, inputRef }: CommentSectionProps) {
+export function CommentSection({ id, projectId, title, viewerId, inputRef }: CommentSectionProps) {
   const comments = useQuery(commentQueries.list(projectId));
   return (
-    <section id={id} aria-label={commentsCopy.heading} className={styles.section}>
+    <section id={id} aria-label={commentsCopy.of(title)} className={styles.section}>
       {comments.isPending && <CommentsSkeleton />}
       {comments.isError && comments.data === undefined && (
         <ErrorState
@@ -43,7 +45,7 @@ export function CommentSection({ id, projectId, viewerId, inputRef }: CommentSec
   );
 }
 
-function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionProps, "id">) {
+function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionProps, "id" | "title">) {
   const draftKey = `comment:${viewerId}:${projectId}`;
   const [text, setText] = useDraft(draftKey);
   const { data: writer } = useQuery(commentQueries.writer());

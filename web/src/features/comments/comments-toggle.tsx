@@ -24,7 +24,6 @@ export function CommentsToggle({ project, isOpen, panelId, onClick }: CommentsTo
     <button
       type="button"
       className={styles.toggle}
-      aria-label={name}
       title={name}
       aria-expanded={isOpen}
       aria-controls={isOpen ? panelId : undefined}
@@ -32,6 +31,7 @@ export function CommentsToggle({ project, isOpen, panelId, onClick }: CommentsTo
     >
       <ChatIcon />
       <span aria-hidden="true">{countText(count)}</span>
+      <span className="visually-hidden">{name}</span>
     </button>
   );
 }

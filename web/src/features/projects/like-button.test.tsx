@@ -24,7 +24,7 @@ function setUp(answer: (sent: Sent) => unknown) {
 }
 
 const heart = () => screen.getByRole("button", { name: "좋아요" });
-const count = () => screen.getByRole("link", { name: /좋아요한 유저/ }).getAttribute("aria-label");
+const count = () => screen.getByRole("link", { name: /좋아요한 유저/ }).lastElementChild?.textContent;
 const isLiked = () => heart().getAttribute("aria-pressed") === "true";
 
 beforeEach(() => signIn(1));

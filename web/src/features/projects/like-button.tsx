@@ -21,12 +21,9 @@ export function LikeButton({ project }: { project: Project }) {
         className={isLiked ? styles.liked : undefined}
         onClick={() => !toggle.isPending && toggle.mutate()}
       />
-      <Link
-        href={paths.projectLiked(project.id)}
-        className={styles.count}
-        aria-label={projectsCopy.likedBy(project.like_count)}
-      >
-        {countText(project.like_count)}
+      <Link href={paths.projectLiked(project.id)} className={styles.count}>
+        <span aria-hidden="true">{countText(project.like_count)}</span>
+        <span className="visually-hidden">{projectsCopy.likedBy(project.like_count)}</span>
       </Link>
     </span>
   );

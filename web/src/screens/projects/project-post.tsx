@@ -23,7 +23,7 @@ export function ProjectPost({ project }: { project: Project }) {
         </>
       }
     >
-      {isOpen && <CommentSection id={panelId} projectId={project.id} viewerId={viewerId ?? 0} />}
+      {isOpen && <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId ?? 0} />}
     </ProjectCard>
   );
 }

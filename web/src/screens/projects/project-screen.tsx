@@ -63,7 +63,7 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
         </>
       }
     >
-      <CommentSection id={panelId} projectId={project.id} viewerId={viewerId} inputRef={field} />
+      <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId} inputRef={field} />
     </ProjectCard>
   );
 }
