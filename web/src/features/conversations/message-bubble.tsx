@@ -2,6 +2,7 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatTime } from "@chonsu/shared/format/chat-time";
 import { classNames } from "../../ui/class-names/class-names.ts";
+import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./message-bubble.module.css";
 
@@ -46,7 +47,11 @@ function Content({ message, label }: { message: Message; label: string }) {
           />
         </a>
       )}
-      {message.message !== "" && <p className={styles.bubble}>{message.message}</p>}
+      {message.message !== "" && (
+        <p className={styles.bubble}>
+          <LinkedText text={message.message} />
+        </p>
+      )}
     </div>
   );
 }
