@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallOptions, call } from "../../api/client.ts";
 import { detailOf } from "../../api/errors.ts";
 import { addProject, ageProjectLists, changeProject } from "../../entities/projects/projects.cache.ts";
+import { focusMain } from "../../lib/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
 
@@ -49,6 +50,7 @@ export function useRemoveProject(onRemoved: (() => void) | undefined) {
       toast(projectsCopy.removed, { kind: "success" });
       onRemoved?.();
       changeProject(client, id, () => null);
+      focusMain();
       return ageProjectLists(client);
     },
     onError: (error) => toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" }),

@@ -1,3 +1,4 @@
+import { appCopy } from "@chonsu/shared/copy/app";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
@@ -17,7 +18,13 @@ export function ProjectFailure({ query }: ProjectFailureProps) {
     return (
       <EmptyState
         title={detailOf(query.error, projectsCopy.loadFailed)}
-        action={isMember && <ButtonLink href={paths.home}>{projectsCopy.toFeed}</ButtonLink>}
+        action={
+          isMember ? (
+            <ButtonLink href={paths.home}>{projectsCopy.toFeed}</ButtonLink>
+          ) : (
+            <ButtonLink href={paths.landing}>{appCopy.homeLink}</ButtonLink>
+          )
+        }
       />
     );
   }
