@@ -247,9 +247,9 @@ describe("PUT /api/experiences/{id}/update/: title and members", () => {
     expectRefusal(await edit(app, "haneul", "x", { title: "없는 경험" }), 404, "NOT_FOUND");
   });
 
-  it.each([...NO_IDS.map((id) => [[id]]), ["x"], [5], [null], [{}]])(
-    "answers %j as members as bad input",
-    async (value) => {
+  it.each<{ value: unknown }>([...NO_IDS.map((id) => [id]), "x", 5, null, {}].map((value) => ({ value })))(
+    "answers $value as members as bad input",
+    async ({ value }) => {
       const app = await startTestApp();
       expectBadField(await edit(app, "haneul", robotOne.id, { accepted_users: value }), "accepted_users");
     },
