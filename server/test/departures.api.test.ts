@@ -241,6 +241,7 @@ describe("the experiences of a member who left", () => {
       [minji.id, 3],
       [junho.id, 2],
     ]);
+    // In one moment of the clock, doyun before minji.
     const joinedTogether = experience(app, haneul.id, [
       [haneul.id, 1],
       [doyun.id, 2],
@@ -253,7 +254,7 @@ describe("the experiences of a member who left", () => {
     const alone = experience(app, haneul.id, [[haneul.id, 1]]);
     await leave(app);
     expect(handedOver()?.creatorId).toBe(junho.id);
-    expect(joinedTogether()?.creatorId).toBe(minji.id);
+    expect(joinedTogether()?.creatorId).toBe(doyun.id);
     expect(ofAnother()?.creatorId).toBe(junho.id);
     expect(alone()).toBeUndefined();
   });
