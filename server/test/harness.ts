@@ -4,6 +4,7 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import supertest from "supertest";
 import { onTestFinished } from "vitest";
 import { createApp } from "../src/app.ts";
@@ -45,6 +46,10 @@ interface Options {
   readonly expectErrors?: boolean;
   /** Starts from a serialized database instead of a scenario. */
   readonly snapshot?: Buffer;
+  /** Another sequence of chance than other tests have: for apps that go on from a snapshot of such a test. */
+  readonly seed?: string;
+  /** Is told of every refusal as it leaves: the route's entry in the table, and the code. */
+  readonly onRefusal?: (endpoint: Endpoint, code: string) => void;
 }
 
 /** A complete, listening copy of the product with its own database, clock, files and push; gone when the test ends. */
@@ -56,12 +61,13 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const ctx = createContext({
     config: testConfig(options.config),
     clock,
-    random: seededRandom("test"),
+    random: seededRandom(options.seed ?? "test"),
     log: { info() {}, warn() {}, error: (message, facts) => errors.push(`${message}: ${describe(facts?.["error"])}`) },
     database,
     mediaFolder,
   });
   const app = await createApp(ctx);
+  if (options.onRefusal !== undefined) watchRefusals(app, options.onRefusal);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   ctx.site.listensAt(url);
   onTestFinished(async () => {
@@ -81,6 +87,14 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     visitor: () => supertest.agent(url),
     as: (handle) => supertest.agent(url).set("Authorization", `Bearer ${token(CAST[handle].id)}`),
   };
+}
+
+function watchRefusals(app: App, onRefusal: (endpoint: Endpoint, code: string) => void): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const { endpoint } = request.routeOptions.config;
+    if (endpoint !== undefined && reply.statusCode >= 400) onRefusal(endpoint, JSON.parse(String(payload)).code);
+    return payload;
+  });
 }
 
 const seeds = new Map<string, Buffer>();
@@ -108,6 +122,7 @@ function testConfig(given: Partial<AppConfig> = {}): AppConfig {
     corsOrigin: "*",
     links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
     inquiryRecipient: "help@kaist.ac.kr",
+    smtp: undefined,
     ...given,
   };
 }
