@@ -9,6 +9,7 @@ import { paths } from "../../app/paths.ts";
 import { member, refusal, serve, signIn } from "../../test/posts.tsx";
 import { config } from "../../test/visitors.tsx";
 import { ToastProvider } from "../../ui/toast/toast.tsx";
+import { LogoutScreen } from "../system/logout-screen.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 
 const CHECK = "POST /api/check-password/";
@@ -23,7 +24,8 @@ function start(section: string, answers: Parameters<typeof serve>[0] = {}) {
   const router = createMemoryRouter(
     [
       { path: paths.setting, Component: SettingScreen },
-      { path: paths.landing, element: <p>첫 화면</p> },
+      { path: paths.logout, Component: LogoutScreen },
+      { path: paths.login, element: <p>로그인 화면</p> },
     ],
     { initialEntries: [paths.settingOpen(section)] },
   );
@@ -115,14 +117,14 @@ test("a change that failed says so and keeps what was typed; a no changes nothin
   expect(field("새 비밀번호").value).toBe("new");
 });
 
-test("leaving takes a check and a confirm, forgets everything here and leads to the landing", async () => {
+test("leaving takes a check and a confirm, forgets everything here and leads to the login", async () => {
   const { sent, router } = start("leave", {
     [CHECK]: { detail: "" },
     [REMOVE]: () => new Response(null, { status: 204 }),
   });
   await userEvent.type(field("비밀번호"), "old{Enter}");
   await answer("정말 탈퇴하시겠어요?", "탈퇴");
-  await waitFor(() => expect(router.state.location.pathname).toBe(paths.landing));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
   expect(sent().at(-1)).toEqual({ call: REMOVE, body: { current_password: "old" } });
   await waitFor(() => expect(readUserId()).toBeNull());
 });

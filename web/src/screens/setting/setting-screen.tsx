@@ -1,7 +1,5 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { clearSession } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { ChangePasswordForm } from "../../features/accounts/change-password-form.tsx";
 import { DeleteAccountForm } from "../../features/accounts/delete-account-form.tsx";
@@ -25,11 +23,10 @@ export function SettingScreen() {
   const email = useMe().data?.email ?? "";
   const open = useSearchParams()[0].get("open");
   const navigate = useNavigate();
-  const leave = useLeave();
   const content = {
     password: <ChangePasswordForm />,
     inquiry: <InquiryForm ownEmail={email} />,
-    leave: <DeleteAccountForm onDeleted={leave} />,
+    leave: <DeleteAccountForm onDeleted={async () => navigate(paths.logout, { replace: true })} />,
     terms: <TermsLinks />,
   } satisfies Record<Section, unknown>;
   const toggle = (section: Section) =>
@@ -60,15 +57,4 @@ export function SettingScreen() {
       </ScreenBody>
     </>
   );
-}
-
-/** After the account is gone: nothing of it stays here. The landing comes first, else the guard would ask to sign in again. */
-function useLeave(): () => Promise<void> {
-  const navigate = useNavigate();
-  const client = useQueryClient();
-  return async () => {
-    await navigate(paths.landing, { replace: true });
-    clearSession();
-    client.clear();
-  };
 }
