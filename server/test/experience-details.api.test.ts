@@ -128,6 +128,23 @@ describe("POST /api/experience-details/create/", () => {
     expect([half.status, half.body.start_date, half.body.end_date]).toEqual([201, null, "2025-01-01"]);
   });
 
+  it("reads forms too: lists by bracketed names, a lone one as a list", async () => {
+    const app = await startTestApp();
+    const [urlEncoded, multipart] = [await begin(app, "junho"), await begin(app, "junho")];
+    const words = { description: "양식으로 쓴 글", tags: ["가", "나"], skills_used: ["C++"], start_date: null };
+    const form = `experience=${urlEncoded.id}&description=양식으로 쓴 글&tags[]=가&tags[]=나&skills_used[]=C%2B%2B&start_date=`;
+    const first = await app.as("junho").post(CREATE).type("form").send(encodeURI(form).replaceAll("%25", "%"));
+    expect([first.status, first.body]).toMatchObject([201, words]);
+    const second = await app
+      .as("junho")
+      .post(CREATE)
+      .field({ experience: String(multipart.id), description: words.description, start_date: "" })
+      .field("tags[]", "가")
+      .field("tags[]", "나")
+      .field("skills_used[]", "C++");
+    expect([second.status, second.body]).toMatchObject([201, words]);
+  });
+
   it.each(BAD)("refuses %s, and writes nothing", async (_what, field, value) => {
     const app = await startTestApp();
     const { id } = await begin(app, "junho");
