@@ -1,0 +1,124 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { z } from "zod";
+
+/** Stands in a JSON text where nothing that JSON.stringify writes would do. */
+const DEEP = "«deep»";
+const PROTO = "«proto»";
+const LONE = "«lone»";
+const DEPTH = 3000;
+
+/** What no field of any call expects, or what it expects and nobody wants. */
+export const HOSTILE: readonly unknown[] = [
+  null,
+  "",
+  "   ",
+  "\u3000",
+  "\u0000",
+  "가\u0000나",
+  LONE,
+  "가".repeat(100_001),
+  "👩‍👩‍👧‍👦".repeat(40),
+  "'; drop table users; --",
+  "%00%ff<script>",
+  -1,
+  0,
+  1.5,
+  2 ** 53,
+  1e308,
+  "99999999999999999999",
+  "-1",
+  "1.5",
+  "0x10",
+  true,
+  [],
+  [null],
+  [[]],
+  ["가", "가"],
+  Array.from({ length: 2000 }, (_, index) => index),
+  {},
+  { length: 3 },
+  PROTO,
+  DEEP,
+];
+
+/** A body as JSON, with what only raw text can say in its places. */
+export function jsonOf(body: unknown): string {
+  return JSON.stringify(body)
+    .replaceAll(`"${DEEP}"`, `${"[".repeat(DEPTH)}${"]".repeat(DEPTH)}`)
+    .replaceAll(`"${PROTO}"`, '{"__proto__":{"isStaff":true},"constructor":{"prototype":{}},"toString":null}')
+    .replaceAll(LONE, "\\ud800");
+}
+
+/** Whole bodies that are no form of any request. */
+export const ODD_BODIES: readonly Buffer[] = [
+  "[]",
+  "null",
+  "3",
+  '"text"',
+  "{",
+  '{"a":1}}',
+  "[".repeat(200_000),
+  `${'{"a":'.repeat(5000)}1${"}".repeat(5000)}`,
+  '{"__proto__":{"__proto__":null}}',
+  '\ufeff{"a":1}',
+].map((text) => Buffer.from(text));
+
+/** Texts as forms carry them: bytes that need not be text at all. */
+export const FORM_VALUES: readonly Buffer[] = [
+  Buffer.from(""),
+  Buffer.from(" "),
+  Buffer.from("\u0000"),
+  Buffer.from([0xff, 0xfe, 0xed, 0xa0, 0x80]),
+  Buffer.from("가".repeat(30_000)),
+  Buffer.from("[".repeat(5000)),
+  Buffer.from('[{"a":{}},null,3]'),
+  Buffer.from('{"__proto__":1}'),
+  Buffer.from("-1"),
+  Buffer.from("1.5"),
+];
+
+/** Names of form fields that are nobody's. */
+export const ODD_NAMES = ["", "[]", "a[][]", "__proto__", "__proto__[]", "constructor", "toString[]", "가"] as const;
+
+/** Values of a query parameter, as they stand in the address. */
+export const QUERY_VALUES = [
+  "",
+  "%20",
+  "x",
+  "-1",
+  "0",
+  "1.5",
+  "1e3",
+  "%00",
+  "%ff",
+  "%F0%9F",
+  "9".repeat(30),
+  "a".repeat(5000),
+];
+
+type Path = readonly (string | number)[];
+
+/** Every place of a body that its schema names: fields, those of objects in it, and the first item of lists. */
+export function placesOf({ body }: Endpoint): Path[] {
+  if (body === undefined) return [];
+  return walk(z.toJSONSchema(body, { io: "input", unrepresentable: "any" }), []);
+}
+
+function walk(schema: unknown, path: Path): Path[] {
+  if (typeof schema !== "object" || schema === null) return [path];
+  const { properties, items, anyOf } = schema as { properties?: object; items?: unknown; anyOf?: unknown[] };
+  const inner = [
+    ...Object.entries(properties ?? {}).flatMap(([name, part]) => walk(part, [...path, name])),
+    ...(items === undefined ? [] : walk(items, [...path, 0])),
+    ...(anyOf ?? []).flatMap((part) => walk(part, path)).filter((found) => found.length > path.length),
+  ];
+  return path.length === 0 ? inner : [path, ...inner];
+}
+
+/** A copy of a body with one place changed; `undefined` leaves the field out. */
+export function withPlace(body: unknown, [step, ...rest]: Path, value: unknown): unknown {
+  if (step === undefined) return value;
+  if (typeof step === "number") return [withPlace(Array.isArray(body) ? body[0] : undefined, rest, value)];
+  const fields = typeof body === "object" && body !== null && !Array.isArray(body) ? body : {};
+  return { ...fields, [step]: withPlace((fields as Record<string, unknown>)[step], rest, value) };
+}
