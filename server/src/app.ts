@@ -55,14 +55,14 @@ export async function createApp(ctx: Context): Promise<App> {
 }
 
 function runJobs(app: App, ctx: Context): void {
-  let stop: () => void = () => {};
+  let stop = async () => {};
   app.addHook("onReady", async () => {
     stop = startJobs(ctx);
   });
   app.addHook("onListen", async () => {
     sweepFiles(ctx);
   });
-  app.addHook("preClose", async () => stop());
+  app.addHook("preClose", () => stop());
 }
 
 function attachPush(app: App, ctx: Context): void {

@@ -1,3 +1,7 @@
+import { ConfigError } from "./config-error.ts";
+import { isPlainAddress } from "./mail/addresses.ts";
+import { readSmtpSettings, type SmtpSettings } from "./mail/smtp-settings.ts";
+
 /** Settings of one running copy of the product. Made from the environment by `readConfig`, or by hand for tests and sandboxes. */
 export interface AppConfig {
   /** Who makes the six digits of a verification code (R3). */
@@ -16,8 +20,10 @@ export interface AppConfig {
   readonly corsOrigin: string;
   /** External pages (product.md §2: guide, privacy policy, service terms). */
   readonly links: { readonly guide: string; readonly privacy: string; readonly terms: string };
-  /** Where inquiries go. */
+  /** Where inquiries go: one address. */
   readonly inquiryRecipient: string;
+  /** The way mails leave; without one they stay in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -41,8 +47,15 @@ export function readConfig(
       privacy: env["PRIVACY_URL"] || "https://example.com/privacy",
       terms: env["TERMS_URL"] || "https://example.com/terms",
     },
-    inquiryRecipient: env["INQUIRY_EMAIL"] || "help@kaist.ac.kr",
+    inquiryRecipient: readInquiryRecipient(env),
+    smtp: readSmtpSettings(env["SMTP_URL"], env["MAIL_FROM"]),
   };
+}
+
+function readInquiryRecipient(env: Environment): string {
+  const address = env["INQUIRY_EMAIL"] || "help@kaist.ac.kr";
+  if (!isPlainAddress(address)) throw new ConfigError("INQUIRY_EMAIL must be one plain address: help@example.com.");
+  return address;
 }
 
 function readVerification(env: Environment, production: boolean): AppConfig["verification"] {
@@ -57,6 +70,3 @@ function readVerification(env: Environment, production: boolean): AppConfig["ver
   }
   return "client";
 }
-
-/** A setting that cannot be used; the message says what to do. */
-export class ConfigError extends Error {}

@@ -4,6 +4,7 @@ import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Log } from "./log.ts";
+import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
@@ -22,6 +23,7 @@ export interface Context {
   readonly files: FileStore;
   readonly push: PushHub;
   readonly mailBell: MailBell;
+  readonly mailer: Mailer;
   readonly site: Site;
   readonly log: Log;
 }

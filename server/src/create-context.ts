@@ -5,6 +5,7 @@ import type { AppConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openFileStore } from "./files/file-store.ts";
 import type { Log } from "./log.ts";
+import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
 import { acceptedPairs } from "./modules/friends/friends.service.ts";
 import type { Random } from "./random.ts";
@@ -37,6 +38,7 @@ export function createContext(parts: ContextParts): Context {
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),
     mailBell: createMailBell(),
+    mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),
   };
 }

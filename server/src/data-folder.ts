@@ -13,7 +13,7 @@ import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
 import { seedPictures } from "@chonsu/db/seed/pictures";
 import { isScenarioName, SCENARIOS, type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
 import type { Clock } from "./clock.ts";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 import type { Random } from "./random.ts";
 
 const DATABASE_FILE = "chonsu.db";

@@ -1,10 +1,11 @@
 import type { Context } from "./context.ts";
 import { startExpiryNotices } from "./modules/invitation-links/invitation-links.expiry.ts";
+import { startMailDelivery } from "./modules/mails/mails.delivery.ts";
 
-/** Starts what happens by the clock and not by a call. The function returned stops all of it. */
-export function startJobs(ctx: Context): () => void {
-  const stops = [startExpiryNotices(ctx)];
-  return () => {
-    for (const stop of stops) stop();
+/** Starts what happens by the clock and not by a call. The function returned stops all of it and waits for what is under way. */
+export function startJobs(ctx: Context): () => Promise<void> {
+  const stops = [startExpiryNotices(ctx), startMailDelivery(ctx)];
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()));
   };
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "./config-error.ts";
 
 /** What the command line may say. */
 export interface Options {

@@ -1,8 +1,15 @@
+import { oneLine } from "../format/one-line.ts";
+import { CODE_LIFETIME_MS } from "../limits.ts";
+import { PRODUCT_NAME } from "../school.ts";
+
 /** The kinds of mail the product sends. */
 export const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accepted", "inquiry"] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];
 
-/** A mail before it has a recipient: its paragraphs, and the code or the button it is about. */
+/**
+ * A mail before it has a recipient: its paragraphs, and the code or the button it is about. The paragraphs say everything; a form
+ * that can shows the one with the code large and the one that is the address as a button.
+ */
 export interface MailText {
   readonly subject: string;
   readonly lines: readonly string[];
@@ -10,36 +17,63 @@ export interface MailText {
   readonly link?: { readonly label: string; readonly href: string };
 }
 
-function withLink(subject: string, lines: readonly string[], label: string, href: string): MailText {
-  return { subject, lines: [...lines, href], link: { label, href } };
+const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
+const NAMELESS = "회원";
+
+/** A name that cannot pass for a paragraph of its own. */
+function named(name: string): string {
+  return oneLine(name) || NAMELESS;
+}
+
+/** Subjects never carry what people wrote. */
+function subject(text: string): string {
+  return `[${PRODUCT_NAME}] ${text}`;
+}
+
+function withLink(title: string, lines: readonly string[], label: string, href: string): MailText {
+  return { subject: subject(title), lines: [...lines, href], link: { label, href } };
 }
 
 /** Every mail's words. `base` is the web's address. */
 export const mailTexts = {
   code: (code: string): MailText => ({
-    subject: "[촌수] 이메일 인증코드",
+    subject: subject("이메일 인증코드"),
     lines: [
-      "아래 인증코드를 입력해 주세요. 10분 동안 쓸 수 있어요.",
+      `아래 인증코드를 입력해 주세요. ${CODE_MINUTES}분 동안 쓸 수 있어요.`,
       `인증코드: ${code}`,
       "요청한 적이 없다면 이 메일을 무시해 주세요.",
     ],
     code,
   }),
   welcome: (name: string, base: string): MailText =>
-    withLink("[촌수] 가입을 축하해요", [`${name} 님, 촌수에 오신 것을 환영해요.`], "촌수 시작하기", `${base}/login`),
+    withLink(
+      "가입을 축하해요",
+      [
+        `${named(name)} 님, ${PRODUCT_NAME}에 오신 것을 환영해요.`,
+        "프로필을 채우면 함께할 사람을 더 쉽게 만날 수 있어요.",
+      ],
+      `${PRODUCT_NAME} 시작하기`,
+      `${base}/login`,
+    ),
+  /** Says nothing of a chon: where either had no room, there is none (R9). */
   joined: (name: string, base: string): MailText =>
     withLink(
-      "[촌수] 초대한 분이 가입했어요",
-      [`${name} 님이 초대를 받아 가입했어요. 이제 1촌이에요.`],
+      "초대한 분이 가입했어요",
+      [`${named(name)} 님이 초대를 받아 가입했어요.`],
       "초대 현황 보기",
       `${base}/invite`,
     ),
   friendRequest: (name: string, base: string): MailText =>
-    withLink("[촌수] 새로운 1촌 신청", [`${name} 님이 1촌을 신청했어요.`], "신청 확인하기", `${base}/friends`),
+    withLink(
+      "새로운 1촌 신청",
+      [`${named(name)} 님이 1촌을 신청했어요.`],
+      "신청 확인하기",
+      `${base}/friends?tab=requests`,
+    ),
   friendAccepted: (name: string, base: string): MailText =>
-    withLink("[촌수] 1촌 신청 수락", [`${name} 님과 1촌이 되었어요.`], "1촌 보기", `${base}/friends`),
+    withLink("1촌 신청 수락", [`${named(name)} 님과 1촌이 되었어요.`], "1촌 보기", `${base}/friends`),
   inquiry: (from: string, body: string): MailText => ({
-    subject: "[촌수] 문의",
-    lines: [`보낸 사람: ${from}`, body],
+    subject: subject("문의"),
+    lines: [`보낸 사람: ${oneLine(from)}`, body],
   }),
 } as const;

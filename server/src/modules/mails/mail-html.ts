@@ -8,21 +8,40 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
+/** Mail programs know styles on the element itself only. Colours are those of the web's light theme. */
+const STYLES = {
+  body: "margin:0;padding:0;background:#faf9f6;color:#1f1b16;font:16px/1.6 'Apple SD Gothic Neo','Malgun Gothic',sans-serif",
+  sheet: "max-width:480px;margin:0 auto;padding:32px 24px;word-break:keep-all;overflow-wrap:anywhere",
+  title: "margin:0 0 20px;font-size:20px;line-height:1.4",
+  paragraph: "margin:0 0 16px;white-space:pre-wrap",
+  code: "margin:0 0 16px;font-size:32px;line-height:1.3;font-weight:800;letter-spacing:.2em",
+  button:
+    "display:inline-block;background:#bb3e0b;color:#ffffff;font-weight:700;text-decoration:none;border-radius:14px;padding:12px 20px",
+  address: "margin:0;font-size:13px;color:#665f55",
+} as const;
+
 /** Text safe inside HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** The HTML form of a mail: the same lines in the product's colours, a big code or a button where there is one. */
+/** The HTML form of a mail: the same paragraphs, the code large, the address a button with itself in small below. */
 export function mailHtml(mail: MailText): string {
-  const lines = mail.lines.map((line) => `<p style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(line)}</p>`);
-  const code =
-    mail.code === undefined
-      ? ""
-      : `<p style="margin:0 0 16px;font-size:32px;font-weight:800;letter-spacing:.2em">${escapeHtml(mail.code)}</p>`;
-  const link =
-    mail.link === undefined
-      ? ""
-      : `<p style="margin:0"><a href="${escapeHtml(mail.link.href)}" style="display:inline-block;background:#c2410c;color:#fff;font-weight:700;text-decoration:none;border-radius:14px;padding:12px 20px">${escapeHtml(mail.link.label)}</a></p>`;
-  return `<!doctype html><html lang="ko"><body style="margin:0;background:#faf9f6;color:#1f1b16;font:16px/1.6 sans-serif"><div style="max-width:480px;margin:0 auto;padding:32px 24px"><h1 style="font-size:20px;margin:0 0 20px">${escapeHtml(mail.subject)}</h1>${lines.join("")}${code}${link}</div></body></html>`;
+  const subject = escapeHtml(mail.subject);
+  return [
+    '<!doctype html><html lang="ko"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${subject}</title></head>`,
+    `<body style="${STYLES.body}"><div style="${STYLES.sheet}"><h1 style="${STYLES.title}">${subject}</h1>`,
+    ...mail.lines.map((line) => paragraph(mail, line)),
+    "</div></body></html>",
+  ].join("\n");
+}
+
+function paragraph({ code, link }: MailText, line: string): string {
+  const text = escapeHtml(line);
+  if (code !== undefined && line.endsWith(code)) return `<p style="${STYLES.code}">${escapeHtml(code)}</p>`;
+  if (line !== link?.href) return `<p style="${STYLES.paragraph}">${text}</p>`;
+  const button = `<a href="${text}" style="${STYLES.button}">${escapeHtml(link.label)}</a>`;
+  return `<p style="${STYLES.paragraph}">${button}</p>\n<p style="${STYLES.address}">${text}</p>`;
 }

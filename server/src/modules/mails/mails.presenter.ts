@@ -7,6 +7,8 @@ export function presentMail(row: MailRow): OutboxMail {
     id: row.id,
     kind: row.kind,
     to: row.recipient,
+    reply_to: row.replyTo,
+    status: row.status,
     subject: row.subject,
     text: row.text,
     html: row.html,

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { mails } from "@chonsu/db/tables/mails";
-import { and, desc, eq, gt } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lte, min } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -31,4 +31,41 @@ export function listMails(db: Database, { recipient, kind, after, limit }: MailF
     .orderBy(desc(mails.id))
     .limit(limit)
     .all();
+}
+
+/** The oldest mail that may be sent now. */
+export function findDue(db: Database, now: number): MailRow | undefined {
+  return db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.status, "waiting"), lte(mails.nextAttemptAt, now)))
+    .orderBy(asc(mails.id))
+    .limit(1)
+    .get();
+}
+
+/** When the next waiting mail falls due. */
+export function findNextAttempt(db: Database): number | undefined {
+  const row = db
+    .select({ at: min(mails.nextAttemptAt) })
+    .from(mails)
+    .where(eq(mails.status, "waiting"))
+    .get();
+  return row?.at ?? undefined;
+}
+
+/** A mail's way: waiting → sending → sent, or waiting again, or failed. */
+export type MailProgress =
+  | { readonly status: "sending"; readonly attempts: number }
+  | { readonly status: "waiting"; readonly nextAttemptAt: number }
+  | { readonly status: "sent"; readonly sentAt: number; readonly nextAttemptAt: null }
+  | { readonly status: "failed"; readonly nextAttemptAt: null };
+
+export function setProgress(db: Database, id: number, progress: MailProgress): void {
+  db.update(mails).set(progress).where(eq(mails.id, id)).run();
+}
+
+/** Lets mails whose sending was cut short wait again, due at once. */
+export function releaseSending(db: Database, now: number): void {
+  db.update(mails).set({ status: "waiting", nextAttemptAt: now }).where(eq(mails.status, "sending")).run();
 }

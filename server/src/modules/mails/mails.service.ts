@@ -1,5 +1,6 @@
 import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
 import type { Context } from "../../context.ts";
+import { isPlainAddress } from "../../mail/addresses.ts";
 import { randomName } from "../../random.ts";
 import type { Unit } from "../../transact.ts";
 import { emailOf } from "../users/users.service.ts";
@@ -7,8 +8,6 @@ import { mailHtml } from "./mail-html.ts";
 import { presentMail } from "./mails.presenter.ts";
 import { insertMail, listMails, type MailFilter } from "./mails.repository.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
-
-const MESSAGE_ID_DOMAIN = "chonsu.local";
 
 /** Mails a verification code. */
 export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: string }): void {
@@ -35,9 +34,10 @@ export function mailFriendAccepted(ctx: Context, unit: Unit, mail: { toUserId: n
   postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, ctx.site.webBase()));
 }
 
-/** Hands an inquiry to the operators. */
+/** Hands an inquiry to the operators, who answer straight to the address it names, if that is one a mail can be answered to. */
 export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body: string }): void {
-  post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body));
+  const replyTo = isPlainAddress(mail.from) ? mail.from : null;
+  post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), replyTo);
 }
 
 export type OutboxFilter = MailFilter;
@@ -53,18 +53,28 @@ function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, 
 }
 
 /** Writes a mail into the outbox, in the transaction that caused it: it exists exactly when what it speaks of does. */
-function post(ctx: Context, unit: Unit, kind: MailKind, recipient: string, text: MailText): void {
+function post(
+  ctx: Context,
+  unit: Unit,
+  kind: MailKind,
+  recipient: string,
+  text: MailText,
+  replyTo: string | null = null,
+): void {
+  const { firstStatus } = ctx.mailer;
+  const now = ctx.clock.now();
   insertMail(unit.db, {
-    messageId: `<${randomName(ctx.random)}@${MESSAGE_ID_DOMAIN}>`,
+    messageId: `<${randomName(ctx.random)}@${ctx.mailer.messageIdDomain}>`,
     kind,
     recipient,
+    replyTo,
     subject: text.subject,
     text: text.lines.join("\n\n"),
     html: mailHtml(text),
-    status: "kept",
+    status: firstStatus,
     attempts: 0,
-    createdAt: ctx.clock.now(),
-    nextAttemptAt: null,
+    createdAt: now,
+    nextAttemptAt: firstStatus === "waiting" ? now : null,
     sentAt: null,
   });
   unit.after(() => ctx.mailBell.ring());

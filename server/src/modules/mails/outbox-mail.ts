@@ -3,6 +3,10 @@ export interface OutboxMail {
   readonly id: number;
   readonly kind: string;
   readonly to: string;
+  /** Where an answer goes when not to the sender. */
+  readonly reply_to: string | null;
+  /** kept, or on its way: waiting, sending, sent, failed. */
+  readonly status: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

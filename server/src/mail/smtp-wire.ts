@@ -1,0 +1,63 @@
+import { createTransport } from "nodemailer";
+import type { MailWire } from "./mail-wire.ts";
+import { deliveryOf } from "./smtp-answers.ts";
+import type { SmtpSettings } from "./smtp-settings.ts";
+
+const CONNECTION_TIMEOUT_MS = 10_000;
+/** The longest silence of a server that has taken our connection. */
+const SILENCE_TIMEOUT_MS = 30_000;
+/** A kept connection is closed after this long without a mail. */
+const IDLE_TIMEOUT_MS = 60_000;
+
+/**
+ * SMTP over one connection that is kept while there are mails. What nodemailer tries again by itself is a connection found dead
+ * before a byte of the mail went over it; everything else is told.
+ */
+export function openSmtpWire(settings: SmtpSettings): MailWire {
+  const transport = createTransport({
+    ...connectionOptions(settings),
+    pool: true,
+    maxConnections: 1,
+    maxRequeues: 1,
+    idleTimeout: IDLE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail, signal) {
+      try {
+        await transport.sendMail({
+          messageId: mail.messageId,
+          date: new Date(mail.createdAt),
+          from: settings.from,
+          to: { name: "", address: mail.to },
+          ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+          envelope: { from: settings.from.address, to: [mail.to] },
+          subject: mail.subject,
+          text: mail.text,
+          html: mail.html,
+          headers: mail.isAutomatic ? { "Auto-Submitted": "auto-generated" } : {},
+          signal,
+        });
+        return { kind: "sent" };
+      } catch (error) {
+        return deliveryOf(error);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+function connectionOptions({ host, port, secure, requireTls, login }: SmtpSettings) {
+  return {
+    host,
+    port,
+    secure,
+    requireTLS: requireTls,
+    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
+    connectionTimeout: CONNECTION_TIMEOUT_MS,
+    dnsTimeout: CONNECTION_TIMEOUT_MS,
+    greetingTimeout: SILENCE_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+  };
+}

@@ -1,0 +1,124 @@
+import { oneLine } from "@chonsu/shared/format/one-line";
+import type { Context } from "../../context.ts";
+import { isPlainAddress, mayReceive } from "../../mail/addresses.ts";
+import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
+import { delayAfter, givenUpFrom, uselessFrom } from "../../mail/patience.ts";
+import { type Rest, startRounds } from "../../mail/rounds.ts";
+import { findDue, findNextAttempt, type MailRow, releaseSending, setProgress } from "./mails.repository.ts";
+
+/** Times in milliseconds. */
+const ATTEMPT_MAX_MS = 2 * 60 * 1000;
+/** How long the end of the server waits for the mail under way. */
+const STOP_MAX_MS = 5 * 1000;
+/** The longest rest while the mail server cannot be reached. */
+const LONGEST_PAUSE_MS = 5 * 60 * 1000;
+/** The longest rest while there is nothing to do: a machine that slept or whose clock was set finds what is due soon after. */
+const LONGEST_SLEEP_MS = 60 * 60 * 1000;
+/** Until the next try when our own side failed. */
+const RETRY_MS = 60 * 1000;
+
+/** The reins of a delivery: `stop` begins no further mail, `halt` lets go of the one under way. */
+interface Reins {
+  readonly stop: AbortSignal;
+  readonly halt: AbortSignal;
+}
+
+/**
+ * Delivers what waits in the outbox where there is a way out: one mail at a time, oldest first, woken by new mails and by the clock.
+ * What a crash left in the middle of sending is sent again under the same Message-ID. The function returned stops it and waits a
+ * bounded time for the mail under way.
+ */
+export function startMailDelivery(ctx: Context): () => Promise<void> {
+  const wire = ctx.mailer.open();
+  if (wire === undefined) return () => Promise.resolve();
+  const stop = new AbortController();
+  const halt = new AbortController();
+  releaseSending(ctx.db, ctx.clock.now());
+  const rounds = startRounds(ctx.clock, () => deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal }));
+  const stopListening = ctx.mailBell.listen(() => rounds.ring());
+  return async () => {
+    stop.abort();
+    stopListening();
+    const callOffHalt = ctx.clock.after(STOP_MAX_MS, () => halt.abort());
+    await rounds.stop();
+    callOffHalt();
+    wire.close();
+  };
+}
+
+async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): Promise<Rest> {
+  try {
+    for (;;) {
+      const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now());
+      if (row === undefined) break;
+      const pauseMs = await deliver(ctx, wire, row, halt);
+      if (pauseMs > 0) return { until: ctx.clock.now() + pauseMs, isFirm: true };
+    }
+    const next = stop.aborted ? undefined : findNextAttempt(ctx.db);
+    const latest = ctx.clock.now() + LONGEST_SLEEP_MS;
+    return { until: Math.min(next ?? latest, latest), isFirm: false };
+  } catch (error) {
+    ctx.log.error("delivering mails failed", { error });
+    return { until: ctx.clock.now() + RETRY_MS, isFirm: true };
+  }
+}
+
+/** One attempt at one mail, marked before and after. Answers how long every mail has to rest then, in milliseconds. */
+async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSignal): Promise<number> {
+  const mail = outgoing(row, ctx.config.inquiryRecipient);
+  if (mail === undefined) return giveUp(ctx, row, "not a recipient of ours");
+  if (ctx.clock.now() >= uselessFrom(row)) return giveUp(ctx, row, "too late to be of use");
+  const attempts = row.attempts + 1;
+  setProgress(ctx.db, row.id, { status: "sending", attempts });
+  const delivery = await sendInTime(ctx, wire, mail, halt);
+  // Let go of at the end of the server: nobody knows whether it went, so it stays as a crash would leave it.
+  return halt.aborted ? 0 : settle(ctx, { ...row, attempts }, delivery);
+}
+
+async function sendInTime(ctx: Context, wire: MailWire, mail: OutgoingMail, halt: AbortSignal): Promise<Delivery> {
+  const limit = new AbortController();
+  const callOffLimit = ctx.clock.after(ATTEMPT_MAX_MS, () => limit.abort());
+  const delivery = await wire.send(mail, AbortSignal.any([halt, limit.signal]));
+  callOffLimit();
+  return delivery;
+}
+
+function settle(ctx: Context, row: MailRow, delivery: Delivery): number {
+  if (delivery.kind === "sent") {
+    setProgress(ctx.db, row.id, { status: "sent", sentAt: ctx.clock.now(), nextAttemptAt: null });
+    return 0;
+  }
+  if (delivery.kind === "refused") return giveUp(ctx, row, delivery.reason);
+  const { id, kind, attempts } = row;
+  const delayMs = delayAfter(attempts);
+  const nextAttemptAt = ctx.clock.now() + delayMs;
+  if (nextAttemptAt >= givenUpFrom(row)) giveUp(ctx, row, delivery.reason);
+  else {
+    setProgress(ctx.db, id, { status: "waiting", nextAttemptAt });
+    ctx.log.warn("a mail has to wait", { mail: id, kind, attempts, reason: delivery.reason, delayMs });
+  }
+  return delivery.kind === "unreachable" ? Math.min(delayMs, LONGEST_PAUSE_MS) : 0;
+}
+
+/** For good. The log names the row and never what is written in it. */
+function giveUp(ctx: Context, { id, kind, attempts }: MailRow, reason: string): 0 {
+  setProgress(ctx.db, id, { status: "failed", nextAttemptAt: null });
+  ctx.log.warn("a mail is given up", { mail: id, kind, attempts, reason });
+  return 0;
+}
+
+/** The one door out: to a recipient of ours or not at all, and nothing in a header that could begin another. */
+function outgoing(row: MailRow, inquiryRecipient: string): OutgoingMail | undefined {
+  const { messageId, createdAt, recipient, replyTo, subject, text, html, kind } = row;
+  if (!mayReceive(recipient, inquiryRecipient)) return undefined;
+  return {
+    messageId,
+    createdAt,
+    to: recipient,
+    replyTo: replyTo !== null && isPlainAddress(replyTo) ? replyTo : null,
+    subject: oneLine(subject),
+    text,
+    html,
+    isAutomatic: kind !== "inquiry",
+  };
+}
