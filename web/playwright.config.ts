@@ -24,6 +24,7 @@ export default defineConfig({
     timezoneId: "Asia/Seoul",
     colorScheme: "light",
     trace: "retain-on-failure",
+    actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),
       args: [

@@ -124,7 +124,10 @@ async function pickPerson(page: Page, name: string): Promise<void> {
     .click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("searchbox").fill(name);
-  await sheet.getByText(name, { exact: true }).first().click();
+  await sheet
+    .getByRole("checkbox", { name: new RegExp(name) })
+    .first()
+    .check();
   await sheet.getByRole("button", { name: /선택 완료/ }).click();
 }
 

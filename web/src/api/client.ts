@@ -121,8 +121,10 @@ function formOf(body: Readonly<Record<string, unknown>>, files: NonNullable<Loos
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue;
-    if (Array.isArray(value)) for (const item of value) form.append(`${name}[]`, String(item));
-    else form.append(name, String(value));
+    if (!Array.isArray(value)) form.append(name, String(value));
+    // Lists of objects have no form of their own in multipart: the server takes them as JSON text.
+    else if (value.some((item) => typeof item === "object")) form.append(name, JSON.stringify(value));
+    else for (const item of value) form.append(`${name}[]`, String(item));
   }
   for (const [part, list] of Object.entries(files)) for (const file of list ?? []) form.append(part, file);
   return form;

@@ -37,13 +37,15 @@ export function MemberFrame() {
   const connection = useConnectionText(useOnline());
   const isChat = pathname === paths.conversations;
   const isOpenChat = useIsOpenChat(isChat);
-  const isTabScreen = [paths.home, paths.friends, paths.invite].some((path) => path === pathname);
+  const isTabScreen = tabs.some(({ value }) => value === pathname);
+  // Every other screen has a head of its own with the way back: two bars would lie on each other.
+  const hasHeader = isTabScreen || (isChat && !isOpenChat);
   return (
     <AppShell
       width={isChat ? "wide" : "column"}
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
-      topBar={isOpenChat ? undefined : <Header onOpenMenu={() => setMenuOpen(true)} />}
+      topBar={hasHeader ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
       rail={<Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} />}
     >
       {isTabScreen && (
