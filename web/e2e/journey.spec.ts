@@ -41,9 +41,9 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
     await expect(second).toHaveURL(/\/home$/);
   });
   await test.step("a stranger's profile shows the way; asked and accepted, both see it without a reload", async () => {
-    await askStranger(first);
+    const before = await askStranger(first);
     await acceptRequest(second);
-    await expectBecameChon(first);
+    await expectBecameChon(first, before + 1);
   });
   await test.step("they chat: text and picture, unread, read, order", async () => {
     await chat(first, second);
@@ -174,9 +174,11 @@ async function logOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-async function askStranger(page: Page): Promise<void> {
+/** Answers how many chons the stranger has before the request is accepted. */
+async function askStranger(page: Page): Promise<number> {
   await page.goto(`/profile/${stranger.id}`);
-  await expect(page.getByText("2촌", { exact: true }).first()).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByText("2촌", { exact: true }).first()).toBeVisible();
   const relation = page.getByRole("region", { name: "나와의 관계" });
   await expect(relation.getByRole("link", { name: new RegExp(inviter.name) }).first()).toBeVisible();
   await expectAccessible(page);
@@ -184,6 +186,8 @@ async function askStranger(page: Page): Promise<void> {
   await page.getByRole("button", { name: "1촌 신청" }).click();
   await expect(page.getByRole("button", { name: "수락 대기" })).toBeDisabled();
   await expect(page.getByText("1촌 신청 완료!")).toBeVisible();
+  const count = await main.getByRole("link", { name: /^1촌 \d+명/ }).textContent();
+  return Number(/\d+(?=명)/.exec(count ?? "")?.[0]);
 }
 
 async function acceptRequest(page: Page): Promise<void> {
@@ -199,10 +203,12 @@ async function acceptRequest(page: Page): Promise<void> {
 }
 
 /** The asker's page is still the stranger's profile: distance and count changed by themselves. */
-async function expectBecameChon(page: Page): Promise<void> {
-  await expect(page.getByText("1촌", { exact: true }).first()).toBeVisible();
-  await expect(page.getByText("2촌", { exact: true })).toHaveCount(0);
-  await expect(page.getByRole("button", { name: "수락 대기" })).toHaveCount(0);
+async function expectBecameChon(page: Page, count: number): Promise<void> {
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: `1촌 ${count}명` })).toBeVisible();
+  await expect(main.getByText("1촌", { exact: true }).first()).toBeVisible();
+  await expect(main.getByText("2촌", { exact: true })).toHaveCount(0);
+  await expect(main.getByRole("button", { name: "수락 대기" })).toHaveCount(0);
 }
 
 async function chat(first: Page, second: Page): Promise<void> {

@@ -56,6 +56,8 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
     app.route({
       method,
       url: endpoint.path,
+      // A HEAD that mirrors GET would join an experience without asking (wire.md §3: that join is a GET).
+      exposeHeadRoute: false,
       config: { endpoint },
       schema: requestSchemas(endpoint),
       handler: async (request, reply) => {
