@@ -1,9 +1,6 @@
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { MemberToLeave } from "./departures.repository.ts";
-
-/** A member who proved to be the one who leaves. */
-export type LeavingMember = Granted<MemberToLeave>;
+import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
 
 /** Nobody's account goes without proof of the password (R5). */
 export function mayLeave(

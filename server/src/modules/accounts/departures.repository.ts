@@ -3,8 +3,8 @@ import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
 import { eq, inArray, or, sql } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { LeavingMember } from "./departures.policy.ts";
 
 /*
  * What a departure changes in rows that stay: one command over many tables. What goes with the member's row (profile, sessions, links,
@@ -16,6 +16,9 @@ export function findMemberToLeave(db: Database, userId: number) {
   return db.select({ id: users.id, imageFile: users.imageFile }).from(users).where(eq(users.id, userId)).get();
 }
 export type MemberToLeave = NonNullable<ReturnType<typeof findMemberToLeave>>;
+
+/** A member who proved to be the one who leaves. */
+export type LeavingMember = Granted<MemberToLeave>;
 
 /** The other ends of all relations of a member, requests and refusals included. */
 export function listRelated(db: Database, userId: number) {

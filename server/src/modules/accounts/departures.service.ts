@@ -5,10 +5,11 @@ import { transact, type Unit } from "../../transact.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
 import { isProven } from "../sessions/sessions.service.ts";
-import { type LeavingMember, mayLeave } from "./departures.policy.ts";
+import { mayLeave } from "./departures.policy.ts";
 import {
   deleteMember,
   findMemberToLeave,
+  type LeavingMember,
   listRelated,
   lowerChonCounts,
   lowerLikeCounts,

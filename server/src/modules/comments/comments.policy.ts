@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { CommentRow } from "./comments.repository.ts";
-
-/** A comment that the actor was found to have written. */
-export type OwnComment = Granted<CommentRow>;
+import type { CommentRow, OwnComment } from "./comments.repository.ts";
 
 /** Only its author edits or deletes a comment, the owner of the post does not either (R18, product.md §6). */
 export function mayChange(

@@ -1,9 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import { comments } from "@chonsu/db/tables/comments";
 import { asc, count, eq } from "drizzle-orm";
-import type { OwnComment } from "./comments.policy.ts";
+import type { Granted } from "../../grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
+
+/** A comment that the actor was found to have written. */
+export type OwnComment = Granted<CommentRow>;
 
 /** All comments of a post, replies among them, oldest first. */
 export function listComments(db: Database, projectId: number): CommentRow[] {

@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { ConversationRow } from "./conversations.repository.ts";
-
-/** A talk the actor was found to be part of. */
-export type OwnConversation = Granted<ConversationRow>;
+import type { ConversationRow, OwnConversation } from "./conversations.repository.ts";
 
 /** A talk from the place of one of its two members. */
 export interface Seat {

@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { OwnConversation } from "./conversations.policy.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {
@@ -21,6 +21,9 @@ export function findConversation(db: Database, id: number) {
   return db.select(columns).from(conversations).where(eq(conversations.id, id)).get();
 }
 export type ConversationRow = NonNullable<ReturnType<typeof findConversation>>;
+
+/** A talk the actor was found to be part of. */
+export type OwnConversation = Granted<ConversationRow>;
 
 export function findBetween(db: Database, a: number, b: number): ConversationRow | undefined {
   return db

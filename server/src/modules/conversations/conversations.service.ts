@@ -16,7 +16,7 @@ import {
 } from "../messages/message-log.service.ts";
 import { readMessageNotice } from "../notifications/notifications.service.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
-import { mayEnter, type OwnConversation, type Seat, seatOf } from "./conversations.policy.ts";
+import { mayEnter, type Seat, seatOf } from "./conversations.policy.ts";
 import { presentConversation } from "./conversations.presenter.ts";
 import {
   deleteConversations,
@@ -24,6 +24,7 @@ import {
   findConversation,
   insertConversation,
   listVisible,
+  type OwnConversation,
   setHidden,
   touch,
 } from "./conversations.repository.ts";

@@ -1,13 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { DetailRow } from "./experience-details.repository.ts";
-
-/** Words about an experience that are the actor's own. */
-export type OwnDetail = Granted<DetailRow>;
-
-/** Words about an experience that the actor may take away, and nothing else. */
-export type DeletableDetail = Granted<Pick<DetailRow, "id" | "experienceId" | "userId">>;
+import type { DeletableDetail, DetailRow, OwnDetail } from "./experience-details.repository.ts";
 
 type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 

@@ -1,10 +1,16 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { DeletableDetail, OwnDetail } from "./experience-details.policy.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
+
+/** Words about an experience that the actor may take away, and nothing else. */
+export type DeletableDetail = Granted<Pick<DetailRow, "id" | "experienceId" | "userId">>;
+
+/** Words about an experience that are the actor's own. */
+export type OwnDetail = Granted<DetailRow>;
 
 /** What one member says, with its lists in the order given. */
 export interface DetailCard {

@@ -8,13 +8,14 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
 import { addSkills } from "../users/profiles.service.ts";
-import { justWritten, mayChange, mayDelete, type OwnDetail } from "./experience-details.policy.ts";
+import { justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
 import {
   deleteDetail,
   findDetail,
   findDetailOf,
   insertDetail,
   loadDetailCards,
+  type OwnDetail,
   replaceSkills,
   replaceTags,
   updateDetail,

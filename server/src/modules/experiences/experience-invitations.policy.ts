@@ -1,9 +1,6 @@
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
-import type { InvitationRow } from "./experience-invitations.repository.ts";
-
-/** An invitation that waits for the answer of the one who gives it. */
-export type MyInvitation = Granted<InvitationRow>;
+import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
 
 /** Only the invitee answers, and only what waits. */
 export function mayAnswer(

@@ -1,11 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { MyInvitation } from "./experience-invitations.policy.ts";
-import type { ManagedExperience } from "./experiences.policy.ts";
+import type { ManagedExperience } from "./experiences.repository.ts";
 
 export type InvitationRow = typeof experienceInvitations.$inferSelect;
+
+/** An invitation that waits for the answer of the one who gives it. */
+export type MyInvitation = Granted<InvitationRow>;
 
 /** Invitations of every status into some experiences, by id. */
 export function listInvitations(db: Database, experienceIds: readonly number[]): InvitationRow[] {

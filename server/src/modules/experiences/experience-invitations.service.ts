@@ -19,8 +19,14 @@ import {
   setAnswer,
 } from "./experience-invitations.repository.ts";
 import { join } from "./experience-members.service.ts";
-import { type ManagedExperience, mayManage, mayManageFound } from "./experiences.policy.ts";
-import { type ExperienceRow, findExperience, isMemberOf, listMemberIds } from "./experiences.repository.ts";
+import { mayManage, mayManageFound } from "./experiences.policy.ts";
+import {
+  type ExperienceRow,
+  findExperience,
+  isMemberOf,
+  listMemberIds,
+  type ManagedExperience,
+} from "./experiences.repository.ts";
 import { planInvitations } from "./invitation-plan.ts";
 
 type InviteRefusal = Refusal<

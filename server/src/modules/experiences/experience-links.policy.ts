@@ -1,9 +1,6 @@
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { LinkRow } from "./experience-links.repository.ts";
-
-/** A share link that works now. */
-export type UsableLink = Granted<LinkRow>;
+import type { LinkRow, UsableLink } from "./experience-links.repository.ts";
 
 /** A link works for everybody who has it until its creator leaves the experience or takes the own details away (R22). */
 export function mayUse(

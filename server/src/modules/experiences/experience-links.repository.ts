@@ -1,9 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
 import { and, eq, isNull } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
 
 export type LinkRow = typeof experienceLinks.$inferSelect;
+
+/** A share link that works now. */
+export type UsableLink = Granted<LinkRow>;
 
 /** By the code exactly: SQLite compares text byte by byte. */
 export function findLinkByCode(db: Database, code: string): LinkRow | undefined {

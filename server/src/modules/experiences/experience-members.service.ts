@@ -16,7 +16,7 @@ import {
 import { answeredByJoining } from "./experience-invitations.policy.ts";
 import { findInvitationOf, setAnswer } from "./experience-invitations.repository.ts";
 import { disableLinks } from "./experience-links.repository.ts";
-import { type ManagedExperience, mayTakePart } from "./experiences.policy.ts";
+import { mayTakePart } from "./experiences.policy.ts";
 import {
   deleteDeserted,
   deleteMemberships,
@@ -27,6 +27,7 @@ import {
   isMemberOf,
   listIdsOf,
   listMemberIds,
+  type ManagedExperience,
 } from "./experiences.repository.ts";
 
 /**

@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { ExperienceRow } from "./experiences.repository.ts";
-
-/** An experience that the actor was found to be the creator of. */
-export type ManagedExperience = Granted<ExperienceRow & { readonly creatorId: number }>;
+import type { ExperienceRow, ManagedExperience } from "./experiences.repository.ts";
 
 /** Only the creator invites, cancels, retitles and removes people (R20). */
 export function mayManage(row: ExperienceRow, actor: Actor): ManagedExperience | Refusal<"EXPERIENCE_NOT_CREATOR"> {

@@ -1,10 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { ManagedExperience } from "./experiences.policy.ts";
 
 export type ExperienceRow = typeof experiences.$inferSelect;
+
+/** An experience that the actor was found to be the creator of. */
+export type ManagedExperience = Granted<ExperienceRow & { readonly creatorId: number }>;
 
 export function findExperience(db: Database, id: number): ExperienceRow | undefined {
   return db.select().from(experiences).where(eq(experiences.id, id)).get();

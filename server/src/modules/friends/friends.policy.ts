@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { FriendRow } from "./friends.repository.ts";
-
-/** A relation the actor was found to have this say in. */
-export type FriendOf = Granted<FriendRow>;
+import type { FriendOf, FriendRow } from "./friends.repository.ts";
 
 /** A relation of other people does not exist for me: only the two know of what is pending or rejected between them. */
 function involves(row: FriendRow, actor: Actor): boolean {

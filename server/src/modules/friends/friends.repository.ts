@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import type { FriendStatus } from "@chonsu/shared/entities/friends";
 import { and, asc, count, eq, or } from "drizzle-orm";
-import type { FriendOf } from "./friends.policy.ts";
+import type { Granted } from "../../grant.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {
@@ -21,6 +21,9 @@ export function findRelation(db: Database, id: number) {
   return db.select(columns).from(friendRelations).where(eq(friendRelations.id, id)).get();
 }
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
+
+/** A relation the actor was found to have this say in. */
+export type FriendOf = Granted<FriendRow>;
 
 export function findBetween(db: Database, a: number, b: number): FriendRow | undefined {
   return db

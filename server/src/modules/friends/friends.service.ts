@@ -9,11 +9,12 @@ import { transact, type Unit } from "../../transact.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { isMember, lookUpUsers, nameOf, storeOneDegreeCount } from "../users/users.service.ts";
-import { type FriendOf, mayCancel, mayRemove, mayReplace, mayRespond, withoutAsking } from "./friends.policy.ts";
+import { mayCancel, mayRemove, mayReplace, mayRespond, withoutAsking } from "./friends.policy.ts";
 import { presentFriend } from "./friends.presenter.ts";
 import {
   countAccepted,
   deleteRelation,
+  type FriendOf,
   type FriendRow,
   findBetween,
   findRelation,

@@ -1,14 +1,8 @@
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { LinkRow } from "./invitation-links.repository.ts";
-
-/** A link the actor may revoke. */
-export type RevocableLink = Granted<LinkRow>;
-
-/** A link that one may sign up with now. */
-export type UsableLink = Granted<LinkRow>;
+import type { LinkRow, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
 
 /** Only its maker revokes a link, and only while nobody has used it (wire.md §3). */
 export function mayRevoke(

@@ -1,9 +1,15 @@
 import type { Database } from "@chonsu/db/open-database";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min } from "drizzle-orm";
-import type { RevocableLink, UsableLink } from "./invitation-links.policy.ts";
+import type { Granted } from "../../grant.ts";
 
 export type LinkRow = typeof invitationLinks.$inferSelect;
+
+/** A link that one may sign up with now. */
+export type UsableLink = Granted<LinkRow>;
+
+/** A link the actor may revoke. */
+export type RevocableLink = Granted<LinkRow>;
 
 export function findLink(db: Database, id: number): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();

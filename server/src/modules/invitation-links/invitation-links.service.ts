@@ -7,7 +7,7 @@ import { randomName } from "../../random.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
 import { nameOf } from "../users/users.service.ts";
-import { mayRevoke, mayUse, type UsableLink } from "./invitation-links.policy.ts";
+import { mayRevoke, mayUse } from "./invitation-links.policy.ts";
 import { presentLink } from "./invitation-links.presenter.ts";
 import {
   countLinksOf,
@@ -18,6 +18,7 @@ import {
   type LinkRow,
   listLinksOf,
   setInvitee,
+  type UsableLink,
 } from "./invitation-links.repository.ts";
 
 /** My links, newest first, each with the status it has now (R14). */

@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { MessageRow } from "./messages.repository.ts";
-
-/** A message the actor was found to have written. */
-export type OwnMessage = Granted<MessageRow>;
+import type { MessageRow, OwnMessage } from "./messages.repository.ts";
 
 /** Only the sender deletes a message (R26). */
 export function mayDelete(row: MessageRow, actor: Actor): OwnMessage | Refusal<"MESSAGE_NOT_OWNED"> {

@@ -1,10 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, isNotNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { OwnMessage } from "./messages.policy.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
+
+/** A message the actor was found to have written. */
+export type OwnMessage = Granted<MessageRow>;
 
 /** The part of a talk that one side sees: messages with an id above `clearedUpTo` (R25). */
 export interface MessageWindow {

@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { NotificationRow } from "./notifications.repository.ts";
-
-/** A notification the actor was found to be the receiver of. */
-export type OwnNotification = Granted<NotificationRow>;
+import type { NotificationRow, OwnNotification } from "./notifications.repository.ts";
 
 /** Nobody knows of another member's notifications. */
 export function mayChange(

@@ -1,10 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
-import type { OwnNotification } from "./notifications.policy.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
+
+/** A notification the actor was found to be the receiver of. */
+export type OwnNotification = Granted<NotificationRow>;
 
 /** Written out, since SQLite takes a partial index only for what it can read off the statement, not for a parameter. */
 const isUnread = sql`${notifications.isRead} = 0`;

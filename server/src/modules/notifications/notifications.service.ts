@@ -5,7 +5,7 @@ import type { Context } from "../../context.ts";
 import { listOrPage, type Page, type PageWish } from "../../paging.ts";
 import { isRefusal, type Refusal } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
-import { mayChange, type OwnNotification } from "./notifications.policy.ts";
+import { mayChange } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 import {
   countNotifications,
@@ -17,6 +17,7 @@ import {
   insertNotification,
   insertNotifications,
   listNotifications,
+  type OwnNotification,
   setAllRead,
   setMessageNoticeRead,
   setRead,

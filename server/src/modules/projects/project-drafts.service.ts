@@ -17,8 +17,8 @@ import {
   replaceKeywords,
   replaceTags,
 } from "./project-parts.repository.ts";
-import { justWritten, mayChange, type OwnProject } from "./projects.policy.ts";
-import { deleteProject, findProject, insertProject, updateTexts } from "./projects.repository.ts";
+import { justWritten, mayChange } from "./projects.policy.ts";
+import { deleteProject, findProject, insertProject, type OwnProject, updateTexts } from "./projects.repository.ts";
 import { presentPost } from "./projects.service.ts";
 
 interface Upload {

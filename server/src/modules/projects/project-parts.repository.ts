@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, eq } from "drizzle-orm";
 import { oneOf } from "../../one-of.ts";
-import type { OwnProject } from "./projects.policy.ts";
+import type { OwnProject } from "./projects.repository.ts";
 
 export type ProjectImageRow = typeof projectImages.$inferSelect;
 

@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { ProjectRow } from "./projects.repository.ts";
-
-/** A post that the actor was found to own. */
-export type OwnProject = Granted<ProjectRow>;
+import type { OwnProject, ProjectRow } from "./projects.repository.ts";
 
 /** Only the owner edits or deletes (R17). */
 export function mayChange(

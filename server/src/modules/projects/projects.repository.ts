@@ -1,10 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import type { Granted } from "../../grant.ts";
 import type { PageRange } from "../../paging.ts";
-import type { OwnProject } from "./projects.policy.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
+
+/** A post that the actor was found to own. */
+export type OwnProject = Granted<ProjectRow>;
 
 /** Which posts: everybody's, or one member's. */
 export interface ProjectFilter {

@@ -1,10 +1,7 @@
 import type { Actor } from "../../caller.ts";
-import { type Granted, grant } from "../../grant.ts";
+import { grant } from "../../grant.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import type { SearchRow } from "./search-history.repository.ts";
-
-/** A word of the actor's own. */
-export type OwnSearch = Granted<SearchRow>;
+import type { OwnSearch, SearchRow } from "./search-history.repository.ts";
 
 /** What others searched for does not exist for me. */
 export function mayForget(row: SearchRow | undefined, actor: Actor): OwnSearch | Refusal<"SEARCH_HISTORY_NOT_FOUND"> {

@@ -1,9 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
-import type { OwnSearch } from "./search-history.policy.ts";
+import type { Granted } from "../../grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
+
+/** A word of the actor's own. */
+export type OwnSearch = Granted<SearchRow>;
 
 export function findSearch(db: Database, id: number): SearchRow | undefined {
   return db.select().from(searchHistory).where(eq(searchHistory.id, id)).get();
