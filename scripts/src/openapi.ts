@@ -7,12 +7,17 @@ import { createApp } from "@chonsu/server/app";
 import { manualClock } from "@chonsu/server/clock";
 import { readConfig } from "@chonsu/server/config";
 import { createContext } from "@chonsu/server/create-context";
+import { operationsIn } from "@chonsu/server/http/openapi-document";
 import { seededRandom } from "@chonsu/server/random";
+import { collectExamples, type Example } from "./openapi/examples.ts";
 
 /** Writes docs/openapi.json from the served routes; with `--check` says whether the committed one is in step and writes nothing. */
 const FILE = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
-/** The document of an app that nobody reaches: the same routes, an empty database in memory. */
+/**
+ * The document of an app that nobody reaches: the same routes, an empty database in memory; and for each call an example that a seeded
+ * copy of the product really answered (docs/decisions/006).
+ */
 export async function openApiDocument(): Promise<string> {
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
   const database = openDatabase(":memory:");
@@ -29,12 +34,31 @@ export async function openApiDocument(): Promise<string> {
   const app = await createApp(ctx);
   try {
     await app.ready();
-    return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+    const document = app.swagger();
+    addExamples(document, await collectExamples());
+    return `${JSON.stringify(document, null, 2)}\n`;
   } finally {
     await app.close();
     database.close();
     rmSync(mediaFolder, { recursive: true, force: true });
   }
+}
+
+function addExamples(document: object, examples: ReadonlyMap<string, Example>): void {
+  for (const { operationId, requestBody, responses } of operationsIn(document)) {
+    const example = examples.get(String(operationId).split(".").slice(0, 2).join("."));
+    if (example === undefined) continue;
+    const { request, status, response } = example;
+    if (request !== undefined) setExample(requestBody, request);
+    if (response !== undefined) setExample(new Map(Object.entries(Object(responses))).get(String(status)), response);
+  }
+}
+
+/** Puts an example beside the JSON schema of a body or an answer. */
+function setExample(body: unknown, example: unknown): void {
+  const content: unknown = new Map(Object.entries(Object(body))).get("content");
+  const json: unknown = new Map(Object.entries(Object(content))).get("application/json");
+  Object.assign(Object(json), { example });
 }
 
 async function main(isCheck: boolean): Promise<void> {
