@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../src/app.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { mailCode, outgoingRows, statuses, whenIdle } from "./outbox-rows.ts";
 import { type MailServer, startMailServer } from "./smtp.ts";
@@ -73,6 +74,24 @@ describe("a mail server that is down", () => {
     expect(smtp.asked).toContain("late@kaist.ac.kr");
     expect(smtp.asked).not.toContain("early@kaist.ac.kr");
     expect(logged).toContainEqual(expect.objectContaining({ message: "a mail is given up", kind: "code" }));
+  });
+
+  it("sends no code that wore out while our own server was off, and the other mails all the same", async () => {
+    const smtp = await startMailServer();
+    const { app, logged } = await startSender(smtp);
+    await smtp.stop();
+    await mailCode(app);
+    await inquire(app);
+    await whenIdle(app);
+    await app.app.close();
+    app.clock.advance(3 * 24 * HOUR);
+    await smtp.start();
+    const again = await createApp(app.ctx);
+    await again.ready();
+    expect(await whenIdle(app)).toEqual(["failed", "sent"]);
+    await again.close();
+    expect(smtp.asked).toEqual(["help@kaist.ac.kr"]);
+    expect(logged.at(-1)).toMatchObject({ kind: "code", reason: "too late to be of use" });
   });
 
   it("treats a login it refuses as its own trouble: the mail waits", async () => {

@@ -1,0 +1,76 @@
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../clock.ts";
+import { type Rest, startRounds } from "./rounds.ts";
+
+/** Rounds whose ends the test decides. */
+function startCounted() {
+  const clock = manualClock(0);
+  const ends: ((rest: Rest) => void)[] = [];
+  const rounds = startRounds(clock, () => new Promise((resolve) => ends.push(resolve)));
+  const end = async (until: number, isFirm = false) => {
+    ends.at(-1)?.({ until, isFirm });
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { clock, rounds, end, begun: () => ends.length };
+}
+
+describe("rounds", () => {
+  it("begin at once, and again when the rest is over", async () => {
+    const { clock, end, begun } = startCounted();
+    expect(begun()).toBe(1);
+    await end(1000);
+    clock.advance(999);
+    expect(begun()).toBe(1);
+    clock.advance(1);
+    expect(begun()).toBe(2);
+  });
+
+  it("lose no ring: one more follows the present one, however often it rang", async () => {
+    const { clock, rounds, end, begun } = startCounted();
+    rounds.ring();
+    rounds.ring();
+    expect(begun()).toBe(1);
+    await end(1000);
+    expect(begun()).toBe(2);
+    await end(1000);
+    clock.advance(999);
+    expect(begun()).toBe(2);
+  });
+
+  it("are called up by a ring, and the timer they rested on is off", async () => {
+    const { clock, rounds, end, begun } = startCounted();
+    await end(1000);
+    rounds.ring();
+    expect(begun()).toBe(2);
+    await end(5000);
+    clock.advance(4999);
+    expect(begun()).toBe(2);
+  });
+
+  it("hear no ring in a firm rest, nor one that came before it", async () => {
+    const { clock, rounds, end, begun } = startCounted();
+    rounds.ring();
+    await end(1000, true);
+    rounds.ring();
+    expect(begun()).toBe(1);
+    clock.advance(1000);
+    expect(begun()).toBe(2);
+  });
+
+  it("end when they are stopped, and stopping waits for the present one", async () => {
+    const { clock, rounds, end, begun } = startCounted();
+    let isOver = false;
+    const stopped = rounds.stop().then(() => {
+      isOver = true;
+    });
+    rounds.ring();
+    await Promise.resolve();
+    expect(isOver).toBe(false);
+    await end(1000);
+    await stopped;
+    rounds.ring();
+    clock.advance(10_000);
+    expect(begun()).toBe(1);
+  });
+});
