@@ -16,7 +16,7 @@ const FILE = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
 
 /**
  * The document of an app that nobody reaches: the same routes, an empty database in memory; and for each call an example that a seeded
- * copy of the product really answered (docs/decisions/006).
+ * copy of the product really answered (docs/decisions/008).
  */
 export async function openApiDocument(): Promise<string> {
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));

@@ -28,7 +28,7 @@ const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
 
 /**
  * Reads the document off the routes: `/openapi.json`, and a page to try the calls at `/docs`. The committed docs/openapi.json is the
- * same with the example of each call added (docs/decisions/006).
+ * same with the example of each call added (docs/decisions/008).
  */
 export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
