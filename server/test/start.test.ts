@@ -107,7 +107,7 @@ describe("starting the server", () => {
     const address = await server.ready;
     expect(server.output()).not.toContain("@kaist.ac.kr");
     expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
-    const config = await (await fetch(`${address}/api/config/`)).json();
+    const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
     expect(config.verification).toBe("server");
   });
 });

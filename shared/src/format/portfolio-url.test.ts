@@ -54,8 +54,7 @@ test.each([
   expect(isPortfolioUrl(text)).toBe(false);
 });
 
-test("answers at once for what is made to be slow", () => {
-  const started = performance.now();
+test("ends for what is made to be slow: a pattern that backtracks would run into the time limit of the test", () => {
   for (const text of [
     `https://${"a-".repeat(40_000)}`,
     `https://${"a.".repeat(40_000)}`,
@@ -63,5 +62,4 @@ test("answers at once for what is made to be slow", () => {
   ]) {
     expect(isPortfolioUrl(text)).toBe(false);
   }
-  expect(performance.now() - started).toBeLessThan(500);
 });
