@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type ClientRequest, request } from "node:http";
 
 export interface RawAnswer {
   readonly status: number;
@@ -23,8 +23,17 @@ export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer
   const { body = "", chunked = false, method = "GET", path, headers = {} } = options;
   const framing: Record<string, string | number> = chunked ? { "Transfer-Encoding": "chunked" } : {};
   if (!chunked && body.length > 0) framing["Content-Length"] = Buffer.byteLength(body);
+  const outgoing = request({ hostname, port, method, path, headers: { ...headers, ...framing } });
+  const answer = answerTo(outgoing);
+  if (body.length > 0) outgoing.write(body);
+  outgoing.end();
+  return answer;
+}
+
+function answerTo(outgoing: ClientRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
-    const outgoing = request({ hostname, port, method, path, headers: { ...headers, ...framing } }, (incoming) => {
+    outgoing.on("error", reject);
+    outgoing.on("response", (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
       incoming.on("error", reject);
@@ -34,13 +43,35 @@ export function rawRequest(base: string, options: RawOptions): Promise<RawAnswer
         resolve({ status, headers: incoming.headers, text, json: () => JSON.parse(text) });
       });
     });
-    outgoing.on("error", reject);
-    if (!chunked && body.length === 0 && headers["Content-Length"] === undefined) {
-      // Else Node announces what nobody asked it to.
-      outgoing.removeHeader("Content-Length");
-      outgoing.removeHeader("Transfer-Encoding");
-    }
-    if (body.length > 0) outgoing.write(body);
-    outgoing.end();
   });
+}
+
+/** A request of which the head has been sent, and of its body all but the last byte. */
+export interface BegunRequest {
+  finish(): Promise<RawAnswer>;
+}
+
+/** Begins a request with a body, to be finished when something else has happened. */
+export function beginRequest(
+  base: string,
+  options: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: Record<string, string>;
+    readonly body: string;
+  },
+): BegunRequest {
+  const { hostname, port } = new URL(base);
+  const { method, path, headers, body } = options;
+  const bytes = Buffer.from(body);
+  const length = { "Content-Length": bytes.length };
+  const outgoing = request({ hostname, port, method, path, agent: false, headers: { ...headers, ...length } });
+  const answer = answerTo(outgoing);
+  outgoing.write(bytes.subarray(0, -1));
+  return {
+    finish() {
+      outgoing.end(bytes.subarray(-1));
+      return answer;
+    },
+  };
 }

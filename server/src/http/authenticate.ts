@@ -1,11 +1,14 @@
 import jwt from "@fastify/jwt";
-import type { FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isActor } from "../caller.ts";
 import type { Context } from "../context.ts";
 import { findSession } from "../modules/sessions/sessions.service.ts";
 import { refuse } from "../refusal.ts";
 import type { App, TokenTrouble } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 import { readToken } from "./tokens.ts";
+
+const BODYLESS = new Set(["GET", "HEAD"]);
 
 /** Finds out who asks, before anything of the body is read, and refuses visitors where a call needs a member. */
 export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
@@ -16,18 +19,22 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
   });
   app.decorateRequest("caller");
   app.decorateRequest("tokenTrouble");
-  app.addHook("onRequest", async (request, reply) => {
+  const find = (request: FastifyRequest, reply: FastifyReply) => {
     const origin = `${request.protocol}://${request.host}`;
     const found = identify(app, ctx, bearerToken(request));
-    if (typeof found === "string") {
-      request.caller = { id: null, origin };
-      request.tokenTrouble = found;
-      if (request.routeOptions.config.endpoint?.auth === "member") return sendRefusal(reply, refuse(found));
-    } else {
+    if (typeof found !== "string") {
       request.caller = { ...found, origin };
+      return undefined;
     }
-    return;
-  });
+    request.caller = { id: null, origin };
+    request.tokenTrouble = found;
+    return request.routeOptions.config.endpoint?.auth === "member" ? sendRefusal(reply, refuse(found)) : undefined;
+  };
+  app.addHook("onRequest", async (request, reply) => find(request, reply));
+  // A body takes its time: meanwhile the member may have left, or the session ended, and that counts at once (wire.md §1).
+  app.addHook("preHandler", async (request, reply) =>
+    isActor(request.caller) && !BODYLESS.has(request.method) ? find(request, reply) : undefined,
+  );
 }
 
 function bearerToken(request: FastifyRequest): string | undefined {

@@ -1,0 +1,65 @@
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { listNamedFiles } from "../src/files/files.repository.ts";
+import { connectionOf } from "./access/world.ts";
+import type { TestApp } from "./harness.ts";
+
+/** What must hold of the database whatever happened: each statement finds the rows that break it. */
+const RULES: Readonly<Record<string, string>> = {
+  "a number of chons that is not that of the rows": `
+    select u.id from users u where u.one_degree_count <>
+      (select count(*) from friend_relations f where f.status = 'accepted' and u.id in (f.from_user_id, f.to_user_id))`,
+  "more chons than anybody may have": `select id from users where one_degree_count > ${CHON_MAX}`,
+  "a number of likes that is not that of the rows": `
+    select p.id from projects p where p.like_count <> (select count(*) from project_likes l where l.project_id = p.id)`,
+  "a number of comments that is not that of the rows": `
+    select p.id from projects p where p.comment_count <> (select count(*) from comments c where c.project_id = p.id)`,
+  "a reply that hangs on a reply or on another post's comment": `
+    select c.id from comments c join comments p on p.id = c.parent_id
+     where p.parent_id is not null or p.project_id <> c.project_id`,
+  "an experience without members, or whose creator is none of them": `
+    select e.id from experiences e where not exists
+      (select 1 from experience_members m where m.experience_id = e.id and m.user_id = e.creator_id)`,
+  "what somebody says about an experience they are not in": `
+    select d.id from experience_details d where not exists
+      (select 1 from experience_members m where m.experience_id = d.experience_id and m.user_id = d.user_id)`,
+  "an invitation that waits for a member": `
+    select i.id from experience_invitations i join experience_members m
+      on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,
+  "a row that names what is not there": "select * from pragma_foreign_key_check",
+};
+
+/** Everything an app keeps that contradicts itself: rows, counts, the graph in memory, files. */
+export function contradictionsIn(app: TestApp): string[] {
+  const connection = connectionOf(app);
+  const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
+    const rows = connection.prepare(sql).all();
+    return rows.length === 0 ? [] : [`${rule}: ${JSON.stringify(rows.slice(0, 5))}`];
+  });
+  const named = listNamedFiles(app.ctx.db);
+  const orphans = app.ctx.files.list().filter((name) => !named.has(name));
+  return [...broken, ...graphErrors(app), ...orphans.map((name) => `a file that nothing names: ${name}`)];
+}
+
+function graphErrors(app: TestApp): string[] {
+  const pairs = connectionOf(app)
+    .prepare("select from_user_id a, to_user_id b from friend_relations where status = 'accepted'")
+    .all();
+  const friends = new Map<number, number[]>();
+  const add = (id: unknown, friend: unknown) =>
+    friends.set(Number(id), [...(friends.get(Number(id)) ?? []), Number(friend)]);
+  for (const { a, b } of pairs) {
+    add(a, b);
+    add(b, a);
+  }
+  const ids = connectionOf(app)
+    .prepare("select id from users")
+    .all()
+    .map(({ id }) => Number(id));
+  return ids.flatMap((id) => {
+    const stored = (friends.get(id) ?? []).toSorted((a, b) => a - b);
+    const known = app.ctx.graph.friendsOf(id);
+    return JSON.stringify(stored) === JSON.stringify(known)
+      ? []
+      : [`the graph knows ${known} of ${id}, the rows ${stored}`];
+  });
+}
