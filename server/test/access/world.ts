@@ -86,7 +86,14 @@ export async function undoing<T>(app: TestApp, run: () => Promise<T>): Promise<T
   }
 }
 
-/** What an app keeps: its database as bytes, and the names of its files. */
+/** Every row an app's database holds, also of what is not committed: the bytes of `stateOf` know only what is. */
+export function contentOf(app: TestApp): string {
+  const connection = connectionOf(app);
+  const tables = connection.prepare("select name from sqlite_master where type = 'table' order by name").all();
+  return JSON.stringify(tables.map(({ name }) => connection.prepare(`select * from "${name}"`).all()));
+}
+
+/** What an app keeps: its committed database as bytes, and the names of its files. */
 export function stateOf(app: TestApp): { readonly database: Buffer; readonly files: string } {
   return { database: connectionOf(app).serialize(), files: app.ctx.files.list().toSorted().join() };
 }

@@ -1,0 +1,40 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { ask, CALLS } from "./call.ts";
+import { leaksIn, sightOf } from "./secrets.ts";
+import { tooMuchForVisitors } from "./visitor-form.ts";
+import { FRIEND, isUntouched, OWNER, prepareWorld, STAFF, STRANGER, startWorld, stateOf } from "./world.ts";
+
+/** Ids that are asked for: more than the campus has talks, posts and experiences, and its people of every distance. */
+const IDS = Array.from({ length: 34 }, (_, id) => id);
+const CALLERS = [OWNER, FRIEND, STRANGER, STAFF, "kyungmin", undefined] as const;
+
+/** Calls that read one thing by ids, whatever the ids are of. */
+const reads = [...CALLS].filter(
+  ([, { method, params }]) => method === "GET" && params !== undefined && !Object.hasOwn(params.shape, "code"),
+);
+
+describe("whatever id is asked for, by whomever, an answer shows what its caller may see", () => {
+  it.each(reads)("%s", async (_call, endpoint) => {
+    const world = await prepareWorld();
+    const app = await startWorld(world);
+    const before = stateOf(app);
+    let successes = 0;
+    for (const caller of CALLERS) {
+      const viewer = caller === undefined ? null : CAST[caller].id;
+      const sight = sightOf(app, world, viewer);
+      const token = caller === undefined ? undefined : world.tokens[caller];
+      for (const id of IDS) {
+        const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]));
+        const answer = await ask(app, endpoint, { params }, { token });
+        const what = `${caller ?? "visitor"} asks for ${id}`;
+        expect(answer.status, what).toBeLessThan(500);
+        expect(leaksIn(endpoint, answer.text, sight), what).toEqual([]);
+        if (viewer === null && answer.status < 400) expect(tooMuchForVisitors(answer.json()), what).toEqual([]);
+        if (answer.status < 400) successes += 1;
+      }
+    }
+    expect(successes).toBeGreaterThan(0);
+    expect(isUntouched(app, before)).toBe(true);
+  });
+});
