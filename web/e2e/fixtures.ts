@@ -18,7 +18,7 @@ export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
 export const test = base.extend<Fixtures>({
-  // biome needs no pattern here: Playwright reads the names of what a fixture uses from its first parameter.
+  // Playwright reads from the first parameter which fixtures this one uses; it must be a pattern.
   server: async ({ browserName: _ }, use) => {
     const server = await startServer();
     await use(server);
@@ -106,7 +106,8 @@ function findLayoutFaults(): string[] {
     const box = element.getBoundingClientRect();
     const x = box.left + box.width / 2;
     const y = box.top + box.height / 2;
-    const isSeen = box.width > 1 && box.height > 1 && x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    const isInWindow = x >= 0 && y >= 0 && x < innerWidth && y < innerHeight;
+    const isSeen = box.width > 1 && box.height > 1 && isInWindow && !isScrolledAway(element, x, y);
     if (!isSeen || !element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue;
     const top = document.elementFromPoint(x, y);
     const other = top?.closest("a[href], button, input, textarea, select, [role=tab]");
@@ -115,6 +116,16 @@ function findLayoutFaults(): string[] {
     }
   }
   return faults;
+
+  /** Whether a place inside an element is cut off by a scrolling room around it. */
+  function isScrolledAway(element: Element, x: number, y: number): boolean {
+    for (let room = element.parentElement; room !== null && room !== document.body; room = room.parentElement) {
+      if (getComputedStyle(room).overflowY === "visible") continue;
+      const { left, right, top, bottom } = room.getBoundingClientRect();
+      if (x < left || x > right || y < top || y > bottom) return true;
+    }
+    return false;
+  }
 
   /** Bars that stay in place may have content scroll beneath them; what floats above a page may not cover what one presses. */
   function isApart(other: Element): boolean {

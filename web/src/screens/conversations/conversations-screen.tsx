@@ -33,11 +33,12 @@ export function ConversationsScreen() {
   const open = list.data?.find(({ id }) => id === openId);
   return (
     <div className={classNames(styles.screen, openId !== null && styles.hasOpen)}>
+      <h1 className="visually-hidden">{appCopy.titles.conversations}</h1>
       <section className={styles.inbox} aria-labelledby="inbox-title">
         <div className={styles.head}>
-          <h1 id="inbox-title" className={styles.title}>
+          <h2 id="inbox-title" className={styles.title}>
             {appCopy.messages}
-          </h1>
+          </h2>
           <Button size="s" icon={<PlusIcon size={18} />} onClick={() => setStarting(true)}>
             {chatCopy.newChat}
           </Button>
@@ -49,7 +50,7 @@ export function ConversationsScreen() {
         {list.data?.length === 0 && <EmptyState title={chatCopy.emptyInbox} hint={chatCopy.emptyInboxHint} />}
         {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
       </section>
-      <section className={styles.talk} aria-label={chatCopy.inbox}>
+      <section className={styles.talk} aria-label={chatCopy.talk}>
         <OpenTalk isKnown={list.data !== undefined} openId={openId} conversation={open} userId={userId} />
       </section>
       <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />

@@ -1,0 +1,72 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import type { Page } from "playwright/test";
+import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+
+/** Every address a visitor can ask for without having come from somewhere, with the name of its picture. */
+const FOR_VISITORS = {
+  landing: "/",
+  login: "/login",
+  "welcome-invalid": "/welcome?code=nobody-made-this",
+  "register-alone": "/register-alone/certify",
+  "password-reset": "/password-reset",
+  "password-reset-confirm": "/password-reset-confirm",
+  "project-visitor": "/projects/1",
+};
+
+const { haneul, seoyun, eunseo, garam } = CAST;
+
+/** Every address of a member, and the forms a screen takes for different people. */
+const FOR_MEMBERS = {
+  home: "/home",
+  projects: "/projects",
+  "projects-add": "/projects/add",
+  "projects-liked": "/projects/liked",
+  project: "/projects/1",
+  "project-friends": "/projects/1/friends",
+  "project-liked": "/projects/1/liked",
+  "project-missing": "/projects/999999",
+  friends: "/friends",
+  "friends-requests": "/friends?tab=requests",
+  invite: "/invite",
+  "profile-own": `/profile/${haneul.id}`,
+  "profile-own-posts": `/profile/${haneul.id}?deft-route=project`,
+  "profile-2chon": `/profile/${eunseo.id}`,
+  "profile-3chon": `/profile/${seoyun.id}`,
+  "profile-unconnected": `/profile/${garam.id}`,
+  "profile-missing": "/profile/999999",
+  "profile-left": "/profile/0",
+  "profile-friends": `/profile/${haneul.id}/friends`,
+  editprofile: "/editprofile",
+  search: "/search",
+  "search-results": "/search?q=%EA%B9%80",
+  "search-nobody": "/search?q=zzzz",
+  notification: "/notification",
+  setting: "/setting",
+  conversations: "/conversations",
+  conversation: "/conversations?open=1",
+  "not-found": "/no/such/page",
+};
+
+test.describe("every screen is sound at both sizes and accessible in light and dark", () => {
+  for (const [name, address] of Object.entries(FOR_VISITORS)) {
+    test(`visitor: ${name}`, async ({ openBrowser }) => visit(await openBrowser(), name, address));
+  }
+  for (const [name, address] of Object.entries(FOR_MEMBERS)) {
+    test(`member: ${name}`, async ({ signedIn }) => visit(await signedIn("haneul"), `member-${name}`, address));
+  }
+});
+
+/** One visit serves all checks: a heading, no skeleton left, layout and picture at both sizes, axe in both themes. */
+async function visit(page: Page, name: string, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForLoadState("networkidle");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+  await expect(page.getByText("화면을 보여 주지 못했어요.")).toHaveCount(0);
+  await expectAccessible(page);
+  await lookAt(page, name);
+  // Without motion the colours change at once; half-way between two themes no contrast holds.
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await expectAccessible(page);
+  await lookAt(page, `${name}-dark`);
+}
