@@ -86,6 +86,8 @@ export const SEARCH_TEXT_MAX = 100;
 export const MEMBER_AVATARS_MAX = 2;
 export const SUGGESTION_BOX_MAX = 3;
 export const SUGGESTION_SCREEN_MAX = 99_999;
+/** Shown beside the feed on wide screens. */
+export const LATEST_NOTIFICATIONS_MAX = 5;
 export const TAG_TEXT_MAX = 7;
 /** Chains of the relation view that are read aloud; the rest is a number. */
 export const RELATION_CHAINS_READ_MAX = 20;

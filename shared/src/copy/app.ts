@@ -10,6 +10,8 @@ export const appCopy = {
   search: "검색",
   notifications: "알림",
   unread: (count: number) => `읽지 않은 알림 ${count}개`,
+  latest: "최근 알림",
+  allNotifications: "모든 알림 보기",
   menu: "내 메뉴",
   myProfile: "내 프로필",
   myProjects: "내 게시물",

@@ -5,7 +5,7 @@ import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../api/session.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useMe } from "../features/users/users.queries.ts";
-import { FROM_TABLET, useMediaQuery } from "../lib/media-query.ts";
+import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../lib/media-query.ts";
 import { useOnline } from "../lib/online.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
 import { Brand, type NavItem, SideRail, TopBar } from "../ui/app-shell/navigation.tsx";
@@ -26,6 +26,7 @@ import { IconButton, IconLink } from "../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../ui/rings/rings.tsx";
 import { LinkTabs } from "../ui/tabs/tabs.tsx";
 import styles from "./frame.module.css";
+import { LatestNotifications } from "./latest-notifications.tsx";
 import { useConnectionText } from "./live-updates.tsx";
 import { OPEN_PARAM, paths } from "./paths.ts";
 import { SideMenu } from "./side-menu.tsx";
@@ -37,6 +38,7 @@ export function MemberFrame() {
   const connection = useConnectionText(useOnline());
   const isChat = pathname === paths.conversations;
   const isOpenChat = useIsOpenChat(isChat);
+  const isWide = useMediaQuery(FROM_DESKTOP);
   const isTabScreen = tabs.some(({ value }) => value === pathname);
   // Every other screen has a head of its own with the way back: two bars would lie on each other.
   const hasHeader = isTabScreen || (isChat && !isOpenChat);
@@ -46,6 +48,7 @@ export function MemberFrame() {
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
       topBar={hasHeader ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
+      {...(isWide && pathname === paths.home && { aside: <LatestNotifications />, asideLabel: appCopy.latest })}
       rail={<Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} />}
     >
       {isTabScreen && (
