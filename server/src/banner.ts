@@ -6,6 +6,7 @@ interface Started {
   readonly address: string;
   readonly data: string;
   readonly seeded: string | undefined;
+  readonly keptOther: boolean;
   readonly showLogins: boolean;
   readonly openToOthers: boolean;
 }
@@ -21,6 +22,7 @@ export function bannerText(started: Started): string {
     `  ${serverCopy.mails}     ${started.address}/__outbox`,
     `  ${serverCopy.data}   ${started.data}${started.seeded === undefined ? "" : ` (${serverCopy.seeded(started.seeded)})`}`,
   ];
+  if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
   if (started.showLogins) lines.push("", ...loginTable());
   if (started.openToOthers) lines.push("", `  ${serverCopy.openWarning}`);
   return [...lines, "", `ready ${started.address}`].join("\n");

@@ -31,6 +31,8 @@ export interface DataFolder {
   readonly secret: string;
   /** The scenario that was put in just now; undefined when there was data already. */
   readonly seeded: string | undefined;
+  /** A scenario was asked for, yet the data that was there stays. */
+  readonly keptOther: boolean;
 }
 
 interface Wanted {
@@ -53,8 +55,16 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   const file = path.join(folder, DATABASE_FILE);
   const database = open(file);
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
-  const seeded = wanted.maySeed && !isPrepared(database) ? seed(database, mediaFolder, scenario, clock) : undefined;
-  return { database, mediaFolder, secret: keepSecret(folder, random), seeded };
+  // A database that production began is never seeded later either: it begins with nobody, and that is its data.
+  const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
+  const seeded = isPrepared(database) ? undefined : seed(database, mediaFolder, begins, clock);
+  return {
+    database,
+    mediaFolder,
+    secret: keepSecret(folder, random),
+    seeded,
+    keptOther: wanted.scenario !== undefined && seeded === undefined,
+  };
 }
 
 function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {

@@ -42,7 +42,8 @@ async function start(options: Options): Promise<void> {
   ctx.site.listensAt(address);
   const showLogins = config.standIn;
   const openToOthers = showLogins && !isLoopback(options.host);
-  const text = bannerText({ address, data: path.resolve(options.data), seeded: data.seeded, showLogins, openToOthers });
+  const { seeded, keptOther } = data;
+  const text = bannerText({ address, data: path.resolve(options.data), seeded, keptOther, showLogins, openToOthers });
   process.stdout.write(`${text}\n`);
 }
 

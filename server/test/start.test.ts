@@ -47,7 +47,7 @@ function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv
   return { child, output: () => text, ready, exit };
 }
 
-describe("starting the server", () => {
+describe("starting the server", { timeout: 60_000 }, () => {
   it("seeds campus into a new folder, prints what one needs, and stops cleanly on SIGINT with a socket open", async () => {
     const data = tempFolder();
     const server = run(["--port", "0", "--data", data]);
@@ -90,8 +90,14 @@ describe("starting the server", () => {
     expect(await first.exit).toBe(0);
     const second = run(["--port", "0", "--data", data]);
     expect(await members(await second.ready)).toBe(200);
+    expect(second.output()).not.toContain("--fresh");
     second.child.kill("SIGTERM");
     await second.exit;
+    const other = run(["--port", "0", "--data", data, "--scenario", "campus"]);
+    expect(await members(await other.ready)).toBe(200);
+    expect(other.output()).toContain("--fresh");
+    other.child.kill("SIGTERM");
+    await other.exit;
     const third = run(["--port", "0", "--data", data, "--fresh"]);
     expect(await members(await third.ready)).toBe(400);
   });
@@ -103,16 +109,27 @@ describe("starting the server", () => {
   });
 
   it("seeds nothing, shows no login and has no outbox in production", async () => {
-    const server = run(["--port", "0", "--data", tempFolder()], [MAIN], { NODE_ENV: "production" });
+    const data = tempFolder();
+    const server = run(["--port", "0", "--data", data], [MAIN], { NODE_ENV: "production" });
     const address = await server.ready;
     expect(server.output()).not.toContain("@kaist.ac.kr");
     expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
     const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
     expect(config.verification).toBe("server");
+    server.child.kill("SIGTERM");
+    await server.exit;
+    const later = run(["--port", "0", "--data", data]);
+    const login = { email: "haneul@kaist.ac.kr", password: "chonsu-2026" };
+    const answer = await fetch(`${await later.ready}/api/token/`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(login),
+    });
+    expect(answer.status).toBe(401);
   });
 });
 
-describe("a start that cannot be", () => {
+describe("a start that cannot be", { timeout: 60_000 }, () => {
   async function expectRefusal(server: Run, sentence: RegExp): Promise<void> {
     expect(await server.exit).not.toBe(0);
     expect(server.output()).toMatch(sentence);
