@@ -8,6 +8,8 @@ interface Started {
   readonly seeded: string | undefined;
   readonly keptOther: boolean;
   readonly showLogins: boolean;
+  /** Mails leave this machine although the members are seeded ones. */
+  readonly sendsMail: boolean;
   readonly openToOthers: boolean;
 }
 
@@ -24,6 +26,7 @@ export function bannerText(started: Started): string {
   ];
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
   if (started.showLogins) lines.push("", ...loginTable());
+  if (started.sendsMail) lines.push("", `  ${serverCopy.mailWarning}`);
   if (started.openToOthers) lines.push("", `  ${serverCopy.openWarning}`);
   return [...lines, "", `ready ${started.address}`].join("\n");
 }

@@ -43,7 +43,9 @@ async function start(options: Options): Promise<void> {
   const showLogins = config.standIn;
   const openToOthers = showLogins && !isLoopback(options.host);
   const { seeded, keptOther } = data;
-  const text = bannerText({ address, data: path.resolve(options.data), seeded, keptOther, showLogins, openToOthers });
+  const sendsMail = showLogins && config.smtp !== undefined;
+  const facts = { address, seeded, keptOther, showLogins, sendsMail, openToOthers };
+  const text = bannerText({ ...facts, data: path.resolve(options.data) });
   process.stdout.write(`${text}\n`);
 }
 

@@ -108,6 +108,13 @@ describe("starting the server", { timeout: 60_000 }, () => {
     expect(server.output()).toContain("주의");
   });
 
+  it("warns when mails about seeded members would really leave", async () => {
+    const env = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@kaist.ac.kr" };
+    const server = run(["--port", "0", "--data", tempFolder()], [MAIN], env);
+    await server.ready;
+    expect(server.output()).toContain("SMTP_URL");
+  });
+
   it("seeds nothing, shows no login and has no outbox in production", async () => {
     const data = tempFolder();
     const server = run(["--port", "0", "--data", data], [MAIN], { NODE_ENV: "production" });

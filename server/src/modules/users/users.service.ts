@@ -1,6 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
+import { foldText } from "@chonsu/shared/format/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
 import type { DistanceLookup } from "../../chon/chon-graph.ts";
@@ -185,20 +186,16 @@ export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUser
 }
 
 function namesakes(ctx: Context, actor: Actor, text: string): number[] {
-  const wanted = foldCase(text.trim());
+  const wanted = foldText(text.trim());
   if (wanted === "") return [];
   const friends = new Set(ctx.graph.friendsOf(actor.id));
   const byName = new Intl.Collator("ko");
   return findNames(ctx.db)
-    .filter(({ id, name }) => id !== actor.id && foldCase(name).includes(wanted))
+    .filter(({ id, name }) => id !== actor.id && foldText(name).includes(wanted))
     .toSorted((a, b) => {
       const closer = Number(friends.has(b.id)) - Number(friends.has(a.id));
       return closer || byName.compare(a.name, b.name) || a.id - b.id;
     })
     .slice(0, USER_SEARCH_MAX)
     .map(({ id }) => id);
-}
-
-function foldCase(text: string): string {
-  return text.normalize("NFC").toLowerCase();
 }
