@@ -130,9 +130,8 @@ describe("a socket's life", () => {
     const socket = dial(app.url, { token: app.token(garam.id) }, [transport]);
     socket.on("disconnect", (reason) => reasons.push(reason));
     expect(await outcome(socket)).toBe("connected");
-    const before = performance.now();
+    // A close that waits for its peers would run into the time limit of the test.
     await app.app.close();
-    expect(performance.now() - before).toBeLessThan(1000);
     // Not a dismissal: after one of those clients do not come back by themselves.
     await vi.waitFor(() => expect(reasons).toHaveLength(1));
     expect(reasons).not.toContain(DISMISSED);
@@ -141,9 +140,8 @@ describe("a socket's life", () => {
   it("does not keep the server from closing when the peer never answers", async () => {
     const app = await startTestApp();
     await deafPeer(app);
-    const before = performance.now();
+    // A close that waits for its peers would run into the time limit of the test.
     await app.app.close();
-    expect(performance.now() - before).toBeLessThan(1000);
   });
 });
 
