@@ -1,4 +1,3 @@
-import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
@@ -6,18 +5,16 @@ import { inviter, newcomer, post, stranger } from "./people.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 import { certify, fillProfile, logIn } from "./sign-up.ts";
 
-const INVITATION = `/welcome?code=${LINK_CODES.fresh}`;
-
 test("from an invitation to two members chatting", async ({ openBrowser, signedIn }) => {
   test.setTimeout(240_000);
   const first = await openBrowser();
-  const second = await signedIn("haneul");
-  await second.goto("/home");
+  const second = await signedIn("doyun");
+  const invitation = await invite(second);
   const bell = await unread(second);
 
   await test.step("a visitor follows the link, signs up and logs in; the inviter hears of it", async () => {
-    await signUpByInvitation(first);
-    await expect.poll(() => unread(second)).toBeGreaterThan(bell);
+    await signUpByInvitation(first, invitation);
+    await expect.poll(() => unread(second)).toBe(bell + 1);
     await expectChon(second, newcomer.name);
   });
   await test.step("the newcomer writes a post; it stands first in the feed", async () => {
@@ -49,9 +46,22 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
     await chat(first, second);
   });
   await test.step("the link does not serve twice, nor does the address", async () => {
-    await expectNoSecondUse(await openBrowser());
+    await expectNoSecondUse(await openBrowser(), invitation);
   });
 });
+
+/** Makes an invitation link on the screen for it; answers its address on this server. */
+async function invite(page: Page): Promise<string> {
+  await page.goto("/invite");
+  await page.getByRole("textbox", { name: "초대할 분의 이름" }).fill(newcomer.name);
+  await page.getByRole("button", { name: "초대 링크 만들기" }).click();
+  const sheet = page.getByRole("dialog", { name: "초대 링크를 만들었어요" });
+  const link = await sheet.getByText(/\/welcome\?code=/).textContent();
+  await lookAt(page, "invite-made");
+  await sheet.getByRole("button", { name: "닫기" }).first().click();
+  const { pathname, search } = new URL(link ?? "");
+  return `${pathname}${search}`;
+}
 
 /** What the bell says, as a number, once the page has been told. */
 async function unread(page: Page): Promise<number> {
@@ -71,12 +81,12 @@ async function expectChon(page: Page, name: string): Promise<void> {
   await lookAt(page, "notification");
 }
 
-async function signUpByInvitation(page: Page): Promise<void> {
+async function signUpByInvitation(page: Page, invitation: string): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "로그인 하기" })).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, "landing");
-  await page.goto(INVITATION);
+  await page.goto(invitation);
   await expect(page.getByText(inviter.name).first()).toBeVisible();
   await expectAccessible(page);
   await lookAt(page, "welcome");
@@ -231,8 +241,8 @@ async function chat(first: Page, second: Page): Promise<void> {
   await lookAt(first, "chat");
 }
 
-async function expectNoSecondUse(page: Page): Promise<void> {
-  await page.goto(INVITATION);
+async function expectNoSecondUse(page: Page, invitation: string): Promise<void> {
+  await page.goto(invitation);
   await expect(page.getByText("유효하지 않은 초대 링크입니다.")).toBeVisible();
   await lookAt(page, "welcome-used");
   await page.goto("/register-alone/certify");

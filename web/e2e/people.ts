@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 
-/** The people of the journey. */
-export const inviter = CAST.haneul;
+/** The people of the journey. Nothing happens to the inviter by the clock alone, so what the bell counts is the journey's. */
+export const inviter = CAST.doyun;
 export const stranger = CAST.junho;
 
 export const newcomer = {

@@ -1,0 +1,48 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** The part of a screen that is scrolled by at a time; small enough that every count passes under the button's place. */
+const STEP_PX = 40;
+const STEPS = 120;
+
+test("the write button never covers a count, wherever one has scrolled to", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  for (const width of [360, 390, 768]) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto("/home");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const { covered, seen } = await countsUnderButton(page);
+    expect(seen, "counts that were looked at").toBeGreaterThan(20);
+    expect(covered, `at ${width} px`).toEqual([]);
+  }
+});
+
+function countsUnderButton(page: Page): Promise<{ covered: string[]; seen: number }> {
+  return page.evaluate(
+    async ({ step, steps }) => {
+      const button = [...document.querySelectorAll<HTMLElement>('a[href="/projects/add"]')].find((a) =>
+        a.checkVisibility(),
+      );
+      if (button === undefined) throw new Error("no write button");
+      const covered: string[] = [];
+      let seen = 0;
+      for (let n = 0; n < steps; n += 1) {
+        window.scrollTo(0, n * step);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const b = button.getBoundingClientRect();
+        for (const count of document.querySelectorAll("article")) {
+          for (const element of count.querySelectorAll("a, button, [class*=count]")) {
+            const text = element.textContent ?? "";
+            if (!/\d/.test(text) || !/좋아요|댓글|^\d+ \/ \d+$/.test(text)) continue;
+            const c = element.getBoundingClientRect();
+            if (c.width === 0 || c.bottom < 0 || c.top > innerHeight) continue;
+            seen += 1;
+            if (c.left < b.right && c.right > b.left && c.top < b.bottom && c.bottom > b.top) covered.push(text.trim());
+          }
+        }
+      }
+      return { covered, seen };
+    },
+    { step: STEP_PX, steps: STEPS },
+  );
+}
