@@ -121,9 +121,15 @@ function seed({ db, connection }: OpenDatabase, mediaFolder: string, scenario: S
   return scenario;
 }
 
-/** The secret that signs tokens: made at the first start, readable by its owner only. */
+/** The secret that signs tokens: made at the first start, whole or not at all, readable by its owner only. */
 function keepSecret(folder: string, random: Random): string {
   const file = path.join(folder, SECRET_FILE);
-  if (!existsSync(file)) writeFileSync(file, random.bytes(SECRET_BYTES).toString("base64url"), { mode: OWNER_ONLY });
-  return readFileSync(file, "utf8");
+  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (kept !== "") return kept;
+  const secret = random.bytes(SECRET_BYTES).toString("base64url");
+  const partial = `${file}.partial`;
+  rmSync(partial, { force: true });
+  writeFileSync(partial, secret, { mode: OWNER_ONLY, flush: true });
+  renameSync(partial, file);
+  return secret;
 }
