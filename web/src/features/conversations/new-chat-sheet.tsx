@@ -11,6 +11,7 @@ import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { SearchField } from "../../ui/search-field/search-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -50,7 +51,9 @@ function Found({ name, isBusy, onPick }: { name: string; isBusy: boolean; onPick
     placeholderData: keepPreviousData,
   });
   if (!isLongEnough) return <p className={styles.hint}>{chatCopy.newChatHint}</p>;
-  if (found.data === undefined) return <PeopleSkeleton />;
+  if (found.isPending) return <PeopleSkeleton />;
+  if (found.data === undefined)
+    return <ErrorState title={chatCopy.newChatFailed} onRetry={found.refetch} isRetrying={found.isFetching} />;
   const { profiles, user_id_list: ids, one_degree_distacne_list: degrees } = found.data;
   if (profiles.length === 0) return <EmptyState title={chatCopy.newChatNobody} />;
   return (
