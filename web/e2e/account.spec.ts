@@ -170,6 +170,7 @@ test("notifications: a click reads and leads on by kind, one is deleted, a refus
   });
   await test.step("all read: no tint, no badge, here and in another tab", async () => {
     const tab = await page.context().newPage();
+    await tab.setViewportSize(DESKTOP);
     await tab.goto("/home");
     await expect.poll(async () => /읽지 않은/.test((await bellOf(tab)) ?? "")).toBe(true);
     await page.getByRole("button", { name: "모두 읽음" }).click();
