@@ -23,19 +23,5 @@ export const projectEditorCopy = {
   incomplete: "제목, 내용, 키워드 한 개 이상을 입력하면 저장할 수 있어요.",
   noPermission: "수정 권한이 없습니다.",
   noPermissionHint: "게시물은 작성한 사람만 수정할 수 있어요.",
-  // Draft
-  draftFound: "저장하지 않은 글이 남아 있어요.",
-  draftRestore: "이어서 쓰기",
-  draftDiscard: "버리기",
-  // People sheet
   pickerTitle: "함께하는 멤버",
-  pickerSearch: "이름으로 찾기",
-  pickerChosen: "선택한 멤버",
-  pickerFriends: "나의 1촌",
-  pickerFound: "검색 결과",
-  pickerNobody: "검색어에 일치하는 인물이 없습니다.",
-  pickerNoFriends: "이름을 입력해 멤버를 찾아보세요.",
-  pickerFailed: "이름 수신에 실패했어요.",
-  pickerDone: "선택 완료",
-  pickerDoneOf: (count: number) => `선택 완료 (${count}명)`,
 } as const;

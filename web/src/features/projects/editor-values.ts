@@ -1,12 +1,7 @@
 import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
 import { PROJECT_KEYWORDS_MIN } from "@chonsu/shared/limits";
-
-/** Somebody to put on a post. */
-export interface TaggedPerson {
-  id: number;
-  name: string;
-  image: string | null;
-}
+import { isTaggedPerson, type TaggedPerson } from "../../entities/people/tagged-person.ts";
+import { isText, listOf, parseDraft, textOf } from "../../lib/form-draft.ts";
 
 /** A picture that was picked here, with the address its preview has in this page. */
 export interface PickedFile {
@@ -89,41 +84,14 @@ export function typedPart({ title, content, keywords, contacts, people }: Editor
 
 /** Reads a draft back; null for what is none. Pictures are those of `base`. */
 export function valuesOfDraft(draft: string, base: EditorValues): EditorValues | null {
-  const read = parse(draft);
-  if (typeof read !== "object" || read === null) return null;
-  const typed = new Map(Object.entries(read));
+  const typed = parseDraft(draft);
+  if (typed === null) return null;
   return {
     ...base,
     title: textOf(typed.get("title")),
     content: textOf(typed.get("content")),
     keywords: listOf(typed.get("keywords"), isText),
     contacts: listOf(typed.get("contacts"), isText),
-    people: listOf(typed.get("people"), isPerson),
+    people: listOf(typed.get("people"), isTaggedPerson),
   };
-}
-
-function parse(draft: string): unknown {
-  try {
-    return JSON.parse(draft);
-  } catch {
-    return null;
-  }
-}
-
-function textOf(value: unknown): string {
-  return isText(value) ? value : "";
-}
-
-function listOf<T>(value: unknown, is: (item: unknown) => item is T): T[] {
-  return Array.isArray(value) ? value.filter(is) : [];
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
-
-function isPerson(value: unknown): value is TaggedPerson {
-  if (typeof value !== "object" || value === null) return false;
-  if (!("id" in value && "name" in value && "image" in value)) return false;
-  return Number.isInteger(value.id) && isText(value.name) && (value.image === null || isText(value.image));
 }

@@ -1,14 +1,15 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import { PROJECT_TAGGED_MAX } from "@chonsu/shared/limits";
 import { useId, useState } from "react";
+import { PeopleSheet } from "../../entities/people/people-sheet.tsx";
+import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldFrame } from "../../ui/field/field-frame.tsx";
 import { CloseIcon, PersonAddIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
-import type { TaggedPerson } from "./editor-values.ts";
 import styles from "./people-field.module.css";
-import { PeopleSheet } from "./people-sheet.tsx";
 
 interface PeopleFieldProps {
   people: readonly TaggedPerson[];
@@ -51,7 +52,9 @@ export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFi
         key={openings}
         isOpen={isOpen}
         chosen={people}
-        exceptId={exceptId}
+        title={copy.pickerTitle}
+        exceptIds={[exceptId]}
+        max={PROJECT_TAGGED_MAX}
         onClose={() => setOpen(false)}
         onDone={(chosen) => {
           onChange(chosen);

@@ -2,8 +2,8 @@ import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { unsavedCopy } from "@chonsu/shared/copy/unsaved";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { Banner } from "../../ui/banner/banner.tsx";
 import { Button } from "../../ui/button/button.tsx";
+import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
 import { EditorFields } from "./editor-fields.tsx";
@@ -52,23 +52,5 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
       </div>
       <LeaveGuard isBlocked={editor.isBlocked}>{unsavedCopy.draftKept}</LeaveGuard>
     </form>
-  );
-}
-
-function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
-  return (
-    <Banner>
-      <div className={styles.offer}>
-        <p>{copy.draftFound}</p>
-        <div className={styles.answers}>
-          <Button size="s" onClick={onRestore}>
-            {copy.draftRestore}
-          </Button>
-          <Button size="s" variant="outline" onClick={onDiscard}>
-            {copy.draftDiscard}
-          </Button>
-        </div>
-      </div>
-    </Banner>
   );
 }

@@ -38,12 +38,6 @@ export const projectQueries = {
   likedUsers: (id: string) => callQuery(endpoints.projects.likedUsers, { params: { id } }),
 };
 
-/** People one can put on a post. */
-export const candidateQueries = {
-  friends: () => callQuery(endpoints.friends.oneDegree, {}),
-  search: (name: string) => callQuery(endpoints.users.search, { query: { user_name: name } }),
-};
-
 async function readPage(userId: number | null, page: number, signal: AbortSignal): Promise<Page> {
   const whose = userId === null ? {} : { user_id: userId };
   try {

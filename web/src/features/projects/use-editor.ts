@@ -3,7 +3,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "react-hook-form";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
-import { readDraft, writeDraft } from "../../lib/draft.ts";
+import { useFormDraft } from "../../lib/form-draft.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import {
   type EditorValues,
@@ -29,7 +29,11 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   const [base] = useState(() => (project === undefined ? EMPTY_VALUES : valuesOf(project)));
   const form = useForm<EditorValues>({ defaultValues: base });
   const values = form.watch();
-  const draft = useEditorDraft(`project:${writerId}:${project?.id ?? "new"}`, values, base);
+  const draft = useFormDraft(`project:${writerId}:${project?.id ?? "new"}`, values, {
+    base,
+    write: typedPart,
+    read: (text) => changedDraft(text, base),
+  });
   const isSaved = useRef(false);
   const upload = useUpload(project?.id ?? null);
   const toast = useToast();
@@ -71,34 +75,6 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   };
 }
 
-/** Keeps what is typed on this device, and offers what was kept the last time. */
-function useEditorDraft(key: string, values: EditorValues, base: EditorValues) {
-  const [offer, setOffer] = useState(() => offered(key, base));
-  const typed = typedPart(values);
-  const isTyped = typed !== typedPart(base);
-  const hasOffer = offer !== null;
-  const isOver = useRef(false);
-  useEffect(() => {
-    if (isOver.current || (hasOffer && !isTyped)) return;
-    writeDraft(key, isTyped ? typed : "");
-  }, [key, typed, isTyped, hasOffer]);
-  return {
-    offer,
-    /** Taken or refused: from now on only what stands in the form is kept. */
-    answer: () => setOffer(null),
-    /** The post is saved: nothing is kept any more. */
-    close() {
-      isOver.current = true;
-      writeDraft(key, "");
-    },
-  };
-}
-
-function offered(key: string, base: EditorValues): EditorValues | null {
-  const values = valuesOfDraft(readDraft(key), base);
-  return values !== null && isChanged(values, base) ? values : null;
-}
-
 /** One save at a time: how far it has come, and the way to call it off. Leaving the screen calls it off too. */
 function useUpload(id: number | null) {
   const mutation = useSaveProject(id);
@@ -121,4 +97,10 @@ function useUpload(id: number | null) {
       mutation.mutate({ request, signal: controller.signal, onProgress }, callbacks);
     },
   };
+}
+
+/** The draft that is kept, where it says something else than what is stored. */
+function changedDraft(text: string, base: EditorValues): EditorValues | null {
+  const values = valuesOfDraft(text, base);
+  return values !== null && isChanged(values, base) ? values : null;
 }

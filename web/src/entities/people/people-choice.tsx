@@ -1,18 +1,18 @@
 import type { Contract } from "@chonsu/shared/contract/table";
-import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import { peoplePickerCopy as copy } from "@chonsu/shared/copy/people-picker";
 import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel } from "@chonsu/shared/format/people";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CallOutput } from "../../api/endpoint-ref.ts";
-import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
-import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
-import type { TaggedPerson } from "./editor-values.ts";
+import { candidateQueries } from "./people-picker.queries.ts";
 import styles from "./people-sheet.module.css";
-import { candidateQueries } from "./projects.queries.ts";
+import { PeopleSkeleton } from "./people-skeleton.tsx";
+import { RelationBadge } from "./relation-badge.tsx";
+import type { TaggedPerson } from "./tagged-person.ts";
 
 /** Somebody one could choose. */
 interface Candidate extends TaggedPerson {
@@ -24,13 +24,14 @@ interface PeopleChoiceProps {
   /** What to look for; empty shows my chons. */
   name: string;
   chosen: readonly TaggedPerson[];
-  exceptId: number;
+  /** Who is not to be found. */
+  exceptIds: readonly number[];
   onToggle: (person: TaggedPerson) => void;
 }
 
 /** The chosen ones on top, below them who was found, or my chons while nothing is searched. */
-export function PeopleChoice({ name, chosen, exceptId, onToggle }: PeopleChoiceProps) {
-  const found = useCandidates(name, exceptId);
+export function PeopleChoice({ name, chosen, exceptIds, onToggle }: PeopleChoiceProps) {
+  const found = useCandidates(name, exceptIds);
   const chosenIds = new Set(chosen.map(({ id }) => id));
   const others = found.people?.filter(({ id }) => !chosenIds.has(id));
   const rows = (people: readonly (TaggedPerson & Partial<Candidate>)[]) =>
@@ -41,19 +42,19 @@ export function PeopleChoice({ name, chosen, exceptId, onToggle }: PeopleChoiceP
     <>
       {chosen.length > 0 && (
         <fieldset>
-          <legend className={styles.legend}>{copy.pickerChosen}</legend>
+          <legend className={styles.legend}>{copy.chosen}</legend>
           {rows(chosen)}
         </fieldset>
       )}
-      {found.isFailed && <ErrorState title={copy.pickerFailed} onRetry={found.retry} isRetrying={found.isAsking} />}
+      {found.isFailed && <ErrorState title={copy.failed} onRetry={found.retry} isRetrying={found.isAsking} />}
       {!found.isFailed && others === undefined && <PeopleSkeleton />}
       {others !== undefined && others.length > 0 && (
         <fieldset>
-          <legend className={styles.legend}>{name === "" ? copy.pickerFriends : copy.pickerFound}</legend>
+          <legend className={styles.legend}>{name === "" ? copy.friends : copy.found}</legend>
           {rows(others)}
         </fieldset>
       )}
-      {found.people?.length === 0 && <EmptyState title={name === "" ? copy.pickerNoFriends : copy.pickerNobody} />}
+      {found.people?.length === 0 && <EmptyState title={name === "" ? copy.noFriends : copy.nobody} />}
     </>
   );
 }
@@ -83,7 +84,7 @@ function PersonRow({ person, isChosen, onToggle }: PersonRowProps) {
 }
 
 /** My chons while nothing is searched, else the members with that name. The last list stays until the next one is there. */
-function useCandidates(name: string, exceptId: number) {
+function useCandidates(name: string, exceptIds: readonly number[]) {
   const isSearch = name !== "";
   const friends = useQuery({ ...candidateQueries.friends(), enabled: !isSearch });
   const members = useQuery({
@@ -94,7 +95,7 @@ function useCandidates(name: string, exceptId: number) {
   const { isError, isFetching, refetch } = isSearch ? members : friends;
   const people = isSearch ? foundIn(members.data) : chonsIn(friends.data);
   return {
-    people: people?.filter(({ id }) => id !== exceptId),
+    people: people?.filter(({ id }) => !exceptIds.includes(id)),
     isFailed: isError && people === undefined,
     isAsking: isFetching,
     retry: () => void refetch(),

@@ -1,19 +1,23 @@
-import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
+import { peoplePickerCopy as copy } from "@chonsu/shared/copy/people-picker";
 import { useState } from "react";
 import { useDebounced } from "../../lib/timers.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { SearchField } from "../../ui/search-field/search-field.tsx";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
-import type { TaggedPerson } from "./editor-values.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
 import { PeopleChoice } from "./people-choice.tsx";
 import styles from "./people-sheet.module.css";
+import type { TaggedPerson } from "./tagged-person.ts";
 
 interface PeopleSheetProps {
   isOpen: boolean;
+  title: string;
   /** Who is chosen when it opens. Give the sheet a new `key` for each opening. */
   chosen: readonly TaggedPerson[];
-  /** Not to be found: the writer. */
-  exceptId: number;
+  /** Who is not to be found: the writer, who is in already. */
+  exceptIds: readonly number[];
+  /** How many may be chosen. */
+  max: number;
   onClose: () => void;
   onDone: (people: TaggedPerson[]) => void;
 }
@@ -21,37 +25,40 @@ interface PeopleSheetProps {
 const TYPING_PAUSE_MS = 200;
 
 /** The user-select modal (product.md §2): search by name, choose several, 선택 완료. Until then nothing is applied. */
-export function PeopleSheet({ isOpen, chosen, exceptId, onClose, onDone }: PeopleSheetProps) {
+export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, onDone }: PeopleSheetProps) {
   const [people, setPeople] = useState<readonly TaggedPerson[]>(chosen);
   const [typed, setTyped] = useState("");
   const [name, setName] = useState("");
   const search = useDebounced(setName, TYPING_PAUSE_MS);
-  const toggle = (person: TaggedPerson) =>
-    setPeople((now) =>
-      now.some(({ id }) => id === person.id) ? now.filter(({ id }) => id !== person.id) : [...now, person],
-    );
+  const toast = useToast();
+  const toggle = (person: TaggedPerson) => {
+    const others = people.filter(({ id }) => id !== person.id);
+    if (others.length < people.length) return setPeople(others);
+    if (people.length >= max) return toast(copy.tooMany(max), { kind: "error" });
+    setPeople([...people, person]);
+  };
   return (
     <Sheet
       isOpen={isOpen}
       onClose={onClose}
-      title={copy.pickerTitle}
+      title={title}
       isTall
       footer={
         <Button onClick={() => onDone([...people])}>
-          {people.length === 0 ? copy.pickerDone : copy.pickerDoneOf(people.length)}
+          {people.length === 0 ? copy.done : copy.doneOf(people.length)}
         </Button>
       }
     >
       <div className={styles.picker}>
         <SearchField
-          label={copy.pickerSearch}
+          label={copy.search}
           value={typed}
           onChange={(text) => {
             setTyped(text);
             search(text.trim());
           }}
         />
-        <PeopleChoice name={name} chosen={people} exceptId={exceptId} onToggle={toggle} />
+        <PeopleChoice name={name} chosen={people} exceptIds={exceptIds} onToggle={toggle} />
       </div>
     </Sheet>
   );
