@@ -114,3 +114,5 @@ export const EXPERIENCE_CARD_INVITED_PX = 244;
 export const WHEEL_ITEM_PX = 30;
 export const DATE_WHEEL_ITEM_PX = 26;
 export const QR_CODE_PX = 170;
+/** How much closer than the whole picture a crop may come. */
+export const CROP_ZOOM_MAX = 4;

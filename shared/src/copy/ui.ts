@@ -40,5 +40,13 @@ export const uiCopy = {
   slideOf: (n: number, total: number) => `${n} / ${total}`,
   slideName: (n: number, total: number) => `이미지 ${total}장 중 ${n}번째`,
   countOfMax: (count: number, max: number) => `${count}/${max}`,
+  crop: {
+    title: "사진 자르기",
+    hint: "끌어서 옮기고, 두 손가락이나 막대로 크게 해 보세요.",
+    zoom: "확대",
+    across: "가로 위치",
+    down: "세로 위치",
+    use: "이 부분 쓰기",
+  },
   percent: (value: number) => `${value}%`,
 } as const;

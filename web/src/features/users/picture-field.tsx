@@ -1,6 +1,7 @@
 import { errorCopy } from "@chonsu/shared/copy/errors";
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
-import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import { lazy, Suspense, useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -20,18 +21,24 @@ interface PictureFieldProps {
   isDisabled: boolean;
 }
 
+/** The scissors are fetched with the first picture that is picked. */
+const ImageCropSheet = lazy(() =>
+  import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => ({ default: module.ImageCropSheet })),
+);
+
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
-/** My face as it will be, with ways to choose another one and to take it away. */
+/** My face as it will be, with ways to choose another one, cut to a square, and to take it away. */
 export function PictureField({ userId, name, image, picture, onChange, isDisabled }: PictureFieldProps) {
   const preview = useObjectUrl(picture instanceof File ? picture : null);
+  const [picked, setPicked] = useState<File | null>(null);
   const toast = useToast();
   const kept = picture === "keep" ? image : null;
   const shown = preview ?? kept;
   const pick = ([file]: File[]) => {
     if (file === undefined) return;
     if (file.size > IMAGE_BYTES_MAX) toast(errorCopy.imageTooLarge, { kind: "error" });
-    else onChange(file);
+    else setPicked(file);
   };
   return (
     <fieldset className={styles.picture}>
@@ -61,6 +68,23 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
           </Button>
         )}
       </div>
+      {picked !== null && (
+        <Suspense>
+          <ImageCropSheet
+            file={picked}
+            maxSide={AVATAR_SIDE_MAX}
+            onCancel={() => setPicked(null)}
+            onCropped={(file) => {
+              setPicked(null);
+              onChange(file);
+            }}
+            onFailed={() => {
+              setPicked(null);
+              toast(errorCopy.imageUnsupported, { kind: "error" });
+            }}
+          />
+        </Suspense>
+      )}
     </fieldset>
   );
 }
