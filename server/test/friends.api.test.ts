@@ -2,6 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { EXAMPLES, STANDING } from "@chonsu/db/seed/chon-map";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
+import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
 import { and, eq, or } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
@@ -237,6 +238,35 @@ describe("lists", () => {
     expect(hidden).toEqual([]);
     expect(seen.some((row: { status: string }) => row.status === "pending")).toBe(true);
     expect((await app.as("haneul").get("/api/friends/999999/")).body.code).toBe("USER_NOT_FOUND");
+  });
+
+  it("draws the map: my 1촌 and 2촌 with faces, and each chon of my chons once", async () => {
+    const { as } = await startTestApp();
+    const { people, links } = (await as("haneul").get("/api/friends/map/").expect(200)).body as ChonMap;
+    const mine = await as("haneul").get("/api/friends/one-degree/");
+    const near = people.filter(({ relation_degree }) => relation_degree === 1);
+    expect(near.map(({ id }) => id)).toEqual(mine.body.map(({ id }: { id: number }) => id));
+    expect(near.map(({ image }) => image)).toEqual(
+      mine.body.map(({ profile }: { profile: { image: string | null } }) => profile.image),
+    );
+    expect(new Set(people.map(({ relation_degree }) => relation_degree))).toEqual(new Set([1, 2]));
+    const pairs = links.map(([a, b]) => `${a}-${b}`);
+    const expected = new Set<string>();
+    for (const { id } of near) {
+      const relations = (await as("haneul").get(`/api/friends/${id}/`)).body as Friend[];
+      for (const { status, from_user: a, to_user: b } of relations) {
+        if (status !== "accepted" || [a.id, b.id].includes(CAST.haneul.id)) continue;
+        expected.add(`${Math.min(a.id, b.id)}-${Math.max(a.id, b.id)}`);
+      }
+    }
+    expect(pairs.toSorted()).toEqual([...expected].toSorted());
+    const drawn = new Set(people.map(({ id }) => id));
+    expect(links.flat().filter((id) => !drawn.has(id))).toEqual([]);
+  });
+
+  it("draws an empty map for somebody without chons", async () => {
+    const { as } = await startTestApp();
+    expect((await as("hangyeol").get("/api/friends/map/").expect(200)).body).toEqual({ people: [], links: [] });
   });
 
   it("gives my chons by name, each at distance 1", async () => {

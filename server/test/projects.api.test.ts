@@ -93,6 +93,31 @@ describe("GET /api/projects/every/ and /api/projects/", () => {
     expect([top.id, next.id]).toEqual([second.id, first.id]);
   });
 
+  it("shows the posts of several members by user_ids, newest first and page by page", async () => {
+    const ids = [CAST.jisu.id, CAST.taeyang.id, CAST.sangwoo.id, 999_999];
+    const every = await app.as("haneul").get("/api/projects/every/");
+    const wanted = every.body.filter(({ user }: Project) => ids.includes(user.id)).map(({ id }: Project) => id);
+    const answer = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}`);
+    expect(answer.body.map(({ id }: Project) => id)).toEqual(wanted);
+    const page = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&page=1&page_size=1`);
+    expect([page.body.count, page.body.results[0].id]).toEqual([wanted.length, wanted[0]]);
+    expect(new URL(page.body.next).searchParams.get("user_ids")).toBe(ids.join(","));
+    const both = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&user_id=${CAST.junho.id}`);
+    expect(both.body).toEqual([]);
+  });
+
+  it.each(["x", "1,", ",", "1;2", "-1", "1".repeat(16), Array(51).fill("1").join(",")])(
+    "answers the list of members %j as bad input",
+    async (ids) => {
+      const answer = await app.as("haneul").get(`/api/projects/every/?user_ids=${encodeURIComponent(ids)}`);
+      expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([
+        400,
+        "VALIDATION",
+        ["user_ids"],
+      ]);
+    },
+  );
+
   it("shows one member's posts by user_id, as a number or as its digits", async () => {
     const { id } = CAST[seeded.author];
     const answer = await app.as("haneul").get(`/api/projects/every/?user_id=${id}`);

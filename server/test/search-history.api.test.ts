@@ -37,6 +37,7 @@ describe("every search-history call", () => {
     ["get", PATH],
     ["post", PATH],
     ["delete", `${PATH}1/`],
+    ["delete", PATH],
   ] as const)("needs a token: %s %s", async (method, path) => {
     const response = await app.visitor()[method](path).send({ keyword: "로봇" });
     expect([response.status, response.body.code]).toEqual([401, "not_authenticated"]);
@@ -169,5 +170,18 @@ describe("DELETE /api/search-history/{id}/", () => {
     const { body } = await add("로봇");
     const answers = await Promise.all(Array.from({ length: 8 }, () => app.as("hangyeol").delete(`${PATH}${body.id}/`)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([204, ...Array(7).fill(404)]);
+  });
+});
+
+describe("DELETE /api/search-history/", () => {
+  it("forgets all of my words and nobody else's; with nothing to forget it says the same", async () => {
+    await add("로봇");
+    await add("접근성");
+    for (const left of [0, 0]) {
+      const response = await app.as("hangyeol").delete(PATH);
+      expect([response.status, response.text]).toEqual([204, ""]);
+      expect(rowsOf(hangyeol.id)).toBe(left);
+    }
+    expect(rowsOf(haneul.id)).toBe(7);
   });
 });

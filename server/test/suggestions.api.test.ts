@@ -70,6 +70,7 @@ describe("GET /api/new-user-suggestions/", () => {
         date_joined: body.date_joined,
         user_name: "배하은",
         image: body.profile.image,
+        relation_degree: 2,
       },
     ]);
     expect(secondDegree[0]?.image).toMatch(`${app.url}/media/`);

@@ -21,6 +21,7 @@ export function peopleSamples({
       list: {},
       oneDegree: {},
       ofUser: { params: { id: eunseo.id } },
+      map: {},
       request: { body: { to_user_id: eunseo.id } },
       respond: { params: { id: id(requestId(dahye.id, haneul.id)) }, body: { status: "accepted" } },
       remove: { params: { id: id(requestId(haneul.id, CAST.junho.id)) } },

@@ -55,6 +55,7 @@ export function workSamples(facts: SampleFacts): Samples<Works> {
       list: {},
       add: { body: { keyword: "배달 로봇" } },
       remove: { params: { id: id(`select id from search_history where user_id = ${haneul.id}`) } },
+      clear: {},
     },
     keywords: { list: {} },
     suggestions: { list: {} },

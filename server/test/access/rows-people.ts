@@ -15,6 +15,7 @@ export const peopleRows: RowsOf<"friends" | "invitationLinks" | "notifications" 
       members: everyone(200),
       outsiders: "refused",
     },
+    map: { request: {}, other: "dahye", members: everyone(200), outsiders: "refused" },
     request: {
       request: { body: { to_user_id: CAST.eunseo.id } },
       other: "eunseo",

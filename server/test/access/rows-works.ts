@@ -176,6 +176,7 @@ export const workRows: RowsOf<
       members: allBut("SEARCH_HISTORY_NOT_FOUND", { owner: 204 }),
       outsiders: "refused",
     },
+    clear: { request: {}, other: "doyun", members: everyone(204), outsiders: "refused" },
   },
   keywords: { list: { request: {}, other: "doyun", members: everyone(200), outsiders: "refused" } },
   suggestions: { list: { request: {}, other: "doyun", members: everyone(200), outsiders: "refused" } },

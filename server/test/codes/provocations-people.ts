@@ -27,6 +27,7 @@ export const peopleProvocations: ProvocationsOf<
       list: {},
       oneDegree: {},
       ofUser: { USER_NOT_FOUND: nobodys },
+      map: {},
       request: {
         SELF_FRIEND: { request: { body: { to_user_id: CAST[OWNER].id } } },
         ALREADY_FRIEND: { request: { body: { to_user_id: CAST.junho.id } } },

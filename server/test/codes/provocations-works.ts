@@ -133,7 +133,7 @@ export const workProvocations: ProvocationsOf<
       },
     },
     searches: { people: noPage, experiences: noPage, projects: noPage },
-    searchHistory: { list: {}, add: {}, remove: { SEARCH_HISTORY_NOT_FOUND: nobodys } },
+    searchHistory: { list: {}, add: {}, remove: { SEARCH_HISTORY_NOT_FOUND: nobodys }, clear: {} },
     keywords: { list: {} },
     suggestions: { list: {} },
   };

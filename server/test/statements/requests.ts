@@ -71,6 +71,7 @@ export function crowdRequests(size: number, refresh: string): Requests {
       list: {},
       oneDegree: {},
       ofUser: { params: { id: OTHER } },
+      map: {},
       request: { body: { to_user_id: STRANGER } },
       respond: { params: { id: ASKERS + 1 }, body: { status: "accepted" } },
       remove: { params: { id: CHONS + 1 } },
@@ -148,7 +149,7 @@ export function crowdRequests(size: number, refresh: string): Requests {
       experiences: { query: { page_size: 50 }, body: { q: "로봇" } },
       projects: { query: { page_size: 50 }, body: { q: "로봇" } },
     },
-    searchHistory: { list: {}, add: { body: { keyword: "새 말" } }, remove: { params: { id: 1 } } },
+    searchHistory: { list: {}, add: { body: { keyword: "새 말" } }, remove: { params: { id: 1 } }, clear: {} },
     keywords: { list: {} },
     suggestions: { list: {} },
     conversations: {

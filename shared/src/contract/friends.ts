@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Friend } from "../entities/friends.ts";
+import { ChonMap, Friend } from "../entities/friends.ts";
 import { Id } from "../entities/primitives.ts";
 import { User } from "../entities/users.ts";
 import { defineEndpoint } from "./endpoint.ts";
@@ -33,6 +33,14 @@ export const friends = {
     params: FriendParams,
     responses: { 200: z.array(Friend) },
     errors: ["USER_NOT_FOUND"],
+  }),
+  map: defineEndpoint({
+    method: "GET",
+    path: "/api/friends/map/",
+    auth: "member",
+    summary: "My chons and theirs: faces, and who is whose chon",
+    responses: { 200: ChonMap },
+    errors: [],
   }),
   request: defineEndpoint({
     method: "POST",

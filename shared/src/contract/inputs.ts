@@ -18,6 +18,16 @@ export const IdInput = z
   ])
   .meta({ description: "An id: an integer, or its digits as a string" });
 
+/** Several ids in one query parameter: `3,12,40`. */
+export function idsInput(max: number) {
+  return z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15})*$/)
+    .transform((text) => text.split(",").map(Number))
+    .pipe(z.array(z.int()).max(max))
+    .meta({ description: `Up to ${max} ids with commas between them` });
+}
+
 /** Yes or no on the way in: a boolean, or the word for it, as forms send it. */
 export const FlagInput = z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]);
 

@@ -3,6 +3,7 @@ import { pageOf } from "../entities/primitives.ts";
 import { Project } from "../entities/projects.ts";
 import { User } from "../entities/users.ts";
 import {
+  CHON_MAX,
   CONTACT_MAX,
   PROJECT_CONTACTS_MAX,
   PROJECT_CONTENT_MAX,
@@ -14,7 +15,7 @@ import {
   TERM_MAX,
 } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, PageQuery, termsInput } from "./inputs.ts";
+import { filledInput, IdInput, idsInput, PageQuery, termsInput } from "./inputs.ts";
 
 const ProjectParams = z.object({ id: IdInput });
 
@@ -47,8 +48,8 @@ export const projects = {
     method: "GET",
     path: "/api/projects/every/",
     auth: "member",
-    summary: "All posts, newest first, or one member's",
-    query: PageQuery.extend({ user_id: IdInput.optional() }),
+    summary: "All posts, newest first, or one member's, or those of several",
+    query: PageQuery.extend({ user_id: IdInput.optional(), user_ids: idsInput(CHON_MAX).optional() }),
     responses: { 200: z.union([z.array(Project), pageOf(Project)]) },
     errors: ["PAGE_NOT_FOUND"],
   }),

@@ -32,4 +32,12 @@ export const searchHistory = {
     responses: { 204: null },
     errors: ["SEARCH_HISTORY_NOT_FOUND"],
   }),
+  clear: defineEndpoint({
+    method: "DELETE",
+    path: "/api/search-history/",
+    auth: "member",
+    summary: "Forget all of my words",
+    responses: { 204: null },
+    errors: [],
+  }),
 };

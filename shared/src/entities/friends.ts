@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 export const FRIEND_STATUSES = ["pending", "accepted", "rejected"] as const;
@@ -11,3 +11,20 @@ export const Friend = z
   .object({ id: Id, from_user: User, to_user: User, status: FriendStatus, created_at: Timestamp })
   .meta({ id: "Friend" });
 export type Friend = z.infer<typeof Friend>;
+
+/** A face of the map. */
+export const MapPerson = z
+  .object({ id: Id, user_name: z.string(), image: ImageUrl, relation_degree: ChonDistance })
+  .meta({ id: "MapPerson" });
+export type MapPerson = z.infer<typeof MapPerson>;
+
+/** My chons and theirs, for a drawing (ui.md). */
+export const ChonMap = z
+  .object({
+    people: z.array(MapPerson).meta({ description: "My 1촌 by name, then my 2촌 by name" }),
+    links: z
+      .array(z.tuple([Id, Id]))
+      .meta({ description: "Who is whose 1촌: every chon of my chons but the one with me, the lower id first" }),
+  })
+  .meta({ id: "ChonMap" });
+export type ChonMap = z.infer<typeof ChonMap>;

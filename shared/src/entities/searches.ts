@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, ImageUrl, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, ImageUrl, Timestamp } from "./primitives.ts";
 import { ProfileExperience, User } from "./users.ts";
 
 /** A member that a search found. */
@@ -33,6 +33,7 @@ export const SuggestedUser = z
     date_joined: Timestamp,
     user_name: z.string(),
     image: ImageUrl,
+    relation_degree: ChonDistance,
   })
   .meta({ id: "SuggestedUser" });
 export type SuggestedUser = z.infer<typeof SuggestedUser>;

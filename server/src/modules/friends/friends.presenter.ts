@@ -1,6 +1,7 @@
-import type { Friend } from "@chonsu/shared/entities/friends";
+import type { Friend, MapPerson } from "@chonsu/shared/entities/friends";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { UserLookup } from "../users/users.presenter.ts";
+import type { Caller } from "../../caller.ts";
+import { type Face, imageUrl, type UserLookup } from "../users/users.presenter.ts";
 import type { FriendRow } from "./friends.repository.ts";
 
 export function presentFriend(row: FriendRow, userOf: UserLookup): Friend {
@@ -10,5 +11,15 @@ export function presentFriend(row: FriendRow, userOf: UserLookup): Friend {
     to_user: userOf(row.toUserId),
     status: row.status,
     created_at: toTimestamp(row.createdAt),
+  };
+}
+
+/** Somebody on the map of my chons. */
+export function presentMapPerson(row: Face, caller: Caller, distance: number | null): MapPerson {
+  return {
+    id: row.id,
+    user_name: row.userName,
+    image: imageUrl(caller, row.imageFile),
+    relation_degree: distance,
   };
 }

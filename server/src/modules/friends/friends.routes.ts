@@ -4,6 +4,7 @@ import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import {
   cancelRequest,
+  drawMap,
   listMyRelations,
   listOneDegree,
   listRelationsOf,
@@ -18,6 +19,8 @@ export function friendsRoutes(app: App, ctx: Context): void {
   serve(app, friends.oneDegree, ({ actor }) => answer(200, listOneDegree(ctx, actor)));
 
   serve(app, friends.ofUser, ({ actor, params }) => answer(200, listRelationsOf(ctx, actor, params.id)));
+
+  serve(app, friends.map, ({ actor }) => answer(200, drawMap(ctx, actor)));
 
   serve(app, friends.request, ({ actor, body }) => answer(201, requestFriend(ctx, actor, body.to_user_id)));
 

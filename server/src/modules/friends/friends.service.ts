@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Friend } from "@chonsu/shared/entities/friends";
+import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../caller.ts";
@@ -8,9 +8,9 @@ import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
-import { isMember, lookUpUsers, nameOf, storeOneDegreeCount } from "../users/users.service.ts";
+import { isMember, lookUpFaces, lookUpUsers, nameOf, storeOneDegreeCount } from "../users/users.service.ts";
 import { mayCancel, mayRemove, mayReplace, mayRespond, withoutAsking } from "./friends.policy.ts";
-import { presentFriend } from "./friends.presenter.ts";
+import { presentFriend, presentMapPerson } from "./friends.presenter.ts";
 import {
   countAccepted,
   deleteRelation,
@@ -49,6 +49,27 @@ export function listOneDegree(ctx: Context, actor: Actor): User[] {
   const ids = ctx.graph.friendsOf(actor.id);
   const userOf = lookUpUsers(ctx, actor, ids);
   return ids.map(userOf).toSorted((a, b) => a.user_name.localeCompare(b.user_name, "ko"));
+}
+
+/** My 1촌, their 1촌, and who is whose: one pass over the graph and one statement, whatever their number. */
+export function drawMap(ctx: Context, actor: Actor): ChonMap {
+  const chons = ctx.graph.friendsOf(actor.id);
+  const links = chons.flatMap((chon) =>
+    ctx.graph
+      .friendsOf(chon)
+      .filter((other) => other !== actor.id && !(other < chon && chons.includes(other)))
+      .map((other): [number, number] => (chon < other ? [chon, other] : [other, chon])),
+  );
+  const distance = ctx.graph.distancesFrom(actor.id);
+  const people = lookUpFaces(ctx.db, [...chons, ...links.flat()])
+    .map((face) => presentMapPerson(face, actor, distance(face.id)))
+    .toSorted(
+      (a, b) =>
+        (a.relation_degree ?? 0) - (b.relation_degree ?? 0) ||
+        a.user_name.localeCompare(b.user_name, "ko") ||
+        a.id - b.id,
+    );
+  return { people, links };
 }
 
 type RequestRefusal = Refusal<

@@ -2,6 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
+import { oneOf } from "../../one-of.ts";
 import type { PageRange } from "../../paging.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
@@ -9,13 +10,17 @@ export type ProjectRow = typeof projects.$inferSelect;
 /** A post that the actor was found to own. */
 export type OwnProject = Granted<ProjectRow>;
 
-/** Which posts: everybody's, or one member's. */
+/** Which posts: everybody's, one member's, those of several members; both named: of the one, if they are among the several. */
 export interface ProjectFilter {
   readonly userId?: number | undefined;
+  readonly userIds?: readonly number[] | undefined;
 }
 
 function matches(filter: ProjectFilter) {
-  return filter.userId === undefined ? undefined : eq(projects.userId, filter.userId);
+  return and(
+    filter.userId === undefined ? undefined : eq(projects.userId, filter.userId),
+    filter.userIds === undefined ? undefined : oneOf(projects.userId, filter.userIds),
+  );
 }
 
 /** Newest first. */

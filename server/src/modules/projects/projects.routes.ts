@@ -19,7 +19,7 @@ export function projectsRoutes(app: App, ctx: Context): void {
   );
 
   serve(app, projects.every, ({ actor, query, url }) =>
-    answer(200, listPosts(ctx, actor, { ...query, userId: query.user_id }, url)),
+    answer(200, listPosts(ctx, actor, { ...query, userId: query.user_id, userIds: query.user_ids }, url)),
   );
 
   serve(app, projects.liked, ({ actor }) => answer(200, listLikedPosts(ctx, actor)));

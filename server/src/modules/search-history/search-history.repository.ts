@@ -33,6 +33,10 @@ export function deleteSearch(db: Database, row: OwnSearch): void {
   db.delete(searchHistory).where(eq(searchHistory.id, row.id)).run();
 }
 
+export function deleteSearchesOf(db: Database, userId: number): void {
+  db.delete(searchHistory).where(eq(searchHistory.userId, userId)).run();
+}
+
 /** Keeps the newest words of a member, at most `kept`. */
 export function deleteOldest(db: Database, userId: number, kept: number): void {
   const firstTooMany = db

@@ -9,6 +9,7 @@ import { presentSearch } from "./search-history.presenter.ts";
 import {
   deleteOldest,
   deleteSearch,
+  deleteSearchesOf,
   findSearch,
   findWord,
   insertSearch,
@@ -39,6 +40,14 @@ export function removeSearch(ctx: Context, actor: Actor, id: number): undefined 
     const row = mayForget(findSearch(unit.db, id), actor);
     if (isRefusal(row)) return row;
     deleteSearch(unit.db, row);
+    return undefined;
+  });
+}
+
+/** Forgets all of my words (product.md §2, 지우기). */
+export function clearSearches(ctx: Context, actor: Actor): undefined {
+  return transact(ctx, (unit) => {
+    deleteSearchesOf(unit.db, actor.id);
     return undefined;
   });
 }

@@ -29,7 +29,7 @@ export function suggestNewMembers(ctx: Context, actor: Actor): Suggestions {
     ({ id }) => id !== actor.id && distance(id) !== 1,
   );
   const ids = [actor.id, ...newcomers.map(({ id }) => id)];
-  const present = (row: NewcomerRow) => presentSuggestion(row, actor);
+  const present = (row: NewcomerRow) => presentSuggestion(row, actor, distance(row.id));
   const sharing = (rows: readonly TermRow[]) => byMyTerms(actor.id, rows, newcomers, present);
   const majors = findMajors(ctx.db, ids).filter(({ term }) => KNOWN_DEPARTMENTS.has(term));
   return {

@@ -14,6 +14,9 @@ export interface MemberCard {
   readonly experiences: readonly { readonly id: number; readonly title: string }[];
 }
 
+/** What a face is drawn of. */
+export type Face = Pick<MemberRow, "id" | "userName" | "imageFile">;
+
 /** Finds a person by id; null, 0 and unknown ids give the one who stands for members who left (R8). */
 export type UserLookup = (id: number | null) => User;
 

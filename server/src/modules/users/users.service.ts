@@ -8,11 +8,19 @@ import type { DistanceLookup } from "../../chon/chon-graph.ts";
 import type { Context } from "../../context.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
-import { type MemberCard, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
+import {
+  type Face,
+  type MemberCard,
+  presentDeletedUser,
+  presentMe,
+  presentUser,
+  type UserLookup,
+} from "./users.presenter.ts";
 import {
   countAcceptedRelations,
   findEmail,
   findExperienceTitles,
+  findFaces,
   findInterested,
   findKeywords,
   findMembers,
@@ -69,6 +77,11 @@ export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map
       },
     ]),
   );
+}
+
+/** Names and pictures of members, each once, in no order: for drawings of many people. */
+export function lookUpFaces(db: Database, ids: Iterable<number>): Face[] {
+  return findFaces(db, [...new Set(ids)]);
 }
 
 /** Whether a member with this id exists now. */
