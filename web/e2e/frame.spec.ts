@@ -1,6 +1,6 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
-import { stranger } from "./people.ts";
+import { stranger } from "./journey-people.ts";
 import { logIn } from "./sign-up.ts";
 
 test("a visitor who asks for a member's page logs in first and then gets that page", async ({ openBrowser }) => {

@@ -1,7 +1,7 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
-import { inviter, newcomer, post, stranger } from "./people.ts";
+import { inviter, newcomer, post, stranger } from "./journey-people.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 import { certify, fillProfile, logIn } from "./sign-up.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "playwright/test";
 import { lookAt } from "./fixtures.ts";
-import { newcomer } from "./people.ts";
+import { newcomer } from "./journey-people.ts";
 
 /** Reads the newest code for an address where a person would: on the outbox page of the running server. */
 export async function readCode(page: Page, email: string): Promise<string> {
