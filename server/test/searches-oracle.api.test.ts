@@ -5,7 +5,15 @@ import { DEPARTMENTS } from "@chonsu/shared/school";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { startTestApp, TEST_NOW, type TestApp } from "./harness.ts";
-import { expectedExperiences, expectedPeople, expectedPosts, type Filters, initialOf } from "./searches-oracle.ts";
+import {
+  expectedExperiences,
+  expectedPeople,
+  expectedPosts,
+  type Filters,
+  initialOf,
+  withLastInitial,
+  withoutLastFinal,
+} from "./searches-oracle.ts";
 
 const TEXTS = [
   ...MEMBERS.flatMap(({ name, degree, majors, interests, skills }) => [
@@ -30,6 +38,8 @@ const TYPED = [
   (text: string) => `  ${text} `,
   (text: string) => [...text].map(initialOf).join(""),
   (text: string) => [...text].map((letter, index) => (index % 2 === 0 ? letter : initialOf(letter))).join(""),
+  withoutLastFinal,
+  withLastInitial,
 ];
 
 /** Parts of texts that are there, typed in some way; signs that databases read; and anything. */

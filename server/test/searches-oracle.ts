@@ -43,14 +43,72 @@ function contains(text: string, q: string): boolean {
   return plain(text).includes(plain(q.trim()));
 }
 
-function nameContains(name: string, q: string): boolean {
-  const wanted = [...plain(q.trim())];
-  const letters = [...plain(name)];
-  return letters.some((_letter, at) =>
-    wanted.every((letter, index) => {
-      const there = letters[at + index];
-      return there === letter || (there !== undefined && CONSONANTS.includes(letter) && initialOf(there) === letter);
-    }),
+/** What a two-set keyboard needs for the vowels and finals that are no key of their own. */
+const KEYS: Readonly<Record<string, string>> = Object.fromEntries(
+  "ㅘㅗㅏ ㅙㅗㅐ ㅚㅗㅣ ㅝㅜㅓ ㅞㅜㅔ ㅟㅜㅣ ㅢㅡㅣ ㄳㄱㅅ ㄵㄴㅈ ㄶㄴㅎ ㄺㄹㄱ ㄻㄹㅁ ㄼㄹㅂ ㄽㄹㅅ ㄾㄹㅌ ㄿㄹㅍ ㅀㄹㅎ ㅄㅂㅅ"
+    .split(" ")
+    .map((entry) => [entry.charAt(0), entry.slice(1)]),
+);
+const VOWELS = [..."ㅏㅐㅑㅒㅓㅔㅕㅖㅗㅘㅙㅚㅛㅜㅝㅞㅟㅠㅡㅢㅣ"];
+const FINALS = ["", ..."ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ"];
+
+/** The keys that type a letter, in order. */
+function keysOf(letter: string): string {
+  const initial = initialOf(letter);
+  if (initial === letter) return KEYS[letter] ?? letter;
+  const rest = (letter.charCodeAt(0) - FIRST_SYLLABLE) % SYLLABLES_PER_CONSONANT;
+  const vowel = VOWELS[Math.floor(rest / FINALS.length)] ?? "";
+  const final = FINALS[rest % FINALS.length] ?? "";
+  return initial + (KEYS[vowel] ?? vowel) + (KEYS[final] ?? final);
+}
+
+const finalOf = (syllable: string) =>
+  initialOf(syllable) === syllable ? 0 : (syllable.charCodeAt(0) - FIRST_SYLLABLE) % FINALS.length;
+
+const withFinal = (syllable: string, final: number) =>
+  String.fromCharCode(syllable.charCodeAt(0) - finalOf(syllable) + final);
+
+/** A text before the final of its last syllable was typed. */
+export function withoutLastFinal(text: string): string {
+  return text.replace(/[가-힣]$/, (last) => withFinal(last, 0));
+}
+
+/** A text when of its last syllable the consonant was typed alone, which a keyboard may show as part of the one before: 믽 for 민ㅈ. */
+export function withLastInitial(text: string): string {
+  const [before = "", last = ""] = [text.slice(-2, -1), initialOf(text.slice(-1))];
+  const joined = FINALS.findIndex((final) => KEYS[final] === `${FINALS[finalOf(before)]}${last}`);
+  const end = finalOf(before) > 0 && joined > 0 ? withFinal(before, joined) : before + last;
+  return text.slice(0, -2) + end;
+}
+
+/** Whether a letter may be what is typed: equal, a syllable that begins so, or one that the last syllable typed grows into. */
+function isMeant(there: string | undefined, letter: string, isLast: boolean): boolean {
+  if (there === undefined || there === letter) return there === letter;
+  if (CONSONANTS.includes(letter)) return initialOf(there) === letter;
+  return isLast && initialOf(letter) !== letter && keysOf(there).startsWith(keysOf(letter));
+}
+
+/** The letters of a term, joined consonants apart; and once more with the second half of a joined final by itself. */
+function wordings(q: string): string[][] {
+  const letters = [...plain(q.trim())];
+  const apart = letters.flatMap((letter) =>
+    initialOf(letter) === letter && KEYS[letter] ? [...keysOf(letter)] : letter,
+  );
+  const last = apart.at(-1) ?? "";
+  const [kept, next] = KEYS[FINALS[finalOf(last)] ?? ""] ?? "";
+  if (kept === undefined || next === undefined) return [letters, apart];
+  return [letters, apart, [...apart.slice(0, -1), withFinal(last, FINALS.indexOf(kept)), next]];
+}
+
+/** Whether a name, interest, keyword, tag, skill or major contains what was typed. */
+function labelContains(label: string, q: string): boolean {
+  const letters = [...plain(label)];
+  return wordings(q).some(
+    (wanted) =>
+      wanted.length === 0 ||
+      letters.some((_letter, at) =>
+        wanted.every((letter, index) => isMeant(letters[at + index], letter, index === wanted.length - 1)),
+      ),
   );
 }
 
@@ -73,9 +131,8 @@ export function expectedPeople(me: Handle, filters: Filters, now: number): numbe
     .filter((member) => isLeft(me, member, filters))
     .filter(
       ({ name, degree, majors, interests, skills }) =>
-        filters.q.trim() === "" ||
-        nameContains(name, filters.q) ||
-        [SCHOOL_NAME, degree, ...majors, ...interests, ...skills].some((text) => contains(text, filters.q)),
+        [SCHOOL_NAME, degree].some((text) => contains(text, filters.q)) ||
+        [name, ...majors, ...interests, ...skills].some((label) => labelContains(label, filters.q)),
     )
     .map(({ id }) => id);
 }
@@ -88,7 +145,9 @@ export function expectedExperiences(me: Handle, filters: Filters, now: number): 
       const found = EXPERIENCE_ENTRIES.filter(({ title, members }) =>
         members.some(
           ({ who, description, tags, skills = [] }) =>
-            who === member.handle && [title, description, ...tags, ...skills].some((text) => contains(text, filters.q)),
+            who === member.handle &&
+            ([title, description].some((text) => contains(text, filters.q)) ||
+              [...tags, ...skills].some((label) => labelContains(label, filters.q))),
         ),
       );
       return [member.id, found.map(({ id }) => id)] as const;
@@ -103,7 +162,10 @@ export function expectedPosts(me: Handle, { q, degree }: Filters, now: number): 
     const distance = author === null ? undefined : distances.get(author);
     return degree.length === 0 || (distance !== undefined && degree.includes(distance));
   })
-    .filter(({ title, content, keywords }) => [title, content, ...keywords].some((text) => contains(text, q)))
+    .filter(
+      ({ title, content, keywords }) =>
+        [title, content].some((text) => contains(text, q)) || keywords.some((label) => labelContains(label, q)),
+    )
     .toSorted((a, b) => momentOf(b.at, now) - momentOf(a.at, now) || b.id - a.id)
     .map(({ id }) => id);
 }

@@ -180,6 +180,9 @@ describe("people", () => {
     ["initial consonants", "ㄱㅁㅈ", ["김민지", "김민지"]],
     ["consonants within a name", "ㅎㅅ", ["남궁호식"]],
     ["consonants and syllables", "김ㅁㅈ", ["김민지", "김민지"]],
+    ["a name that is being typed", "김믽", ["김민지", "김민지"]],
+    ["an interest by its consonants", "ㅌㅂ", ["마하람"]],
+    ["a department half-typed", "전산학고", ["옥영호"]],
     ["a name in any case", "알렉산드라", ["알렉산드라 페트로바 이바노브나 키릴로바-김"]],
     ["an interest", "텃밭", ["마하람"]],
     ["a skill in capitals", "KICAD", ["윤준호"]],
@@ -344,7 +347,13 @@ describe("experiences", () => {
     expect(inShort(await find({ q: "큐브위성" })).map(([name]) => name)).toEqual(["심동현", "강현우"]);
     expect(inShort(await find({ q: "낙서하는 로봇 팔" }))).toEqual([]);
     expect(inShort(await find({ q: "윤준호" }))).toEqual([]);
-    expect(inShort(await find({ q: "ㅎㅋㅌ" }))).toEqual([]);
+  });
+
+  it("are found by initial consonants and half-typed in tags and skills, in titles and words as written alone", async () => {
+    const byTag = inShort(await find({ q: "해커톤" }));
+    for (const q of ["ㅎㅋㅌ", "해커토", "해커ㅌ"]) expect(inShort(await find({ q })), q).toEqual(byTag);
+    expect(inShort(await find({ q: "ㅅㄴㄱ ㅎㅋㅌ" }))).toEqual([]);
+    expect(inShort(await find({ q: "새내기 해커토" }))).toEqual([]);
   });
 
   it("combine with distance and majors", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foldText, nameMatches, searchTerm, textsMatch } from "./search-text.ts";
+import { foldText, labelMatches, matchRange, searchTerm, textsMatch } from "./search-text.ts";
 
 const nfd = (text: string) => text.normalize("NFD");
 
@@ -61,7 +61,7 @@ describe("textsMatch", () => {
   });
 });
 
-describe("nameMatches", () => {
+describe("labelMatches", () => {
   it.each<[string, string, boolean]>([
     ["김민지", "ㄱㅁㅈ", true],
     ["김민지", "ㅁㅈ", true],
@@ -88,7 +88,74 @@ describe("nameMatches", () => {
     ["아야", "ㅏ", false],
     [nfd("김민지"), nfd("ㄱㅁㅈ"), true],
     ["김민지", "", true],
-  ])("%j with %j: %s", (name, typed, expected) => {
-    expect(nameMatches(name, searchTerm(typed))).toBe(expected);
+    ["김민지", "ㄱ", true],
+    ["김민지", "기", true],
+    ["김민지", "김ㅁ", true],
+    ["김민지", "김미", true],
+    ["김민지", "김믽", true],
+    ["김민지", "ㄱ믽", true],
+    ["김민지", "김민지", true],
+    ["김민지", "김민ㅈㅏ", false],
+    ["김민지", "기민", false],
+    ["김미나", "김민", false],
+    ["기민지", "김", false],
+    ["김민수", "김믽", false],
+    ["전산학과", "산학고", true],
+    ["괘", "고", true],
+    ["괴", "고", true],
+    ["교", "고", false],
+    ["권", "구", true],
+    ["의", "으", true],
+    ["개", "가", false],
+    ["값", "갑", true],
+    ["갑", "값", false],
+    ["갑수", "값", true],
+    ["닭갈비", "달", true],
+    ["깎", "깍", false],
+    ["있", "이", true],
+    ["이사", "있", false],
+    ["앉다", "앉", true],
+    ["안전", "앉", true],
+    ["믽", "믽", true],
+    ["로보틱스", "로보티", true],
+    ["로보틱스", "보타", false],
+    ["React Native", "REACT N", true],
+    ["100% 완성", "0% 와", true],
+    ["𐐨하", "𐐀ㅎ", true],
+    ["𐐨하", "ㅎ", true],
+    [nfd("김민지"), nfd("김미"), true],
+  ])("%j with %j: %s", (label, typed, expected) => {
+    expect(labelMatches(label, searchTerm(typed))).toBe(expected);
+  });
+
+  it("finds a name from the first key to the last, as a keyboard shows it on the way", () => {
+    const typed = ["ㄱ", "기", "김", "김ㅁ", "김미", "김민", "김믽", "김민지", "김민지ㅇ", "김민지으", "김민지은"];
+    expect(typed.filter((text) => !labelMatches("김민지은", searchTerm(text)))).toEqual([]);
+  });
+});
+
+describe("matchRange", () => {
+  it.each<[string, string, string | null]>([
+    ["김민지", "ㅁㅈ", "민지"],
+    ["김민지", "믽", "민지"],
+    ["김민지", "미", "민"],
+    ["전산학부", "산학", "산학"],
+    ["React Native", "T n", "t N"],
+    ["배수진", "ㅄ", "배수"],
+    ["ㅄ", "ㅄ", "ㅄ"],
+    ["100%", "%", "%"],
+    ["Straße 12", "SSE 1", "ße 1"],
+    ["Straße 12", "s 1", null],
+    ["İstanbul", "stan", "stan"],
+    ["👩‍🔬 실험", "ㅅㅎ", "실험"],
+    ["𐐀하나", "하", "하"],
+    ["😀😃", "😃", "😃"],
+    [nfd("김민지 교수"), "ㅁㅈ ㄱ", nfd("민지 교")],
+    [nfd("Émile"), "ém", nfd("Ém")],
+    ["김민지", "박", null],
+    ["김민지", "  ", null],
+  ])("in %j of %j is %j", (label, typed, expected) => {
+    const range = matchRange(label, searchTerm(typed));
+    expect(range && label.slice(range.start, range.end)).toBe(expected);
   });
 });

@@ -1,10 +1,8 @@
-import { canBeChoseong, disassemble, getChoseong } from "es-hangul";
+import { indexOfReading, type Reading, readingsOf } from "./search-text-places.ts";
 
-const SYLLABLE = /[가-힣]/g;
-/** Two consonants that a keyboard joined: somebody who types ㅂ and ㅈ may get ㅂㅈ, who types ㅂ and ㅅ gets ㅄ. */
-const CONSONANT_CLUSTER = /[ㄳㄵㄶㄺ-ㅀㅄ]/g;
 /** Letters outside of ASCII and Hangul, whose case may take more than one step to forget (ς and σ, ı and i). */
 const OTHER_LETTER = /[^\p{ASCII}가-힣ㄱ-ㆎ]/gu;
+const GRAPHEMES = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
 /** A text as searches compare it: composed (NFC) and without case. No locale, so that every machine finds the same. */
 export function foldText(text: string): string {
@@ -17,20 +15,22 @@ export function foldText(text: string): string {
 
 /** What somebody searches for, made ready once for any number of texts. */
 export interface SearchTerm {
-  /** Folded, without white space around it; empty when nothing was asked for. */
+  /** Folded, without white space around it; empty when nothing was asked for. White space inside counts. */
   readonly text: string;
-  /** The same with joined consonants taken apart, when it holds initial consonants; null otherwise. */
-  readonly initials: string | null;
+  /** The ways to find it in a label: as it is, by initial consonants, half-typed. */
+  readonly readings: readonly Reading[];
 }
 
 /** Makes a search term of what was typed. */
 export function searchTerm(typed: string): SearchTerm {
   const text = foldText(typed.trim());
-  const apart = text.replace(CONSONANT_CLUSTER, (cluster) => disassemble(cluster));
-  return { text, initials: [...apart].some(canBeChoseong) ? apart : null };
+  return { text, readings: readingsOf(text) };
 }
 
-/** Whether any of some texts contains the term, any part of a word, in any case. `%`, `_` and `\` are letters like others. */
+/**
+ * Whether any of some prose texts (titles, contents, descriptions, schools) contains the term, any part of a word, in any case.
+ * `%`, `_` and `\` are letters like others.
+ */
 export function textsMatch(texts: Iterable<string | null>, term: SearchTerm): boolean {
   for (const text of texts) {
     if (text !== null && foldText(text).includes(term.text)) return true;
@@ -38,31 +38,47 @@ export function textsMatch(texts: Iterable<string | null>, term: SearchTerm): bo
   return false;
 }
 
-/** Whether a name contains the term, where a consonant also stands for the syllable it begins: ㄱㅁㅈ and 김ㅁㅈ find 김민지. */
-export function nameMatches(name: string, term: SearchTerm): boolean {
-  const folded = foldText(name);
-  return folded.includes(term.text) || (term.initials !== null && initialsMatch(folded, term.initials));
+/**
+ * Whether a label (a name, interest, keyword, tag, skill or major) contains the term, where a consonant also stands for the syllables
+ * it begins and the last syllable may be half-typed: ㄱㅁㅈ, 김ㅁㅈ, 김미 and 김믽 find 김민지.
+ */
+export function labelMatches(label: string, term: SearchTerm): boolean {
+  return foldedLabelMatches(foldText(label), term);
 }
 
-/** A folded text with each syllable as its initial consonant; everything keeps its place. An index of names would hold this. */
-function initialsOf(folded: string): string {
-  return folded.replace(SYLLABLE, (syllable) => getChoseong(syllable));
+/** `labelMatches` for a label that is folded already. */
+export function foldedLabelMatches(folded: string, term: SearchTerm): boolean {
+  return term.readings.some((reading) => indexOfReading(folded, reading) !== -1);
 }
 
-function initialsMatch(folded: string, wanted: string): boolean {
-  const initials = initialsOf(folded);
-  const sought = initialsOf(wanted);
-  for (let at = initials.indexOf(sought); at !== -1; at = initials.indexOf(sought, at + 1)) {
-    if (hasPlainLetters(folded, at, wanted)) return true;
+/**
+ * The first part of a label that the term found, to be highlighted: indices into the label as it is written, `end` not included.
+ * A character counts whole, though the term may name a part of it. Null when nothing was found or asked for.
+ */
+export function matchRange(label: string, term: SearchTerm): { start: number; end: number } | null {
+  if (term.text === "") return null;
+  const { folded, starts } = foldWithPlaces(label);
+  for (const reading of term.readings) {
+    const at = indexOfReading(folded, reading);
+    if (at !== -1) return { start: starts[at] ?? 0, end: endOf(starts, at + reading.length - 1, label.length) };
   }
-  return false;
+  return null;
 }
 
-/** Whether the letters of `wanted` that are no consonants stand in the text itself, from `at` on. */
-function hasPlainLetters(folded: string, at: number, wanted: string): boolean {
-  for (let index = 0; index < wanted.length; index += 1) {
-    const letter = wanted.charAt(index);
-    if (!canBeChoseong(letter) && letter !== folded.charAt(at + index)) return false;
+/** A folded label, and for each of its letters where the character it came from begins in the label. */
+function foldWithPlaces(label: string): { folded: string; starts: number[] } {
+  const starts: number[] = [];
+  let folded = "";
+  for (const { segment, index } of GRAPHEMES.segment(label)) {
+    const part = foldText(segment);
+    folded += part;
+    for (let letter = 0; letter < part.length; letter += 1) starts.push(index);
   }
-  return true;
+  return { folded, starts };
+}
+
+/** Where the character of the letter at `last` ends: where another one begins. */
+function endOf(starts: readonly number[], last: number, length: number): number {
+  const own = starts[last] ?? 0;
+  return starts.find((start) => start > own) ?? length;
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceDetails, experienceSkills, experiences, experienceTags } from "@chonsu/db/tables/experiences";
-import { type SearchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import { labelMatches, type SearchTerm, textsMatch } from "@chonsu/shared/format/search-text";
 import { asc, eq } from "drizzle-orm";
 
 /** An experience that somebody wrote about. */
@@ -19,7 +19,7 @@ export function findExperiences(db: Database, term: SearchTerm): FoundExperience
   if (term.text === "") return rows;
   const byTerm = new Set(
     listTagsAndSkills(db)
-      .filter(({ text }) => textsMatch([text], term))
+      .filter(({ text }) => labelMatches(text, term))
       .map(({ detailId }) => detailId),
   );
   return rows.filter((row) => byTerm.has(row.detailId) || textsMatch([row.title, row.description], term));

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { nameMatches, type SearchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import { labelMatches, type SearchTerm, textsMatch } from "@chonsu/shared/format/search-text";
 import { desc } from "drizzle-orm";
 
 const personColumns = {
@@ -20,7 +20,7 @@ export function listPeople(db: Database) {
 export type PersonRow = ReturnType<typeof listPeople>[number];
 
 /**
- * Members whom a term finds in name (initial consonants too), school, degree, majors, interests or skills, newest member first;
+ * Members whom a term finds in name, school, degree, majors, interests or skills, newest member first;
  * everybody for an empty term (wire.md §3). An index of the texts belongs behind this function (docs/decisions/006).
  */
 export function findPeople(db: Database, term: SearchTerm): PersonRow[] {
@@ -31,7 +31,8 @@ export function findPeople(db: Database, term: SearchTerm): PersonRow[] {
 }
 
 function personMatches(row: PersonRow, term: SearchTerm): boolean {
-  return nameMatches(row.userName, term) || textsMatch([row.school, row.degree, row.major1, row.major2], term);
+  const labels = [row.userName, row.major1, row.major2 ?? ""];
+  return labels.some((label) => labelMatches(label, term)) || textsMatch([row.school, row.degree], term);
 }
 
 function listInterestsAndSkills(db: Database) {
@@ -43,5 +44,5 @@ function listInterestsAndSkills(db: Database) {
 }
 
 function ownersOf(rows: readonly { readonly ownerId: number; readonly text: string }[], term: SearchTerm): Set<number> {
-  return new Set(rows.filter(({ text }) => textsMatch([text], term)).map(({ ownerId }) => ownerId));
+  return new Set(rows.filter(({ text }) => labelMatches(text, term)).map(({ ownerId }) => ownerId));
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
-import { type SearchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import { labelMatches, type SearchTerm, textsMatch } from "@chonsu/shared/format/search-text";
 import { desc } from "drizzle-orm";
 
 /** Every post, newest first. */
@@ -18,7 +18,7 @@ export function findPosts(db: Database, term: SearchTerm): PostRow[] {
   if (term.text === "") return rows;
   const byTerm = new Set(
     listKeywords(db)
-      .filter(({ keyword }) => textsMatch([keyword], term))
+      .filter(({ keyword }) => labelMatches(keyword, term))
       .map(({ projectId }) => projectId),
   );
   return rows.filter((row) => byTerm.has(row.id) || textsMatch([row.title, row.content], term));
