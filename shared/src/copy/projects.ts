@@ -14,6 +14,7 @@ export const projectsCopy = {
   keywords: "키워드",
   contacts: "연락처",
   images: (title: string) => `${title} 이미지`,
+  imageOf: (title: string, at: number) => `${title} 이미지 ${at}`,
   members: "함께하는 멤버",
   membersOf: (count: number) => `함께하는 멤버 ${count}명`,
   membersMore: (count: number) => `외 ${count}명`,

@@ -1,10 +1,10 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
-import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
+import type { Project } from "@chonsu/shared/entities/projects";
 import { POST_COLLAPSED_PX } from "@chonsu/shared/limits";
 import { type ReactNode, useId } from "react";
 import { paths } from "../../app/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
-import { Carousel, type CarouselImage } from "../../ui/carousel/carousel.tsx";
+import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { CollapsibleText } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { Link } from "../../ui/link/link.tsx";
@@ -12,6 +12,7 @@ import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
 import { KeywordChips } from "./keyword-chips.tsx";
 import { ProjectAuthor } from "./project-author.tsx";
 import styles from "./project-card.module.css";
+import { carouselImages, photosId } from "./project-images.ts";
 import { TaggedMembers } from "./tagged-members.tsx";
 
 interface ProjectCardProps {
@@ -22,6 +23,8 @@ interface ProjectCardProps {
   menu?: ReactNode;
   /** Likes and comments, at the left of the foot. Without them there is no foot (visitors). */
   actions?: ReactNode;
+  /** Which picture is seen, when somebody chose one elsewhere, and what a touch on one does. */
+  photos?: { index: number; onOpen: (index: number) => void } | undefined;
   /** For visitors: called where a member would get to a profile. */
   onAskLogin?: (() => void) | undefined;
   /** Below the foot: the comments. */
@@ -29,7 +32,8 @@ interface ProjectCardProps {
 }
 
 /** A post (product.md §2, project card). What it does comes from outside. */
-export function ProjectCard({ project, isPage = false, menu, actions, onAskLogin, children }: ProjectCardProps) {
+export function ProjectCard(props: ProjectCardProps) {
+  const { project, isPage = false, menu, actions, photos, onAskLogin, children } = props;
   const titleId = useId();
   return (
     <Card as="article" aria-labelledby={titleId} className={styles.card}>
@@ -44,7 +48,13 @@ export function ProjectCard({ project, isPage = false, menu, actions, onAskLogin
       <Contacts contacts={project.contacts.map(({ contact_info }) => contact_info)} />
       {project.images.length > 0 && (
         <div className={styles.images}>
-          <Carousel images={project.images.map(carouselImage)} label={projectsCopy.images(project.title)} />
+          <Carousel
+            id={photosId(project.id)}
+            images={carouselImages(project)}
+            label={projectsCopy.images(project.title)}
+            initialIndex={photos?.index}
+            onOpen={photos?.onOpen}
+          />
         </div>
       )}
       <KeywordChips keywords={project.keywords} label={projectsCopy.keywords} />
@@ -79,11 +89,4 @@ function Contacts({ contacts }: { contacts: readonly string[] }) {
       ))}
     </dl>
   );
-}
-
-/** Pictures of unknown size get the room of a usual photograph. */
-const USUAL_SIZE = { width: 1200, height: 900 };
-
-function carouselImage({ image, width, height }: ProjectImage): CarouselImage {
-  return { src: image, width: width ?? USUAL_SIZE.width, height: height ?? USUAL_SIZE.height };
 }

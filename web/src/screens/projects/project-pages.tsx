@@ -7,6 +7,7 @@ import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useInView } from "../../lib/in-view.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 import styles from "./projects.module.css";
 
@@ -32,6 +33,7 @@ export function ProjectPages({ userId, empty }: ProjectPagesProps) {
       {pages.data.map((project) => (
         <ProjectPost key={project.id} project={project} />
       ))}
+      <ListPhotos projects={pages.data} />
       {pages.hasNextPage && (
         <NextPage
           isAsking={pages.isFetching}

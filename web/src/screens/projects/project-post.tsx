@@ -6,15 +6,18 @@ import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { useOpenComments } from "./use-open-comments.ts";
+import { useCardPhotos } from "./use-open-photo.ts";
 
 /** A post in a list, with everything a member does with it; the comments open in place. For any screen that shows posts. */
 export function ProjectPost({ project }: { project: Project }) {
   const viewerId = useUserId();
   const [isOpen, toggle] = useOpenComments(project.id);
+  const photos = useCardPhotos(project);
   const panelId = `comments-${project.id}`;
   return (
     <ProjectCard
       project={project}
+      photos={photos}
       menu={<ProjectMenu project={project} isOwn={project.user.id === viewerId} />}
       actions={
         <>

@@ -15,7 +15,9 @@ import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { PagePhotos } from "./post-photos.tsx";
 import { ProjectFailure } from "./project-failure.tsx";
+import { useCardPhotos } from "./use-open-photo.ts";
 import { VisitorPost } from "./visitor-post.tsx";
 
 /** `/projects/{projectId}`: one post, for members with its comments open, for visitors to read (product.md §2, §6). */
@@ -36,6 +38,7 @@ export function ProjectScreen() {
           ) : (
             <MemberPost project={project.data} viewerId={viewerId} />
           ))}
+        {project.data !== undefined && <PagePhotos project={project.data} />}
       </ScreenBody>
     </>
   );
@@ -44,11 +47,13 @@ export function ProjectScreen() {
 function MemberPost({ project, viewerId }: { project: Project; viewerId: number }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const navigate = useNavigate();
+  const photos = useCardPhotos(project, project.id);
   const panelId = `comments-${project.id}`;
   return (
     <ProjectCard
       project={project}
       isPage
+      photos={photos}
       menu={
         <ProjectMenu
           project={project}

@@ -10,6 +10,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 
 /** `/projects/liked`: the posts I like. One whose like is taken back stays until one leaves, so that a slip can be mended. */
@@ -38,6 +39,7 @@ export function ProjectsLikedScreen() {
         {liked.data?.map((project) => (
           <ProjectPost key={project.id} project={project} />
         ))}
+        <ListPhotos projects={liked.data ?? []} />
       </ScreenBody>
     </>
   );

@@ -7,22 +7,24 @@ import { paths } from "../../app/paths.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { Banner } from "../../ui/banner/banner.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { useCardPhotos } from "./use-open-photo.ts";
 
 /** A post as visitors see it: no bottom row, no relation; touching the author asks to log in (product.md §2). */
 export function VisitorPost({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
+  const photos = useCardPhotos(project, project.id);
   return (
     <>
-      <ProjectCard project={project} isPage onAskLogin={() => setAsking(true)} />
+      <ProjectCard project={project} isPage photos={photos} onAskLogin={() => setAsking(true)} />
       <Banner>{projectsCopy.joinHint}</Banner>
       <ConfirmDialog
         isOpen={isAsking}
         title={errorCopy.notAuthenticated}
         confirmLabel={projectsCopy.login}
         onCancel={() => setAsking(false)}
-        onConfirm={() => void navigate(paths.login, { state: { from: pathname } })}
+        onConfirm={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}
       >
         {projectsCopy.loginHint}
       </ConfirmDialog>

@@ -1,9 +1,9 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CAROUSEL_MAX_HEIGHT_PX } from "@chonsu/shared/limits";
-import { type CSSProperties, type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
-import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
-import { ChevronLeftIcon, ChevronRightIcon } from "../icon/navigation-icons.tsx";
+import type { CSSProperties } from "react";
 import styles from "./carousel.module.css";
+import { Turning } from "./turning.tsx";
+import { useSlides } from "./use-slides.ts";
 
 export interface CarouselImage {
   src: string;
@@ -15,13 +15,14 @@ export interface CarouselImage {
 }
 
 interface CarouselProps {
+  id?: string | undefined;
   images: readonly CarouselImage[];
   /** What the pictures belong to; read aloud. */
   label?: string | undefined;
   /** Which is seen first; the owner may turn the pages by changing it. */
   initialIndex?: number | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
-  /** Makes each picture a button. */
+  /** Makes each picture a button that shows it large. */
   onOpen?: ((index: number) => void) | undefined;
 }
 
@@ -33,47 +34,25 @@ const FLATTEST = 2.4;
  * of the first picture (at most 700 px high, product.md §9) and keeps it; a picture of another shape stands whole before a
  * blurred copy of itself, so there are neither grey bars nor cut heads nor jumps below.
  */
-export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIndexChange, onOpen }: CarouselProps) {
-  const track = useRef<HTMLUListElement>(null);
-  const [index, setIndex] = useState(initialIndex);
+export function Carousel(props: CarouselProps) {
+  const { id, images, label = uiCopy.slides, initialIndex = 0, onIndexChange, onOpen } = props;
   const total = images.length;
-  const goTo = (next: number) => {
-    const { current } = track;
-    current?.scrollTo({ left: next * current.clientWidth, behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth" });
-  };
-  const readIndex = () => {
-    const { current } = track;
-    if (current === null || current.clientWidth === 0) return;
-    const seen = Math.min(total - 1, Math.max(0, Math.round(current.scrollLeft / current.clientWidth)));
-    if (seen === index) return;
-    setIndex(seen);
-    onIndexChange?.(seen);
-  };
-  const turn = (event: KeyboardEvent) => {
-    const next = index + Number(event.key === "ArrowRight") - Number(event.key === "ArrowLeft");
-    if (next === index) return;
-    event.preventDefault();
-    goTo(Math.min(total - 1, Math.max(0, next)));
-  };
-  useLayoutEffect(() => {
-    const { current } = track;
-    if (current === null || Math.round(current.scrollLeft / current.clientWidth) === initialIndex) return;
-    current.scrollLeft = initialIndex * current.clientWidth;
-  }, [initialIndex]);
+  const { track, index, goTo, onScroll, onKeyDown } = useSlides({ total, initialIndex, onIndexChange });
   const [first] = images;
   if (first === undefined) return null;
   return (
     <figure
+      id={id}
       aria-label={label}
       aria-roledescription={uiCopy.carousel}
       className={styles.carousel}
       style={frameStyle(first)}
-      onKeyDown={turn}
+      onKeyDown={onKeyDown}
     >
       <ul
         ref={track}
         className={styles.track}
-        onScroll={readIndex}
+        onScroll={onScroll}
         {...(total > 1 && { tabIndex: 0, "aria-label": label })}
       >
         {images.map((image, at) => (
@@ -89,40 +68,6 @@ export function Carousel({ images, label = uiCopy.slides, initialIndex = 0, onIn
       </ul>
       {total > 1 && <Turning index={index} total={total} onTurn={goTo} />}
     </figure>
-  );
-}
-
-function Turning({ index, total, onTurn }: { index: number; total: number; onTurn: (index: number) => void }) {
-  return (
-    <>
-      <span className={styles.count} aria-live="polite">
-        {uiCopy.slideOf(index + 1, total)}
-      </span>
-      <TurnButton label={uiCopy.previous} isDisabled={index === 0} onClick={() => onTurn(index - 1)} />
-      <TurnButton label={uiCopy.next} isDisabled={index === total - 1} isNext onClick={() => onTurn(index + 1)} />
-    </>
-  );
-}
-
-interface TurnButtonProps {
-  label: string;
-  isNext?: boolean;
-  isDisabled: boolean;
-  onClick: () => void;
-}
-
-function TurnButton({ label, isNext = false, isDisabled, onClick }: TurnButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={isDisabled}
-      className={isNext ? styles.next : styles.previous}
-      onClick={() => !isDisabled && onClick()}
-    >
-      <span className={styles.arrow}>{isNext ? <ChevronRightIcon size={20} /> : <ChevronLeftIcon size={20} />}</span>
-    </button>
   );
 }
 
@@ -154,7 +99,7 @@ function Slide({ image, frame, isFirst, onOpen }: SlideProps) {
       {onOpen === undefined ? (
         picture
       ) : (
-        <button type="button" className={styles.open} onClick={onOpen} aria-label={image.alt ?? uiCopy.openImage}>
+        <button type="button" className={styles.open} onClick={onOpen} aria-label={uiCopy.openImage}>
           {picture}
         </button>
       )}

@@ -1,0 +1,61 @@
+import type { Project } from "@chonsu/shared/entities/projects";
+import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+
+const NAME = "photo";
+
+/** A picture of a post: the post and the place of the picture in it, from 0. */
+export interface OpenPhoto {
+  readonly projectId: number;
+  readonly index: number;
+}
+
+/**
+ * The picture that is open, by the address: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it has to name the post
+ * too. Opening is a step in the history, so Back closes; turning takes the place of the last one.
+ */
+export function useOpenPhoto(pageOf?: number) {
+  const [search, setSearch] = useSearchParams();
+  const location = useLocation();
+  const navigate = useNavigate();
+  const go = (photo: OpenPhoto | null, options: { replace: boolean; state: unknown }) =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (photo === null) next.delete(NAME);
+        else next.set(NAME, nameOf(photo, pageOf));
+        return next;
+      },
+      { ...options, preventScrollReset: true },
+    );
+  return {
+    photo: read(search.get(NAME), pageOf),
+    open: (photo: OpenPhoto) => go(photo, { replace: false, state: { hasOpenedPhoto: true } }),
+    turn: (photo: OpenPhoto) => go(photo, { replace: true, state: location.state }),
+    /** Back to where it was opened; an address that came from elsewhere only loses the picture. */
+    close: () => (hasOpenedPhoto(location.state) ? void navigate(-1) : go(null, { replace: true, state: null })),
+  };
+}
+
+/** The pictures in the card of a post: a touch opens one, and the card keeps showing the one that was seen last. */
+export function useCardPhotos({ id, images }: Project, pageOf?: number) {
+  const { photo, open } = useOpenPhoto(pageOf);
+  const [index, setIndex] = useState(0);
+  const isHere = photo !== null && photo.projectId === id && photo.index in images;
+  if (isHere && photo.index !== index) setIndex(photo.index);
+  return { index, onOpen: (at: number) => open({ projectId: id, index: at }) };
+}
+
+function nameOf({ projectId, index }: OpenPhoto, pageOf: number | undefined): string {
+  return pageOf === undefined ? `${projectId}-${index + 1}` : String(index + 1);
+}
+
+function read(text: string | null, pageOf: number | undefined): OpenPhoto | null {
+  const [, id, number] = /^(?:(\d+)-)?(\d+)$/.exec(text ?? "") ?? [];
+  if (number === undefined || (id === undefined) !== (pageOf !== undefined)) return null;
+  return { projectId: pageOf ?? Number(id), index: Number(number) - 1 };
+}
+
+function hasOpenedPhoto(state: unknown): boolean {
+  return typeof state === "object" && state !== null && "hasOpenedPhoto" in state;
+}

@@ -1,0 +1,59 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
+import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
+
+interface SlidesOptions {
+  total: number;
+  /** Which is seen first; the owner may turn the pages by changing it. */
+  initialIndex: number;
+  onIndexChange?: ((index: number) => void) | undefined;
+}
+
+/**
+ * A row of slides as wide as the room they scroll in: which one is seen, and the ways to another one. The scroll position is the
+ * truth; fingers, arrow keys (also Home and End) and buttons only move it.
+ */
+export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions) {
+  const track = useRef<HTMLUListElement>(null);
+  const [index, setIndex] = useState(initialIndex);
+  const goTo = (next: number) => {
+    const { current } = track;
+    current?.scrollTo({ left: next * current.clientWidth, behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth" });
+  };
+  const onScroll = () => {
+    const { current } = track;
+    if (current === null || current.clientWidth === 0) return;
+    const seen = Math.min(total - 1, Math.max(0, Math.round(current.scrollLeft / current.clientWidth)));
+    if (seen === index) return;
+    setIndex(seen);
+    onIndexChange?.(seen);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = indexAfter(event.key, index, total);
+    if (next === index) return;
+    event.preventDefault();
+    // What is inside a slide gets out of reach with it, and would take the focus along.
+    if (track.current?.contains(document.activeElement) === true) track.current.focus({ preventScroll: true });
+    goTo(next);
+  };
+  useLayoutEffect(() => {
+    const { current } = track;
+    if (current === null || Math.round(current.scrollLeft / current.clientWidth) === initialIndex) return;
+    current.scrollLeft = initialIndex * current.clientWidth;
+  }, [initialIndex]);
+  return { track, index, goTo, onScroll, onKeyDown };
+}
+
+function indexAfter(key: string, index: number, total: number): number {
+  switch (key) {
+    case "ArrowRight":
+      return Math.min(total - 1, index + 1);
+    case "ArrowLeft":
+      return Math.max(0, index - 1);
+    case "Home":
+      return 0;
+    case "End":
+      return total - 1;
+    default:
+      return index;
+  }
+}
