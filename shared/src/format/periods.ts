@@ -1,0 +1,29 @@
+import { dayOfText } from "./calendar.ts";
+
+const SEPARATOR = "-";
+
+/**
+ * The period of an experience: `25.03.02 - 12.19`, with the second year where the years differ (product.md §9). With one end alone the
+ * other side stays open; empty where there is neither. Days are `YYYY-MM-DD`.
+ */
+export function periodLabel(start: string | null, end: string | null): string {
+  const first = start === null ? null : dayOfText(start);
+  const last = end === null ? null : dayOfText(end);
+  if (first === null && last === null) return "";
+  const from = first === null ? "" : `${shortYear(first.year)}.${shortDay(first)} `;
+  if (last === null) return `${from}${SEPARATOR}`;
+  const hasOwnYear = first?.year !== last.year;
+  return `${from}${SEPARATOR} ${hasOwnYear ? `${shortYear(last.year)}.` : ""}${shortDay(last)}`;
+}
+
+function shortYear(year: number): string {
+  return twoDigits(year % 100);
+}
+
+function shortDay({ month, day }: { month: number; day: number }): string {
+  return `${twoDigits(month)}.${twoDigits(day)}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, "0");
+}
