@@ -16,7 +16,9 @@ test.each([
 test("reads and writes the days of the wire, and no others", () => {
   expect(dayOfText("2025-03-02")).toEqual({ year: 2025, month: 3, day: 2 });
   expect(textOfDay({ year: 2025, month: 3, day: 2 })).toBe("2025-03-02");
-  expect(["2025-02-29", "2025-00-01", "2025-13-01", "2025-3-2", "", "어제"].map(dayOfText)).toEqual(Array(6).fill(null));
+  expect(["2025-02-29", "2025-00-01", "2025-13-01", "2025-3-2", "", "어제"].map(dayOfText)).toEqual(
+    Array(6).fill(null),
+  );
 });
 
 test("a day that the new month does not have becomes its last one", () => {

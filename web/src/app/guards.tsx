@@ -2,9 +2,9 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { readUserId, STORED, useUserId } from "../api/session.ts";
-import { stateText } from "../lib/navigation-state.ts";
 import { readStored } from "../lib/storage.ts";
 import { paths } from "./paths.ts";
+import { wayOn } from "./way-on.ts";
 
 /** Routes for members: a visitor goes to /login and comes back afterwards (product.md §2). */
 export function MembersOnly() {
@@ -16,13 +16,13 @@ export function MembersOnly() {
 }
 
 /**
- * The login and the invitation: a member goes to /home (product.md §2), or back to where a guard sent them away. Who signs in here is led on
- * the same way, in every tab.
+ * The login and the invitation: a member goes to /home (product.md §2), or where the login was asked for. Who signs in here is led on the
+ * same way, in every tab.
  */
 export function VisitorsOnly() {
   const userId = useUserId();
-  const from = stateText(useLocation().state, "from");
-  return userId === null ? <Outlet /> : <Navigate to={from ?? paths.home} replace />;
+  const state: unknown = useLocation().state;
+  return userId === null ? <Outlet /> : <Navigate to={wayOn(state, userId)} replace />;
 }
 
 /** Sign-up routes: a member who comes here goes to /home. Who becomes one on the way sees the sign-up to its end. */

@@ -53,11 +53,11 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
 function apply(client: QueryClient, event: Pushed): void {
   switch (event.name) {
     case "notification:new":
+      // An invitation that was made, answered or withdrawn, a member who came or was put out.
+      if (event.payload.notification.notification_type.startsWith("experience_")) invalidate(client, ["experiences"]);
+      return countUnread(client, event.payload.unread_count);
     case "notification:count":
-      client.setQueryData([...endpoints.notifications.unreadCount.key, {}], {
-        unread_count: event.payload.unread_count,
-      });
-      return invalidate(client, endpoints.notifications.list.key);
+      return countUnread(client, event.payload.unread_count);
     case "message:new":
       appendMessage(client, event.payload.message);
       return invalidate(client, endpoints.conversations.list.key);
@@ -74,6 +74,11 @@ function apply(client: QueryClient, event: Pushed): void {
     default:
       event satisfies never;
   }
+}
+
+function countUnread(client: QueryClient, unread_count: number): void {
+  client.setQueryData([...endpoints.notifications.unreadCount.key, {}], { unread_count });
+  invalidate(client, endpoints.notifications.list.key);
 }
 
 function invalidate(client: QueryClient, ...keys: (readonly string[])[]): void {

@@ -1,6 +1,15 @@
 /** Names the open talk in the address of `/conversations`. */
 export const OPEN_PARAM = "open";
 
+/** Names the experience a profile jumps to: its id, or `invited` for the first invitation that waits. */
+export const EXPERIENCE_PARAM = "experience";
+export const INVITED_EXPERIENCE = "invited";
+
+/** A text as a part of an address; a parameter of a route stays as it is. */
+function part(text: number | string): string {
+  return String(text).startsWith(":") ? String(text) : encodeURIComponent(text);
+}
+
 /** Every address of the web (product.md §2, route table). No path string stands anywhere else. */
 export const paths = {
   landing: "/",
@@ -30,8 +39,21 @@ export const paths = {
   profile: (id: number | string) => `/profile/${id}`,
   /** The posts tab of a profile (product.md §2: deft-route=project). */
   profileProjects: (id: number | string) => `/profile/${id}?deft-route=project`,
+  /** An experience on somebody's profile. */
+  profileExperience: (id: number | string, experienceId: number | string) =>
+    `/profile/${id}?${EXPERIENCE_PARAM}=${experienceId}`,
   profileFriends: (id: number | string) => `/profile/${id}/friends`,
   editProfile: "/editprofile",
+  experienceAdd: "/experience/add",
+  experienceConfirm: "/experience/confirm",
+  experienceEdit: (expId: number | string) => `/experience/${expId}/edit`,
+  experiencePeople: (userId: number | string, expId: number | string) => `/experience/${userId}/${expId}/people`,
+  experienceWelcome: (code: string) => `/experience/welcome/${part(code)}`,
+  experienceCertify: (code: string, inviter: number | string) =>
+    `/experience/invitation/certify/${part(code)}/${part(inviter)}`,
+  experienceRegister: (code: string, inviter: number | string) =>
+    `/experience/invitation/register/${part(code)}/${part(inviter)}`,
+  experienceRegisterWelcome: "/experience/invitation/register/welcome",
   search: "/search",
   notification: "/notification",
   setting: "/setting",

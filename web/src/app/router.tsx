@@ -10,6 +10,7 @@ import { OpenFrame } from "./open-frame.tsx";
 import { paths } from "./paths.ts";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { chatRoutes } from "./routes/chat-routes.ts";
+import { experienceInvitationRoutes, experienceRoutes } from "./routes/experience-routes.ts";
 import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
 import { screen } from "./routes/screen.tsx";
@@ -23,12 +24,16 @@ const routes: RouteObject[] = [
     ErrorBoundary: BrokenScreen,
     children: [
       ...visitorRoutes,
+      ...experienceInvitationRoutes,
       { path: paths.logout, Component: LogoutScreen },
       {
         Component: OpenFrame,
         children: [
           ...openProjectRoutes,
-          { Component: MembersOnly, children: [...projectRoutes, ...peopleRoutes, ...chatRoutes, ...accountRoutes] },
+          {
+            Component: MembersOnly,
+            children: [...projectRoutes, ...experienceRoutes, ...peopleRoutes, ...chatRoutes, ...accountRoutes],
+          },
         ],
       },
       ...(__UI_GALLERY__

@@ -7,3 +7,9 @@ export function nowMs(): number {
 export function currentYear(): number {
   return new Date(nowMs()).getFullYear();
 }
+
+/** The day it is now where the visitor is. */
+export function today(): { year: number; month: number; day: number } {
+  const now = new Date(nowMs());
+  return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };
+}

@@ -9,28 +9,22 @@ import styles from "./profile-info.module.css";
 
 interface ProfileInfoProps {
   profile: Profile;
-  /** Whose it is decides what empty sections say, and whether an empty list of experiences is shown at all. */
+  /** Whose it is decides what empty sections say. */
   isMine: boolean;
+  /** The section of experiences, with what one can do there. */
+  experiences: ReactNode;
 }
 
 /** What a member tells about themself (product.md §2, Profiles). Empty sections say so. */
-export function ProfileInfo({ profile, isMine }: ProfileInfoProps) {
-  const { keywords, experiences, skills, introduction, portfolio_links } = profile;
+export function ProfileInfo({ profile, isMine, experiences }: ProfileInfoProps) {
+  const { keywords, skills, introduction, portfolio_links } = profile;
   const empty = isMine ? profileCopy.emptyMine : profileCopy.emptyOther;
   return (
     <div className={styles.info}>
       <Section title={profileCopy.interests} empty={keywords.length === 0 && empty.interests}>
         <ChipList items={keywords} />
       </Section>
-      {(isMine || experiences.length > 0) && (
-        <Section title={profileCopy.experiences} empty={experiences.length === 0 && profileCopy.emptyMine.experiences}>
-          <ul className={styles.experiences}>
-            {experiences.map(({ id, title }) => (
-              <li key={id}>{title}</li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      {experiences}
       <Section title={profileCopy.skills} empty={skills.length === 0 && empty.skills}>
         <ChipList items={skills.map(({ skill }) => skill)} />
       </Section>

@@ -4,6 +4,7 @@ import { majorsLabel, studiesLabel } from "@chonsu/shared/format/people";
 import type { ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { RelationBadge } from "./relation-badge.tsx";
 import styles from "./user-row.module.css";
@@ -14,10 +15,12 @@ export interface UserRowProps {
   actions?: ReactNode;
   /** A line below the studies. */
   note?: ReactNode;
+  /** Not one of them yet: shown paler, and leads nowhere. */
+  isLocked?: boolean | undefined;
 }
 
 /** One person in a list: face, name, relation, studies. Leads to their profile, unless they left. */
-export function UserRow({ user, actions, note }: UserRowProps) {
+export function UserRow({ user, actions, note, isLocked = false }: UserRowProps) {
   const { profile } = user;
   const studies = studiesLabel(profile);
   const inside = (
@@ -39,8 +42,8 @@ export function UserRow({ user, actions, note }: UserRowProps) {
     </>
   );
   return (
-    <div className={styles.row}>
-      {user.id === DELETED_USER_ID ? (
+    <div className={classNames(styles.row, isLocked && styles.locked)}>
+      {isLocked || user.id === DELETED_USER_ID ? (
         <span className={styles.link}>{inside}</span>
       ) : (
         <Link href={paths.profile(user.id)} className={styles.link}>

@@ -54,3 +54,12 @@ export function registerInvited(registration: Registration, code: string) {
 export function registerAlone(registration: Registration) {
   return call(endpoints.accounts.registerAlone, { body: registration });
 }
+
+/** Signs up by the link of an experience; joining it is the next call (product.md §3, §7). */
+export function registerByExperience(
+  registration: Registration,
+  { code, inviterId, experienceId }: { code: string; inviterId: number; experienceId: number },
+) {
+  const body = { ...registration, code, inviter_id: inviterId, experience_id: experienceId };
+  return call(endpoints.accounts.registerExperience, { body });
+}

@@ -21,7 +21,7 @@ test.each([
   ["invitation_expired", "/invite"],
   ["friend_request", "/friends?tab=requests"],
   ["new_message", "/conversations"],
-  ["experience_request", "/profile/1"],
+  ["experience_request", "/profile/1?experience=invited"],
   ["experience_reject", "/profile/1"],
   ["experience_deleted", "/profile/1"],
   ["experience_invitation_deleted", null],

@@ -1,11 +1,11 @@
 import type { Notification } from "@chonsu/shared/entities/notifications";
-import { paths } from "../../app/paths.ts";
+import { INVITED_EXPERIENCE, paths } from "../../app/paths.ts";
 
 type Related = Pick<Notification, "notification_type" | "related_user_id" | "related_project_id">;
 
 /**
  * Where a click on a notification of mine leads (product.md §4): the profile of the related user, the post, /invite, /friends,
- * /conversations or my own profile. Null where it leads nowhere: a withdrawn invitation, a person or a post that is gone.
+ * /conversations or my own profile, at the invitation where there is one. Null where it leads nowhere: a withdrawn invitation, a person or a post that is gone.
  */
 export function notificationTarget(notification: Related, myId: number): string | null {
   const { notification_type: type, related_user_id: userId, related_project_id: projectId } = notification;
@@ -27,6 +27,7 @@ export function notificationTarget(notification: Related, myId: number): string 
     case "new_message":
       return paths.conversations;
     case "experience_request":
+      return paths.profileExperience(myId, INVITED_EXPERIENCE);
     case "experience_reject":
     case "experience_deleted":
       return paths.profile(myId);

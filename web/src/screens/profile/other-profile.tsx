@@ -9,6 +9,7 @@ import { paths } from "../../app/paths.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { ExperienceSection } from "../../features/experiences/experience-section.tsx";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { relationBetween } from "../../features/friends/relations.ts";
 import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
@@ -53,7 +54,15 @@ export function OtherProfile({ id }: { id: number }) {
             <RelationView user={user.data} />
             <ProfileTabs
               id={id}
-              info={<ProfileInfo profile={user.data.profile} isMine={false} />}
+              info={
+                <ProfileInfo
+                  profile={user.data.profile}
+                  isMine={false}
+                  experiences={
+                    <ExperienceSection userId={id} isMine={false} knownCount={user.data.profile.experiences.length} />
+                  }
+                />
+              }
               projects={<MemberProjects id={id} isMine={false} />}
             />
           </>

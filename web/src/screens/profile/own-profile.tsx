@@ -3,6 +3,7 @@ import { paths } from "../../app/paths.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
+import { ExperienceSection } from "../../features/experiences/experience-section.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
@@ -33,7 +34,15 @@ export function OwnProfile({ userId }: { userId: number }) {
             </ButtonLink>
             <ProfileTabs
               id={userId}
-              info={<ProfileInfo profile={me.data.profile} isMine />}
+              info={
+                <ProfileInfo
+                  profile={me.data.profile}
+                  isMine
+                  experiences={
+                    <ExperienceSection userId={userId} isMine knownCount={me.data.profile.experiences.length} />
+                  }
+                />
+              }
               projects={<MemberProjects id={userId} isMine />}
             />
           </>

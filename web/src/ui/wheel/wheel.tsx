@@ -1,7 +1,8 @@
 import { WHEEL_DEBOUNCE_MS, WHEEL_ITEM_PX } from "@chonsu/shared/limits";
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { useDebounced } from "../../lib/timers.ts";
 import { classNames } from "../class-names/class-names.ts";
+import { useTurning } from "./use-turning.ts";
 import styles from "./wheel.module.css";
 
 export interface WheelOption {
@@ -23,6 +24,8 @@ interface WheelProps {
   /** Height of one item in CSS pixels; 30 (product.md §9). */
   itemHeight?: number | undefined;
   debounceMs?: number | undefined;
+  /** Taps and keys turn it smoothly, and for so long nothing that scrolls is taken for a choice; without it they turn it at once. */
+  smoothLockMs?: number | undefined;
   /** Items seen at once; odd. */
   visibleCount?: number | undefined;
 }
@@ -30,7 +33,7 @@ interface WheelProps {
 /** A list turned like a wheel: the item in the middle is chosen, its neighbours fade. Up and Down, Home and End turn it. */
 export function Wheel(props: WheelProps) {
   const { label, options, value, onSelect, onActivate } = props;
-  const { itemHeight = WHEEL_ITEM_PX, debounceMs = WHEEL_DEBOUNCE_MS, visibleCount = 3 } = props;
+  const { itemHeight = WHEEL_ITEM_PX, debounceMs = WHEEL_DEBOUNCE_MS, visibleCount = 3, smoothLockMs = 0 } = props;
   const id = useId();
   const wheel = useRef<HTMLDivElement>(null);
   const chosen = Math.max(
@@ -44,17 +47,19 @@ export function Wheel(props: WheelProps) {
     if (option !== undefined && option.value !== value) onSelect(option.value);
   };
   const settle = useDebounced(choose, debounceMs);
-  // The value leads: whoever changes it turns the wheel.
-  useLayoutEffect(() => {
-    setMiddle(chosen);
-    if (wheel.current !== null) wheel.current.scrollTop = chosen * itemHeight;
-  }, [chosen, itemHeight]);
   const followScroll = () => {
     const top = wheel.current?.scrollTop ?? 0;
     const index = Math.min(options.length - 1, Math.max(0, Math.round(top / itemHeight)));
     setMiddle(index);
     settle(index);
   };
+  // The value leads: whoever changes it turns the wheel.
+  const isLocked = useTurning({ wheel, top: chosen * itemHeight, smoothLockMs, onUnlock: followScroll });
+  const [led, setLed] = useState(chosen);
+  if (led !== chosen) {
+    setLed(chosen);
+    setMiddle(chosen);
+  }
   const tap = (index: number) => (index === chosen ? onActivate?.(value) : choose(index));
   const turn = (event: KeyboardEvent) => {
     const next = nextIndex(event.key, chosen, options.length);
@@ -72,7 +77,7 @@ export function Wheel(props: WheelProps) {
       aria-activedescendant={`${id}-${chosen}`}
       className={styles.wheel}
       style={{ height: itemHeight * visibleCount, paddingBlock: (itemHeight * (visibleCount - 1)) / 2 }}
-      onScroll={followScroll}
+      onScroll={() => !isLocked() && followScroll()}
       onKeyDown={turn}
     >
       {options.map((option, index) => (

@@ -1,0 +1,17 @@
+import { experienceCopy } from "./experiences.ts";
+
+/** Choosing a period by its first and last day (product.md §5). */
+export const periodCopy = {
+  tabs: "시작과 종료",
+  start: "시작",
+  end: "종료",
+  year: (side: string) => `${side} 연도`,
+  month: (side: string) => `${side} 월`,
+  day: (side: string) => `${side} 일`,
+  yearOf: (year: number) => `${year}년`,
+  monthOf: (month: number) => `${month}월`,
+  dayOf: (day: number) => `${day}일`,
+  reversed: experienceCopy.periodReversed,
+  done: "완료",
+  clear: "기간 지우기",
+} as const;

@@ -1,0 +1,110 @@
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
+import { periodLabel } from "@chonsu/shared/format/periods";
+import { EXPERIENCE_CARD_INVITED_PX, EXPERIENCE_CARD_PX } from "@chonsu/shared/limits";
+import { type ReactNode, useId } from "react";
+import { paths } from "../../app/paths.ts";
+import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { Chip, ChipList } from "../../ui/chip/chip.tsx";
+import { CollapsibleText } from "../../ui/collapsible-text/collapsible-text.tsx";
+import { CalendarIcon } from "../../ui/icon/state-icons.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
+import styles from "./experience-card.module.css";
+import { detailOf, type ExperienceRole, personIn } from "./experience-role.ts";
+
+interface ExperienceCardProps {
+  experience: Experience;
+  /** Whose words it shows: the member on whose profile it stands, or who invites. */
+  ofUserId: number;
+  /** On whose profile its people are looked up, where that is somebody else. */
+  peopleOf?: number | undefined;
+  /** What the viewer is to it; only on their own profile. */
+  viewerRole?: ExperienceRole | undefined;
+  /** The three dots. */
+  menu?: ReactNode;
+  /** An invitation: stands above everything, and the rest is cut earlier (product.md §9). */
+  strip?: ReactNode;
+  /** False where its people cannot be asked for: a visitor's preview. */
+  hasPeople?: boolean | undefined;
+}
+
+/** An experience as one member tells it (product.md §2, §9): cut over a height limit, with 전체 보기. */
+export function ExperienceCard(props: ExperienceCardProps) {
+  const { experience, ofUserId, peopleOf = ofUserId, viewerRole, menu, strip, hasPeople = true } = props;
+  const id = useId();
+  const detail = detailOf(experience, ofUserId);
+  return (
+    <Card as="article" tabIndex={-1} aria-labelledby={id} className={styles.card}>
+      {strip}
+      <CollapsibleText
+        className={styles.cut}
+        maxHeight={viewerRole === "invited" ? EXPERIENCE_CARD_INVITED_PX : EXPERIENCE_CARD_PX}
+      >
+        <div className={styles.inside}>
+          <div className={styles.head}>
+            <h3 id={id} className={styles.title}>
+              {experience.title}
+            </h3>
+            {menu}
+          </div>
+          <div className={styles.facts}>
+            {viewerRole !== undefined && <Chip tone="quiet">{copy.roles[viewerRole]}</Chip>}
+            {detail !== undefined && <Period detail={detail} />}
+          </div>
+          {hasPeople && <People experience={experience} userId={peopleOf} />}
+          {detail !== undefined && <Words detail={detail} />}
+        </div>
+      </CollapsibleText>
+    </Card>
+  );
+}
+
+function Period({ detail }: { detail: ExperienceDetail }) {
+  const label = periodLabel(detail.start_date, detail.end_date);
+  if (label === "") return null;
+  return (
+    <span className={styles.period}>
+      <CalendarIcon size={16} />
+      <span className="visually-hidden">{copy.period}</span>
+      {label}
+    </span>
+  );
+}
+
+/** The creator and how many more, leads to all of them. */
+function People({ experience, userId }: { experience: Experience; userId: number }) {
+  const { id, creator, accepted_users } = experience;
+  const person = personIn(experience, creator);
+  const name = person?.user_name ?? copy.unknownPerson;
+  return (
+    <Link href={paths.experiencePeople(userId, id)} className={styles.people} title={copy.toPeople}>
+      <Avatar id={person?.id ?? 0} name={name} image={person?.profile.image ?? null} size="xs" />
+      {copy.people(name, accepted_users.length - 1)}
+    </Link>
+  );
+}
+
+function Words({ detail }: { detail: ExperienceDetail }) {
+  const { tags, skills_used, description } = detail;
+  return (
+    <>
+      {tags.length > 0 && <ChipList items={tags} label={copy.keywords} />}
+      {skills_used.length > 0 && (
+        <div>
+          <h4 className={styles.label}>{copy.skills}</h4>
+          <p className={styles.skills}>{skills_used.join(" · ")}</p>
+        </div>
+      )}
+      {description.trim() !== "" && (
+        <div>
+          <h4 className={styles.label}>{copy.introduction}</h4>
+          <p className={styles.description}>
+            <LinkedText text={description} />
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { CheckIcon, CloseIcon } from "../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { AnswerDialogs, useAsking } from "./answer-dialogs.tsx";
+import styles from "./experiences.module.css";
+import { useRespond } from "./experiences.mutations.ts";
+
+interface AnswerStripProps {
+  experience: Experience;
+  inviterName: string;
+}
+
+/** The question on the card of an invitation of mine, with a no and a yes; each asks once more (product.md §4). */
+export function AnswerStrip({ experience, inviterName }: AnswerStripProps) {
+  const asking = useAsking();
+  const respond = useRespond(experience.id);
+  return (
+    <div className={styles.strip}>
+      <p className={styles.question}>{copy.question(inviterName)}</p>
+      <IconButton
+        label={copy.rejectOf(experience.title)}
+        icon={<CloseIcon size={20} />}
+        className={styles.no}
+        onClick={() => asking.ask("reject")}
+      />
+      <IconButton
+        label={copy.acceptOf(experience.title)}
+        icon={<CheckIcon size={20} />}
+        tone="filled"
+        onClick={() => asking.ask("accept")}
+      />
+      <AnswerDialogs
+        asking={asking}
+        acceptText={copy.acceptText(inviterName)}
+        rejectText={copy.rejectText(inviterName)}
+        isBusy={respond.isPending}
+        onAnswer={(response) => respond.mutate(response, { onSettled: asking.close })}
+      />
+    </div>
+  );
+}

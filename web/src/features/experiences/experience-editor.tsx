@@ -1,0 +1,42 @@
+import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { Button } from "../../ui/button/button.tsx";
+import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
+import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
+import styles from "./experience-editor.module.css";
+import { ExperienceFields } from "./experience-fields.tsx";
+import { useExperienceForm } from "./use-experience-form.ts";
+
+interface ExperienceEditorProps {
+  /** The experience that is changed; none for a new one. */
+  experience?: Experience | undefined;
+  userId: number;
+  /** Saved: the place to go on to another screen. */
+  onSaved: (experience: Pick<Experience, "id" | "title">) => void;
+}
+
+/** Writes or changes an experience (product.md §2, §5): saved only when it is valid and something is dirty. */
+export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEditorProps) {
+  const editor = useExperienceForm({ experience, userId, onSaved });
+  const { form, values, isCreator, isSaving } = editor;
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        editor.save();
+      }}
+    >
+      {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
+      <ExperienceFields {...{ form, values, experience, userId, isCreator }} isDisabled={isSaving} />
+      <div className={styles.foot}>
+        <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={isSaving}>
+          {copy.save}
+        </Button>
+        {!editor.canSave && experience === undefined && <p className={styles.hint}>{copy.incomplete}</p>}
+      </div>
+      <LeaveGuard isBlocked={editor.isBlocked}>{copy.draftKept}</LeaveGuard>
+    </form>
+  );
+}

@@ -1,0 +1,134 @@
+import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import {
+  EXPERIENCE_DESCRIPTION_MAX,
+  EXPERIENCE_KEYWORDS_MAX,
+  EXPERIENCE_TITLE_MAX,
+  SKILLS_MAX,
+  TERM_MAX,
+} from "@chonsu/shared/limits";
+import { Controller, type UseFormReturn } from "react-hook-form";
+import { isComposing } from "../../lib/composition.ts";
+import { TextField } from "../../ui/field/field.tsx";
+import { PeriodField } from "../../ui/period/period-field.tsx";
+import { TagInput } from "../../ui/tag-input/tag-input.tsx";
+import { TextAreaField } from "../../ui/textarea/textarea.tsx";
+import type { ExperienceValues } from "./experience-values.ts";
+import { MembersField } from "./members-field.tsx";
+import { useAdminOnly } from "./use-admin-only.ts";
+
+interface ExperienceFieldsProps {
+  form: UseFormReturn<ExperienceValues>;
+  values: ExperienceValues;
+  experience: Experience | undefined;
+  userId: number;
+  /** Others see title and people, and change their own words only (product.md §5). */
+  isCreator: boolean;
+  isDisabled: boolean;
+}
+
+const DESCRIPTION_ROWS_MIN = 5;
+const DESCRIPTION_ROWS_MAX = 20;
+
+/** The fields of an experience, in the order people know: name, people, keywords, period, skills, text. */
+export function ExperienceFields(props: ExperienceFieldsProps) {
+  const { form, isDisabled } = props;
+  return (
+    <>
+      <TitleField {...props} />
+      <MembersField {...props} />
+      <TermFields {...props} />
+      <TextAreaField
+        {...form.register("description")}
+        label={copy.description}
+        placeholder={copy.descriptionPlaceholder}
+        isRequired={props.isCreator}
+        minRows={DESCRIPTION_ROWS_MIN}
+        maxRows={DESCRIPTION_ROWS_MAX}
+        maxLength={EXPERIENCE_DESCRIPTION_MAX}
+        error={form.formState.errors.description?.message}
+        readOnly={isDisabled}
+      />
+    </>
+  );
+}
+
+function TitleField({ form, values, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
+  const tellAdminOnly = useAdminOnly(experience);
+  return (
+    <TextField
+      {...form.register("title")}
+      label={copy.title}
+      placeholder={copy.titlePlaceholder}
+      isRequired
+      maxLength={EXPERIENCE_TITLE_MAX}
+      aside={isCreator ? uiCopy.countOfMax(values.title.length, EXPERIENCE_TITLE_MAX) : undefined}
+      error={form.formState.errors.title?.message}
+      readOnly={isDisabled || !isCreator}
+      autoComplete="off"
+      onClick={isCreator ? undefined : tellAdminOnly}
+      // Enter in one line of a long form is a slip, not a save.
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && !isComposing(event)) event.preventDefault();
+        if (!isCreator && event.key.length === 1) tellAdminOnly();
+      }}
+    />
+  );
+}
+
+function TermFields({ form, isCreator, isDisabled }: ExperienceFieldsProps) {
+  return (
+    <>
+      <Controller
+        control={form.control}
+        name="keywords"
+        render={({ field, fieldState }) => (
+          <TagInput
+            label={copy.keywords}
+            hint={isCreator ? copy.keywordsHint : copy.keywordsGuestHint}
+            isRequired={isCreator}
+            items={field.value}
+            onChange={field.onChange}
+            max={EXPERIENCE_KEYWORDS_MAX}
+            maxLength={TERM_MAX}
+            error={fieldState.error?.message}
+            isDisabled={isDisabled}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="period"
+        render={({ field, fieldState }) => (
+          <PeriodField
+            label={copy.period}
+            placeholder={copy.periodPlaceholder}
+            value={field.value}
+            onChange={field.onChange}
+            error={fieldState.error?.message}
+            isDisabled={isDisabled}
+          />
+        )}
+      />
+      <Controller
+        control={form.control}
+        name="skills"
+        render={({ field, fieldState }) => (
+          <TagInput
+            label={copy.skills}
+            placeholder={copy.skillsPlaceholder}
+            items={field.value}
+            onChange={field.onChange}
+            max={SKILLS_MAX}
+            hasCount={false}
+            maxLength={TERM_MAX}
+            duplicateText={copy.skillTwice}
+            error={fieldState.error?.message}
+            isDisabled={isDisabled}
+          />
+        )}
+      />
+    </>
+  );
+}

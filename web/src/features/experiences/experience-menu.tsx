@@ -1,0 +1,57 @@
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { useState } from "react";
+import { paths } from "../../app/paths.ts";
+import { detailOf, personIn, roleIn } from "../../entities/experiences/experience-role.ts";
+import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
+import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
+import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
+import { PenIcon, ShareIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { useLeave } from "./experiences.mutations.ts";
+import { ShareSheet } from "./share-sheet.tsx";
+
+interface ExperienceMenuProps {
+  experience: Experience;
+  /** Whose profile it is: mine. */
+  userId: number;
+}
+
+/** The three dots of an own card: link and QR code for the creator who has one, edit, delete (product.md §2). */
+export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
+  const [opened, setOpened] = useState<"share" | "remove" | null>(null);
+  const leave = useLeave();
+  const close = () => setOpened(null);
+  // While the creator's own words are gone there is no link (R22).
+  const hasLink = roleIn(experience, userId) === "creator" && detailOf(experience, userId) !== undefined;
+  const share: ActionItem = { label: copy.share, icon: <ShareIcon />, onSelect: () => setOpened("share") };
+  const items: ActionItem[] = [
+    ...(hasLink ? [share] : []),
+    { label: copy.edit, icon: <PenIcon />, href: paths.experienceEdit(experience.id) },
+    { label: copy.remove, icon: <TrashIcon />, isDanger: true, onSelect: () => setOpened("remove") },
+  ];
+  return (
+    <>
+      <ActionSheet label={copy.options(experience.title)} items={items} />
+      <ShareSheet isOpen={opened === "share"} experience={experience} userId={userId} onClose={close} />
+      <ConfirmDialog
+        isOpen={opened === "remove"}
+        isDanger
+        isBusy={leave.isPending}
+        title={copy.removeQuestion}
+        confirmLabel={copy.remove}
+        onCancel={close}
+        onConfirm={() => leave.mutate(experience.id, { onSettled: close })}
+      >
+        {whatFollows(experience, userId)}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** What leaving means: the last one takes it all along, a creator hands over to who joined first (R20). */
+function whatFollows(experience: Experience, userId: number): string {
+  const [next] = experience.accepted_users.filter((id) => id !== userId);
+  if (next === undefined) return copy.removeLast;
+  if (experience.creator !== userId) return copy.removeLeave;
+  return copy.removeHandOver(personIn(experience, next)?.user_name ?? copy.unknownPerson);
+}

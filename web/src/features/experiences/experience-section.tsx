@@ -1,0 +1,81 @@
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { useQuery } from "@tanstack/react-query";
+import { paths } from "../../app/paths.ts";
+import styles from "../../entities/experiences/experience-row.module.css";
+import { ExperienceRowSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { PlusIcon } from "../../ui/icon/action-icons.tsx";
+import { IconLink } from "../../ui/icon-button/icon-button.tsx";
+import { AddCard } from "./add-card.tsx";
+import own from "./experiences.module.css";
+import { experienceQueries } from "./experiences.queries.ts";
+import { MemberCard, OwnCard } from "./profile-cards.tsx";
+import { type JumpTarget, useJump } from "./use-jump.ts";
+
+interface ExperienceSectionProps {
+  userId: number;
+  isMine: boolean;
+  /** How many the profile says there are: the shape of what comes, and whether there is anything to ask for. */
+  knownCount: number;
+}
+
+/**
+ * The experiences on a profile: a row of cards. On the own one those one is invited to come first, and one can add (product.md §2);
+ * on another's an empty row is not there at all.
+ */
+export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSectionProps) {
+  const query = useQuery({ ...experienceQueries.ofUser(userId), enabled: isMine || knownCount > 0 });
+  const list = useJump(query.data);
+  if (!isMine && (query.data?.length ?? knownCount) === 0) return null;
+  return (
+    <section className={own.section} aria-labelledby="experiences">
+      <div className={own.head}>
+        <h2 id="experiences" className={own.title}>
+          {copy.section}
+        </h2>
+        {isMine && <IconLink href={paths.experienceAdd} label={copy.add} icon={<PlusIcon />} />}
+      </div>
+      {query.data === undefined && query.isError && (
+        <ErrorState title={copy.loadFailed} onRetry={query.refetch} isRetrying={query.isFetching} />
+      )}
+      {query.isPending && <ExperienceRowSkeleton count={Math.max(1, knownCount)} />}
+      {query.data !== undefined && <Cards list={list} experiences={query.data} userId={userId} isMine={isMine} />}
+    </section>
+  );
+}
+
+interface CardsProps {
+  list: JumpTarget;
+  experiences: readonly Experience[];
+  userId: number;
+  isMine: boolean;
+}
+
+function Cards({ list, experiences, userId, isMine }: CardsProps) {
+  if (isMine && experiences.length === 0) return <AddCard isAlone />;
+  return (
+    <ul ref={list} className={styles.row} aria-labelledby="experiences">
+      {inOrder(experiences, userId).map((experience) => (
+        <li key={experience.id} className={styles.item} data-experience={experience.id}>
+          {isMine ? (
+            <OwnCard experience={experience} userId={userId} />
+          ) : (
+            <MemberCard experience={experience} userId={userId} />
+          )}
+        </li>
+      ))}
+      {isMine && (
+        <li className={own.addItem}>
+          <AddCard />
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** What waits for an answer first, then the newest first. */
+function inOrder(experiences: readonly Experience[], userId: number): Experience[] {
+  const isInvited = ({ accepted_users }: Experience) => !accepted_users.includes(userId);
+  return experiences.toSorted((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || b.id - a.id);
+}

@@ -1,0 +1,58 @@
+import { experienceShareCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import { useQuery } from "@tanstack/react-query";
+import { Button } from "../../ui/button/button.tsx";
+import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { CopyIcon } from "../../ui/icon/action-icons.tsx";
+import { QrCode } from "../../ui/qr-code/qr-code.tsx";
+import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
+import { experienceQueries } from "./experiences.queries.ts";
+import styles from "./invite-share.module.css";
+
+interface InviteShareProps {
+  experienceId: number;
+  title: string;
+  /** The creator: me. */
+  userId: number;
+}
+
+/** The link that invites into an experience: to copy, and as a QR code to show or to save (product.md §2). */
+export function InviteShare({ experienceId, title, userId }: InviteShareProps) {
+  const link = useQuery(experienceQueries.link(userId, experienceId));
+  const copyLink = useCopyLink();
+  if (link.data === undefined && link.isError) {
+    return <ErrorState title={copy.loadFailed} onRetry={link.refetch} isRetrying={link.isFetching} />;
+  }
+  if (link.data === undefined) return <ShareSkeleton />;
+  const url = link.data.link;
+  if (url === null) return <EmptyState title={copy.noLink} />;
+  return (
+    <div className={styles.share}>
+      <QrCode text={url} label={copy.qrOf(title)} fileName={copy.qrFile(title)} words={copy} />
+      <div className={styles.link}>
+        <p className={styles.label}>{copy.link}</p>
+        <p className={styles.url}>{url}</p>
+      </div>
+      <Button isWide icon={<CopyIcon size={20} />} onClick={() => copyLink(url)}>
+        {copy.copy}
+      </Button>
+    </div>
+  );
+}
+
+const QR_PX = 262;
+const LINK_PX = 72;
+const BUTTON_PX = 48;
+
+function ShareSkeleton() {
+  return (
+    <SkeletonGroup>
+      <div className={styles.share}>
+        <SkeletonBlock height={QR_PX} />
+        <SkeletonBlock height={LINK_PX} />
+        <SkeletonBlock height={BUTTON_PX} />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,112 @@
+import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
+import { useId, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import { PeopleSheet } from "../../entities/people/people-sheet.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { FieldFrame } from "../../ui/field/field-frame.tsx";
+import { PersonAddIcon } from "../../ui/icon/action-icons.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import type { ExperienceValues } from "./experience-values.ts";
+import { MemberItem } from "./member-item.tsx";
+import { excludedIds, type MemberRow, memberRows } from "./members.ts";
+import styles from "./members-field.module.css";
+import { useAdminOnly } from "./use-admin-only.ts";
+
+interface MembersFieldProps {
+  form: UseFormReturn<ExperienceValues>;
+  values: ExperienceValues;
+  experience: Experience | undefined;
+  userId: number;
+  isCreator: boolean;
+  isDisabled: boolean;
+}
+
+/** The people of an experience, with what the next save does to each; the picker asks more of them in (product.md §5). */
+export function MembersField({ form, values, experience, userId, isCreator, isDisabled }: MembersFieldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const tellAdminOnly = useAdminOnly(experience);
+  const toast = useToast();
+  const rows = memberRows(experience, values, isCreator);
+  const open = () => {
+    setOpenings(openings + 1);
+    setOpen(true);
+  };
+  const press = (row: MemberRow) => {
+    if (!isCreator) return tellAdminOnly();
+    if (row.state === "creator") return toast(copy.creatorStays, { kind: "error" });
+    change(form, row);
+  };
+  return (
+    <FieldFrame id={id} label={copy.people} hasControl={false} hint={isCreator ? copy.addPeopleHint : undefined}>
+      {rows.length > 0 && (
+        <ul className={styles.list} aria-labelledby={`${id}-label`}>
+          {rows.map((row) => (
+            <MemberItem
+              key={row.person.id}
+              row={row}
+              isMe={row.person.id === userId}
+              isDisabled={isDisabled}
+              onPress={() => press(row)}
+            />
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="outline"
+        icon={<PersonAddIcon size={20} />}
+        disabled={isDisabled}
+        onClick={isCreator ? open : tellAdminOnly}
+      >
+        {copy.addPeople}
+      </Button>
+      <PeopleSheet
+        key={openings}
+        isOpen={isOpen}
+        title={copy.pickerTitle}
+        chosen={values.invited}
+        exceptIds={excludedIds(experience, userId)}
+        max={INVITATION_PICKER_MAX}
+        onClose={() => setOpen(false)}
+        onDone={(people) => {
+          form.setValue("invited", people);
+          setOpen(false);
+        }}
+      />
+    </FieldFrame>
+  );
+}
+
+/** What a press on the button of a row does: put out, take back, or undo either. */
+function change(form: UseFormReturn<ExperienceValues>, { person, state }: MemberRow): void {
+  const { invited, removed, cancelled } = form.getValues();
+  switch (state) {
+    case "member":
+      return form.setValue("removed", [...removed, person.id]);
+    case "removed":
+      return form.setValue(
+        "removed",
+        removed.filter((id) => id !== person.id),
+      );
+    case "pending":
+      return form.setValue("cancelled", [...cancelled, person.id]);
+    case "cancelled":
+      return form.setValue(
+        "cancelled",
+        cancelled.filter((id) => id !== person.id),
+      );
+    case "new":
+      return form.setValue(
+        "invited",
+        invited.filter(({ id }) => id !== person.id),
+      );
+    case "creator":
+    case "rejected":
+      return;
+    default:
+      return state satisfies never;
+  }
+}

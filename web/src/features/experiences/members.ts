@@ -1,0 +1,58 @@
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { personIn } from "../../entities/experiences/experience-role.ts";
+import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
+import type { ExperienceValues } from "./experience-values.ts";
+
+/** How somebody stands to an experience that is being edited. */
+export type MemberState =
+  | "creator"
+  | "member"
+  | "pending"
+  | "rejected"
+  /** Asked in, put out, taken back by the next save. */
+  | "new"
+  | "removed"
+  | "cancelled";
+
+export interface MemberRow {
+  person: TaggedPerson;
+  state: MemberState;
+}
+
+/**
+ * Everybody of an experience as the form shows them: members, who is asked and has not answered, who said no (the creator sees it:
+ * product.md §4), and who is to be asked. A new experience has nobody but those.
+ */
+export function memberRows(
+  experience: Experience | undefined,
+  values: Pick<ExperienceValues, "invited" | "removed" | "cancelled">,
+  isCreator: boolean,
+): MemberRow[] {
+  const asked = values.invited.map((person): MemberRow => ({ person, state: "new" }));
+  if (experience === undefined) return asked;
+  const { accepted_users, creator, pending_invitations } = experience;
+  const members = accepted_users.map((id): MemberRow => {
+    const kept = id === creator ? "creator" : "member";
+    return { person: personOf(experience, id), state: values.removed.includes(id) ? "removed" : kept };
+  });
+  const newIds = new Set(values.invited.map(({ id }) => id));
+  const invitations = pending_invitations.flatMap(({ invitee, status }): MemberRow[] => {
+    if (status === "accepted" || accepted_users.includes(invitee) || newIds.has(invitee)) return [];
+    if (status === "rejected") return isCreator ? [{ person: personOf(experience, invitee), state: status }] : [];
+    const state = values.cancelled.includes(invitee) ? "cancelled" : status;
+    return [{ person: personOf(experience, invitee), state }];
+  });
+  return [...members, ...invitations, ...asked];
+}
+
+/** Whom the picker leaves out: members, those just put out, and those who are asked already (product.md §5). */
+export function excludedIds(experience: Experience | undefined, userId: number): number[] {
+  if (experience === undefined) return [userId];
+  const waiting = experience.pending_invitations.filter(({ status }) => status === "pending");
+  return [userId, ...experience.accepted_users, ...waiting.map(({ invitee }) => invitee)];
+}
+
+function personOf(experience: Experience, id: number): TaggedPerson {
+  const user = personIn(experience, id);
+  return { id, name: user?.user_name ?? "", image: user?.profile.image ?? null };
+}

@@ -1,0 +1,109 @@
+import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import { useRef, useState } from "react";
+import { useForm } from "react-hook-form";
+import { ApiError } from "../../api/errors.ts";
+import { detailOf, roleIn } from "../../entities/experiences/experience-role.ts";
+import { useFormDraft } from "../../lib/form-draft.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { type SavedPart, SaveError, useCreateExperience, useSaveExperience } from "./experience-saving.ts";
+import {
+  dirtyParts,
+  draftText,
+  EMPTY_EXPERIENCE,
+  type ExperienceValues,
+  isChanged,
+  isComplete,
+  valuesOf,
+  valuesOfDraft,
+} from "./experience-values.ts";
+
+interface ExperienceFormOptions {
+  /** The experience that is changed; none for a new one. */
+  experience: Experience | undefined;
+  userId: number;
+  onSaved: (experience: Pick<Experience, "id" | "title">) => void;
+}
+
+/** Names of the wire's fields → ours: a refusal stands at the field it is about. */
+const FIELD_OF = {
+  title: "title",
+  tags: "keywords",
+  skills_used: "skills",
+  description: "description",
+  start_date: "period",
+  end_date: "period",
+} as const satisfies Record<string, keyof ExperienceValues>;
+
+/** The form of an experience: its values, its draft, and saving part by part. */
+export function useExperienceForm({ experience, userId, onSaved }: ExperienceFormOptions) {
+  const [base, setBase] = useState(() => startOf(experience, userId));
+  const form = useForm<ExperienceValues>({ defaultValues: base });
+  const values = form.watch();
+  const draft = useFormDraft(`experience:${userId}:${experience?.id ?? "new"}`, values, {
+    base,
+    write: draftText,
+    read: (text) => valuesOfDraft(text, base),
+  });
+  const isSaved = useRef(false);
+  const toast = useToast();
+  const create = useCreateExperience();
+  const change = useSaveExperience();
+  const isCreator = experience === undefined || roleIn(experience, userId) === "creator";
+  const dirty = dirtyParts(values, base);
+  const canSave = isComplete(values, isCreator) && (experience === undefined || Object.values(dirty).includes(true));
+  const finish = (saved: Pick<Experience, "id" | "title">) => {
+    isSaved.current = true;
+    draft.close();
+    toast(copy.saved, { kind: "success" });
+    onSaved(saved);
+  };
+  const showRefusal = (error: Error) => {
+    toast(error instanceof SaveError ? error.sentence : copy.saveFailed, { kind: "error" });
+    for (const [field, message] of refusedFields(error)) form.setError(field, { message });
+  };
+  const save = () => {
+    if (!canSave || create.isPending || change.isPending) return;
+    if (experience === undefined) return create.mutate(values, { onSuccess: finish, onError: showRefusal });
+    const keep = (part: SavedPart) => {
+      setBase((now) => savedPart(now, values, part));
+      if (part === "experience") for (const list of ["invited", "removed", "cancelled"] as const) form.resetField(list);
+    };
+    change.mutate(
+      { experience, userId, values, dirty, onSaved: keep },
+      { onSuccess: () => finish({ id: experience.id, title: values.title.trim() }), onError: showRefusal },
+    );
+  };
+  return {
+    ...{ form, values, isCreator, canSave, save },
+    isSaving: create.isPending || change.isPending,
+    /** Asked at the moment somebody leaves. */
+    isBlocked: () => !isSaved.current && isChanged(values, base),
+    offer: draft.offer,
+    acceptOffer() {
+      form.reset({ ...values, ...draft.offer }, { keepDefaultValues: true });
+      draft.answer();
+    },
+    refuseOffer: draft.answer,
+  };
+}
+
+/** The sentences of a refusal, at our fields. */
+function refusedFields(error: Error): [keyof ExperienceValues, string][] {
+  if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return [];
+  const { fields } = error.reason;
+  return Object.entries(FIELD_OF).flatMap(([wire, field]) => {
+    const message = fields[wire]?.[0];
+    return message === undefined ? [] : [[field, message] satisfies [keyof ExperienceValues, string]];
+  });
+}
+
+function startOf(experience: Experience | undefined, userId: number): ExperienceValues {
+  return experience === undefined ? EMPTY_EXPERIENCE : valuesOf(experience, detailOf(experience, userId));
+}
+
+/** What is stored once one part of a save has gone through. */
+function savedPart(base: ExperienceValues, saved: ExperienceValues, part: SavedPart): ExperienceValues {
+  const { title, keywords, period, skills, description } = saved;
+  return part === "experience" ? { ...base, title: title.trim() } : { ...base, keywords, period, skills, description };
+}

@@ -1,0 +1,79 @@
+import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
+import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../app/paths.ts";
+import { ExperienceEditor } from "../../features/experiences/experience-editor.tsx";
+import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
+import { useGoBack } from "../../lib/go-back.ts";
+import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { LockIcon } from "../../ui/icon/state-icons.tsx";
+import { PageHeader } from "../../ui/page-header/page-header.tsx";
+import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+
+const LOCK_SIZE = 48;
+
+/** `/experience/{expId}/edit`: changes an experience of mine; who is not in it may not (product.md §2). */
+export function ExperienceEditScreen() {
+  const { expId = "" } = useParams();
+  const userId = useUserId() ?? 0;
+  const mine = useQuery(experienceQueries.ofUser(userId));
+  const navigate = useNavigate();
+  const goBack = useGoBack(paths.profile(userId));
+  const experience = mine.data?.find(
+    ({ id, accepted_users }) => String(id) === expId && accepted_users.includes(userId),
+  );
+  return (
+    <>
+      <PageHeader title={copy.titleEdit} onBack={goBack} />
+      <ScreenBody>
+        {mine.isPending && <EditorSkeleton />}
+        {mine.data === undefined && mine.isError && (
+          <ErrorState title={experienceCardCopy.loadFailed} onRetry={mine.refetch} isRetrying={mine.isFetching} />
+        )}
+        {mine.data !== undefined && experience === undefined && <NotMine userId={userId} />}
+        {experience !== undefined && (
+          <ExperienceEditor
+            key={experience.id}
+            experience={experience}
+            userId={userId}
+            onSaved={({ id }) => void navigate(paths.profileExperience(userId, id), { replace: true })}
+          />
+        )}
+      </ScreenBody>
+    </>
+  );
+}
+
+function NotMine({ userId }: { userId: number }) {
+  return (
+    <EmptyState
+      title={copy.noPermission}
+      hint={copy.noPermissionHint}
+      picture={<LockIcon size={LOCK_SIZE} />}
+      action={<ButtonLink href={paths.profile(userId)}>{copy.toProfile}</ButtonLink>}
+    />
+  );
+}
+
+const PEOPLE_PX = 168;
+const TEXT_PX = 150;
+
+function EditorSkeleton() {
+  return (
+    <SkeletonGroup>
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={50} />
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={PEOPLE_PX} />
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={92} />
+      <SkeletonLine width="20%" />
+      <SkeletonBlock height={TEXT_PX} />
+    </SkeletonGroup>
+  );
+}

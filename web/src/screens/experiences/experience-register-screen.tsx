@@ -1,0 +1,35 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { type Registration, registerByExperience } from "../../features/accounts/accounts.mutations.ts";
+import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
+import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
+import { RegisterStep } from "../sign-up/register-step.tsx";
+
+/**
+ * `/experience/invitation/register/{invitationCode}/{inviter}`: step 2, then signed in to the welcome. Where signing in fails, the login
+ * knows address, invitation and whom it is for (product.md §2, §4).
+ */
+export function ExperienceRegisterScreen() {
+  const { invitationCode: code = "", inviter = "" } = useParams();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const newcomerId = useRef<number | null>(null);
+  const join = async (registration: Registration) => {
+    const { experience } = await client.ensureQueryData(experienceQueries.welcome(code, null));
+    const invitation = { code, inviterId: Number(inviter), experienceId: experience.id };
+    newcomerId.current = (await registerByExperience(registration, invitation)).id;
+  };
+  const enter = async (registration: Registration) => {
+    try {
+      openSession(client, await requestTokens(registration));
+    } catch {
+      const state = { email: registration.email, experienceCode: code, targetUserId: newcomerId.current };
+      return navigate(paths.login, { replace: true, state });
+    }
+    const state = { name: registration.profile.user_name, experienceCode: code };
+    await navigate(paths.experienceRegisterWelcome, { replace: true, state });
+  };
+  return <RegisterStep certifyPath={paths.experienceCertify(code, inviter)} join={join} onJoined={enter} />;
+}

@@ -1,0 +1,90 @@
+import { experienceWelcomeCopy as copy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import type { User } from "@chonsu/shared/entities/users";
+import { useEffect } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { AnswerDialogs, useAsking } from "../../features/experiences/answer-dialogs.tsx";
+import { type InvitationResponse, useJoin, useRespond } from "../../features/experiences/experiences.mutations.ts";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
+import welcome from "../sign-up/welcome.module.css";
+import { InvitationHead } from "./invitation-head.tsx";
+
+interface MemberInvitationProps {
+  code: string;
+  experience: Experience;
+  inviter: User;
+  userId: number;
+  /** An invitation of its own waits for me, which a no answers too. */
+  isAsked: boolean;
+}
+
+/** For members: accept or decline, each asked once more (product.md §2, §4). */
+export function MemberInvitation({ code, experience, inviter, userId, isAsked }: MemberInvitationProps) {
+  const navigate = useNavigate();
+  const toast = useToast();
+  const asking = useAsking();
+  const join = useJoin(code);
+  const respond = useRespond(experience.id);
+  const name = inviter.user_name;
+  const goHome = () => void navigate(paths.home, { replace: true });
+  const answer = (response: InvitationResponse) => {
+    if (response === "accept") {
+      const showIt = () => void navigate(paths.profileExperience(userId, experience.id), { replace: true });
+      return join.mutate(undefined, { onSuccess: showIt, onSettled: asking.close });
+    }
+    if (isAsked) return respond.mutate(response, { onSuccess: goHome, onSettled: asking.close });
+    // Somebody else's link asks nobody in particular: there is nothing to answer.
+    toast(copy.rejected, { kind: "success" });
+    goHome();
+  };
+  return (
+    <InvitationHead experience={experience} inviter={inviter}>
+      <p className={welcome.muted}>{copy.memberText}</p>
+      <p className={welcome.muted}>{copy.memberHint(name)}</p>
+      <div className={welcome.action}>
+        <Button size="l" isWide onClick={() => asking.ask("accept")}>
+          {copy.accept}
+        </Button>
+        <Button size="l" isWide variant="secondary" onClick={() => asking.ask("reject")}>
+          {copy.reject}
+        </Button>
+      </div>
+      <AnswerDialogs
+        asking={asking}
+        acceptText={experienceInviteCopy.acceptText(name)}
+        rejectText={isAsked ? experienceInviteCopy.rejectText(name) : experienceInviteCopy.rejectLinkText}
+        isBusy={join.isPending || respond.isPending}
+        onAnswer={answer}
+      />
+    </InvitationHead>
+  );
+}
+
+/** The viewer made it: says so and leads to their profile. */
+export function OwnInvitation({ userId, experienceId }: { userId: number; experienceId: number }) {
+  const toast = useToast();
+  useEffect(() => toast(copy.own), [toast]);
+  return <Navigate to={paths.profileExperience(userId, experienceId)} replace />;
+}
+
+interface TogetherAlreadyProps {
+  experience: Experience;
+  inviter: User;
+  userId: number;
+}
+
+/** The viewer is in it: says so and leads to it. */
+export function TogetherAlready({ experience, inviter, userId }: TogetherAlreadyProps) {
+  return (
+    <InvitationHead experience={experience} inviter={inviter}>
+      <p className={welcome.muted}>{copy.together}</p>
+      <div className={welcome.action}>
+        <ButtonLink href={paths.profileExperience(userId, experience.id)} size="l" isWide>
+          {copy.toExperience}
+        </ButtonLink>
+      </div>
+    </InvitationHead>
+  );
+}

@@ -1,0 +1,37 @@
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import type { User } from "@chonsu/shared/entities/users";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
+import welcome from "../sign-up/welcome.module.css";
+import { InvitationHead } from "./invitation-head.tsx";
+
+interface VisitorInvitationProps {
+  code: string;
+  experience: Experience;
+  inviter: User;
+}
+
+/** For visitors: sign up by this invitation, or log in and come back to it (product.md §2, §4). */
+export function VisitorInvitation({ code, experience, inviter }: VisitorInvitationProps) {
+  const navigate = useNavigate();
+  return (
+    <InvitationHead experience={experience} inviter={inviter}>
+      <p className={welcome.muted}>{copy.visitorText}</p>
+      <div className={welcome.action}>
+        <ButtonLink href={paths.experienceCertify(code, inviter.id)} size="l" isWide>
+          {copy.signUp}
+        </ButtonLink>
+        <Button
+          size="l"
+          isWide
+          variant="secondary"
+          onClick={() => void navigate(paths.login, { state: { experienceCode: code } })}
+        >
+          {copy.login}
+        </Button>
+      </div>
+    </InvitationHead>
+  );
+}

@@ -1,0 +1,40 @@
+import { QR_CODE_PX } from "@chonsu/shared/limits";
+import { lazy, Suspense, useRef } from "react";
+import { savePicture } from "../../lib/save-picture.ts";
+import { Button } from "../button/button.tsx";
+import { DownloadIcon } from "../icon/action-icons.tsx";
+import { useToast } from "../toast/toast.tsx";
+import styles from "./qr-code.module.css";
+
+/** The encoder loads with the first code that is shown. */
+const QrPicture = lazy(() => import("./qr-picture.tsx").then((module) => ({ default: module.QrPicture })));
+
+interface QrCodeProps {
+  text: string;
+  /** What it leads to; read aloud. */
+  label: string;
+  fileName: string;
+  words: { save: string; saveFailed: string };
+}
+
+/** A text as a QR code, dark on white in both themes so that every camera reads it, and the button that saves it as a PNG of 170 px. */
+export function QrCode({ text, label, fileName, words }: QrCodeProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const toast = useToast();
+  const save = async () => {
+    const isSaved = canvas.current !== null && (await savePicture(canvas.current, QR_CODE_PX, fileName));
+    if (!isSaved) toast(words.saveFailed, { kind: "error" });
+  };
+  return (
+    <div className={styles.code}>
+      <div className={styles.frame} style={{ width: QR_CODE_PX, height: QR_CODE_PX }}>
+        <Suspense>
+          <QrPicture ref={canvas} text={text} label={label} />
+        </Suspense>
+      </div>
+      <Button variant="outline" size="s" icon={<DownloadIcon size={18} />} onClick={() => void save()}>
+        {words.save}
+      </Button>
+    </div>
+  );
+}

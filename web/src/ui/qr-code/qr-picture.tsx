@@ -1,0 +1,11 @@
+import { QR_CODE_PX } from "@chonsu/shared/limits";
+import { QRCodeCanvas } from "qrcode.react";
+import type { Ref } from "react";
+
+/** Quiet modules around the code, as the standard asks. */
+const QUIET_MODULES = 4;
+
+/** The code itself, drawn on a canvas. */
+export function QrPicture({ text, label, ref }: { text: string; label: string; ref: Ref<HTMLCanvasElement> }) {
+  return <QRCodeCanvas ref={ref} value={text} size={QR_CODE_PX} marginSize={QUIET_MODULES} aria-label={label} />;
+}
