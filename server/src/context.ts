@@ -6,6 +6,7 @@ import type { FileStore } from "./files/file-store.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
+import type { Memory } from "./memory.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
@@ -20,6 +21,8 @@ export interface Context {
   readonly random: Random;
   readonly db: Database;
   readonly graph: ChonGraph;
+  /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
+  readonly memory: Memory;
   readonly files: FileStore;
   readonly push: PushHub;
   readonly mailBell: MailBell;

@@ -1,4 +1,6 @@
+import { watchChanges } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
+import { followChons } from "./chon/chon-follower.ts";
 import { createChonGraph } from "./chon/chon-graph.ts";
 import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
@@ -7,7 +9,8 @@ import { openFileStore } from "./files/file-store.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
-import { acceptedPairs } from "./modules/friends/friends.service.ts";
+import { createMemory, type Follower } from "./memory.ts";
+import { acceptedAmong, acceptedPairs } from "./modules/friends/friends.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
 import { createSite } from "./site.ts";
@@ -27,14 +30,20 @@ export interface ContextParts {
 /** Puts a context together: loads the graph, opens the file store. The caller closes the database after the app. */
 export function createContext(parts: ContextParts): Context {
   const { config, clock, random, log } = parts;
-  const { db } = parts.database;
+  const { db, connection } = parts.database;
+  // Watched first, loaded then: nothing can change in between unseen.
+  const feed = watchChanges(connection);
+  const graph = createChonGraph(acceptedPairs(db));
+  // Everything in memory that mirrors rows. An index of texts is one more line here.
+  const followers: readonly Follower[] = [followChons(graph, (pairs) => acceptedAmong(db, pairs))];
   return {
     config,
     clock,
     random,
     log,
     db,
-    graph: createChonGraph(acceptedPairs(db)),
+    graph,
+    memory: createMemory(feed, followers, log),
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),
     mailBell: createMailBell(),

@@ -5,7 +5,7 @@ import { Refusal } from "./refusal.ts";
 /** One command's transaction and what it causes outside the database. */
 export interface Unit {
   readonly db: Database;
-  /** Runs after the commit, in the order given; never when the command is refused or fails. For push, graph, files, mail. */
+  /** Runs after the commit, in the order given; never when the command is refused or fails. For push, files, mail. */
   after(effect: () => void): void;
 }
 
@@ -14,13 +14,15 @@ class Undo extends Error {}
 
 /**
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns undoes everything and is returned.
- * Effects run after the commit, never before it (wire.md §4); one that throws is logged and does not undo what is committed.
+ * After the commit memory follows what the database says has changed (docs/decisions/009), then the effects run, never before it
+ * (wire.md §4); one that throws is logged and does not undo what is committed.
  * `run` is synchronous, as SQLite is: hash and decode before, send after.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   const effects: (() => void)[] = [];
   const result = commit(ctx, (db) => run({ db, after: (effect) => effects.push(effect) }));
   if (result instanceof Refusal) return result;
+  ctx.memory.catchUp();
   for (const effect of effects) {
     try {
       effect();

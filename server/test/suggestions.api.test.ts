@@ -1,9 +1,10 @@
 import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
 import { experienceDetails, experienceTags } from "@chonsu/db/tables/experiences";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
 import { statementsDuring } from "./statements.ts";
@@ -90,10 +91,18 @@ describe("GET /api/new-user-suggestions/", () => {
   });
 
   it("has a newcomer of mine again when the chon ends, and loses one who became my chon", async () => {
-    const { graph } = app.ctx;
-    graph.disconnect(CAST.haneul.id, CAST.jimin.id);
+    const { db, memory } = app.ctx;
+    const [low, high] = [Math.min(CAST.haneul.id, CAST.jimin.id), Math.max(CAST.haneul.id, CAST.jimin.id)];
+    db.delete(friendRelations)
+      .where(and(eq(friendRelations.lowUserId, low), eq(friendRelations.highUserId, high)))
+      .run();
+    memory.catchUp();
     expect(everybody(await suggestions())).toContain(CAST.jimin.id);
-    graph.connect(CAST.haneul.id, CAST.haeun.id);
+    const chon = { status: "accepted", createdAt: app.clock.now() } as const;
+    db.insert(friendRelations)
+      .values({ ...chon, fromUserId: CAST.haneul.id, toUserId: CAST.haeun.id })
+      .run();
+    memory.catchUp();
     expect(everybody(await suggestions())).not.toContain(CAST.haeun.id);
   });
 

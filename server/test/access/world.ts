@@ -71,7 +71,7 @@ interface Connection {
 }
 
 /** The SQLite connection under an app: for what drizzle has no word for. */
-export function connectionOf(app: TestApp): Connection {
+export function connectionOf(app: Pick<TestApp, "ctx">): Connection {
   return (app.ctx.db as unknown as { $client: Connection }).$client;
 }
 

@@ -69,13 +69,7 @@ export async function startCrowd(size: number): Promise<TestApp> {
     invitationLinks,
     each((index) => ({ ...link, id: index, code: index === 1 ? LINK : `code ${index}`, inviteeName: "친구" })),
   );
-  for (const [a, b] of [
-    [ME, OTHER],
-    ...each((index) => [ME, CHONS + index]),
-    ...each((index) => [OTHER, NEWCOMERS + index]),
-  ]) {
-    app.ctx.graph.connect(Number(a), Number(b));
-  }
+  app.ctx.memory.catchUp();
   return app;
 }
 

@@ -49,7 +49,6 @@ function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
   );
   unit.after(() => {
     ctx.push.endMember(member.id);
-    ctx.graph.remove(member.id);
     if (member.imageFile !== null) ctx.files.remove([member.imageFile]);
     for (const { userId } of related) ctx.push.emit(userId, "friends:changed", { user_id: member.id });
   });

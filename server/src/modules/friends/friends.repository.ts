@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import type { FriendStatus } from "@chonsu/shared/entities/friends";
-import { and, asc, count, eq, or } from "drizzle-orm";
+import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
@@ -52,6 +52,27 @@ export function listAcceptedPairs(db: Database): (readonly [number, number])[] {
     .select({ a: friendRelations.fromUserId, b: friendRelations.toUserId })
     .from(friendRelations)
     .where(eq(friendRelations.status, "accepted"))
+    .all()
+    .map(({ a, b }) => [a, b] as const);
+}
+
+/** Those of some pairs, the smaller id first, that are accepted: one statement, by the index of the pair. */
+export function listAcceptedAmong(
+  db: Database,
+  pairs: readonly (readonly [number, number])[],
+): (readonly [number, number])[] {
+  const wanted = sql`json_each(${JSON.stringify(pairs)})`;
+  return db
+    .select({ a: friendRelations.fromUserId, b: friendRelations.toUserId })
+    .from(wanted)
+    .innerJoin(
+      friendRelations,
+      and(
+        eq(friendRelations.lowUserId, sql`value ->> 0`),
+        eq(friendRelations.highUserId, sql`value ->> 1`),
+        eq(friendRelations.status, "accepted"),
+      ),
+    )
     .all()
     .map(({ a, b }) => [a, b] as const);
 }

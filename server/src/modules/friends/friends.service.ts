@@ -20,6 +20,7 @@ import {
   findRelation,
   insertRelation,
   listAccepted,
+  listAcceptedAmong,
   listAcceptedPairs,
   listRelations,
   setStatus,
@@ -133,7 +134,7 @@ export function respondToRequest(
       const full = whoIsFull(unit.db, actor.id, row.fromUserId);
       if (full !== undefined) return full;
       setStatus(unit.db, row, status);
-      chonMade(ctx, unit, row);
+      recount(unit.db, row);
       const name = nameOf(unit.db, actor.id);
       notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", relatedUserId: actor.id, name });
       mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
@@ -173,7 +174,7 @@ export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): voi
   const row =
     previous ?? insertRelation(unit.db, { fromUserId: a, toUserId: b, status: "pending", createdAt: ctx.clock.now() });
   setStatus(unit.db, withoutAsking(row), "accepted");
-  chonMade(ctx, unit, row);
+  recount(unit.db, row);
   tellBoth(ctx, unit, row);
 }
 
@@ -184,17 +185,9 @@ function remove(
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
   if (isRefusal(row)) return row;
   deleteRelation(unit.db, row);
-  if (row.status === "accepted") {
-    recount(unit.db, row);
-    unit.after(() => ctx.graph.disconnect(row.fromUserId, row.toUserId));
-  }
+  if (row.status === "accepted") recount(unit.db, row);
   tellBoth(ctx, unit, row);
   return undefined;
-}
-
-function chonMade(ctx: Context, unit: Unit, row: FriendRow): void {
-  recount(unit.db, row);
-  unit.after(() => ctx.graph.connect(row.fromUserId, row.toUserId));
 }
 
 function recount(db: Database, row: FriendRow): void {
@@ -233,4 +226,9 @@ function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
 /** Every pair of chons, for loading the graph at start. */
 export function acceptedPairs(db: Database): (readonly [number, number])[] {
   return listAcceptedPairs(db);
+}
+
+/** Those of some pairs that are chons now, for keeping the graph in step. */
+export function acceptedAmong(db: Database, pairs: readonly (readonly [number, number])[]) {
+  return listAcceptedAmong(db, pairs);
 }

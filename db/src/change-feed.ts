@@ -1,0 +1,110 @@
+import type Sqlite from "better-sqlite3";
+
+/**
+ * What a committed write may have made untrue in memory: the pair of a chon (smaller id first), a member, a post, or what a member
+ * says about an experience (also when the title of that experience changed). It names rows and says nothing about them: who follows
+ * reads the truth by id, so being told twice, late, or of a row that is gone by now does no harm. Plain data, fit to be sent.
+ */
+export type Change =
+  | { readonly kind: "chon"; readonly a: number; readonly b: number }
+  | { readonly kind: "user" | "project" | "experienceDetail"; readonly id: number };
+
+export interface ChangeFeed {
+  /** Everything that changed through this connection since the last call, each once, in the order it first happened. */
+  take(): Change[];
+}
+
+/** A table whose rows somebody in memory knows, and what a row means to them. */
+interface Watched {
+  readonly table: string;
+  /** Columns whose update matters. */
+  readonly columns: string;
+  /** `select kind, a, b` for one version of the row. */
+  note(row: "new" | "old"): string;
+  /** Which inserts, deletes and updates matter; all of them by default. */
+  readonly when?: { readonly insert: string; readonly delete: string; readonly update: string };
+}
+
+const ACCEPTED = {
+  insert: "new.status = 'accepted'",
+  delete: "old.status = 'accepted'",
+  update: "old.status = 'accepted' or new.status = 'accepted'",
+};
+const NEVER = "false";
+
+const noteOf = (kind: string, column: string) => (row: string) => `select '${kind}', ${row}.${column}, null`;
+
+const WATCHED: readonly Watched[] = [
+  {
+    table: "friend_relations",
+    columns: "from_user_id, to_user_id, status",
+    when: ACCEPTED,
+    note: (row) =>
+      `select 'chon', min(${row}.from_user_id, ${row}.to_user_id), max(${row}.from_user_id, ${row}.to_user_id)`,
+  },
+  { table: "users", columns: "user_name, school, degree, major1, major2, date_joined", note: noteOf("user", "id") },
+  { table: "profile_keywords", columns: "user_id, keyword", note: noteOf("user", "user_id") },
+  { table: "profile_skills", columns: "user_id, skill", note: noteOf("user", "user_id") },
+  { table: "projects", columns: "user_id, title, content, created_at", note: noteOf("project", "id") },
+  { table: "project_keywords", columns: "project_id, keyword", note: noteOf("project", "project_id") },
+  {
+    table: "experiences",
+    columns: "title",
+    // The row comes before its details, and they go with it one by one: only the title is news by itself.
+    when: { insert: NEVER, delete: NEVER, update: "true" },
+    note: (row) => `select 'experienceDetail', id, null from experience_details where experience_id = ${row}.id`,
+  },
+  {
+    table: "experience_details",
+    columns: "experience_id, user_id, description",
+    note: noteOf("experienceDetail", "id"),
+  },
+  { table: "experience_tags", columns: "detail_id, tag", note: noteOf("experienceDetail", "detail_id") },
+  { table: "experience_skills", columns: "detail_id, skill", note: noteOf("experienceDetail", "detail_id") },
+];
+
+/**
+ * Lets the database itself tell what changed, whichever code wrote it, foreign keys that cascade included. The notes stand in a
+ * temporary table that belongs to the connection: in no file, snapshot or backup, and part of the transaction that wrote them, so a
+ * rollback takes them away. Writes of other connections are not seen. Call it once a connection.
+ */
+export function watchChanges(connection: Sqlite.Database): ChangeFeed {
+  connection.pragma("temp_store = memory");
+  // Without a unique index: the conflict clause of the statement that fires a trigger would rule inside it.
+  connection.exec("create temp table changes (kind text not null, a integer not null, b integer)");
+  connection.exec(WATCHED.flatMap(triggersOf).join("\n"));
+  const all = connection.prepare<[], NotedChange>(
+    "select kind, a, b from temp.changes group by 1, 2, 3 order by min(rowid)",
+  );
+  const forget = connection.prepare("delete from temp.changes");
+  return {
+    take() {
+      const noted = all.all();
+      if (noted.length > 0) forget.run();
+      return noted.map(toChange);
+    },
+  };
+}
+
+type NotedChange =
+  | { readonly kind: "chon"; readonly a: number; readonly b: number }
+  | { readonly kind: "user" | "project" | "experienceDetail"; readonly a: number; readonly b: null };
+
+function toChange(noted: NotedChange): Change {
+  return noted.kind === "chon" ? noted : { kind: noted.kind, id: noted.a };
+}
+
+function triggersOf({ table, columns, note, when }: Watched): string[] {
+  const after = (event: "insert" | "delete" | "update", on: string, rows: readonly ("old" | "new")[]) => {
+    const condition = when?.[event] ?? "true";
+    const notes = rows.map((row) => `insert into changes ${note(row)};`).join(" ");
+    return condition === NEVER
+      ? []
+      : [`create temp trigger ${table}_${event} after ${on} on main.${table} when ${condition} begin ${notes} end;`];
+  };
+  return [
+    ...after("insert", "insert", ["new"]),
+    ...after("delete", "delete", ["old"]),
+    ...after("update", `update of ${columns}`, ["old", "new"]),
+  ];
+}

@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { type Change, type ChangeFeed, watchChanges } from "../src/change-feed.ts";
+import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
+import { CAST } from "../src/seed/cast.ts";
+import { seedScenario } from "../src/seed/scenarios.ts";
+import { NOW } from "./seeded.ts";
+
+const me = CAST.haneul.id;
+const other = CAST.garam.id;
+const third = CAST.junho.id;
+
+let database: OpenDatabase;
+let feed: ChangeFeed;
+beforeEach(() => {
+  database = openDatabase(":memory:");
+  seedScenario(database.db, "campus", NOW);
+  feed = watchChanges(database.connection);
+});
+afterEach(() => database.close());
+
+const run = (text: string, ...values: unknown[]) => database.connection.prepare(text).run(...values);
+const numbers = (text: string, ...values: unknown[]) =>
+  database.connection
+    .prepare(text)
+    .pluck()
+    .all(...values)
+    .map(Number);
+const inWords = (change: Change) =>
+  change.kind === "chon" ? `chon ${change.a} ${change.b}` : `${change.kind} ${change.id}`;
+
+/** What a statement is told as, in a few words. */
+function told(text: string, ...values: unknown[]): string[] {
+  run(text, ...values);
+  return feed.take().map(inWords);
+}
+
+describe("the change feed", () => {
+  it("tells a chon by its pair, the smaller id first, as it comes and goes, and nothing of requests", () => {
+    const pair = `chon ${[me, other].toSorted((a, b) => a - b).join(" ")}`;
+    const moved = `chon ${[me, third].toSorted((a, b) => a - b).join(" ")}`;
+    const insert = "insert into friend_relations (from_user_id, to_user_id, status, created_at) values (?, ?, ?, 0)";
+    run("delete from friend_relations");
+    feed.take();
+    expect(told(insert, other, me, "pending")).toEqual([]);
+    expect(told("update friend_relations set status = 'accepted'")).toEqual([pair]);
+    expect(told("update friend_relations set created_at = 1")).toEqual([]);
+    expect(told("update friend_relations set status = 'rejected'")).toEqual([pair]);
+    expect(told("delete from friend_relations")).toEqual([]);
+    expect(told(insert, me, other, "accepted")).toEqual([pair]);
+    expect(told("update friend_relations set to_user_id = ?", third)).toEqual([pair, moved]);
+    expect(told("delete from friend_relations")).toEqual([moved]);
+  });
+
+  it.each([
+    "update users set user_name = '새 이름' where id = ?",
+    "update users set school = '' where id = ?",
+    "update users set degree = '' where id = ?",
+    "update users set major1 = '' where id = ?",
+    "update users set major2 = '' where id = ?",
+    "update users set date_joined = 1 where id = ?",
+    "insert into profile_keywords (user_id, position, keyword) values (?, 9, '새 관심사')",
+    "update profile_keywords set keyword = keyword || '!' where user_id = ?",
+    "delete from profile_keywords where user_id = ?",
+    "insert into profile_skills (user_id, skill) values (?, '새 스킬')",
+    "update profile_skills set skill = skill || '!' where user_id = ?",
+    "delete from profile_skills where user_id = ?",
+  ])("tells the member, once: %s", (statement) => {
+    expect(told(statement, me)).toEqual([`user ${me}`]);
+  });
+
+  it.each([
+    "update projects set title = '' where id = ?",
+    "update projects set content = '' where id = ?",
+    "update projects set created_at = 1 where id = ?",
+    "update projects set user_id = null where id = ?",
+    "insert into project_keywords (project_id, position, keyword) values (?, 9, '새 키워드')",
+    "update project_keywords set keyword = keyword || '!' where project_id = ?",
+    "delete from project_keywords where project_id = ?",
+    "delete from projects where id = ?",
+  ])("tells the post, once: %s", (statement) => {
+    const [post = 0] = numbers("select id from projects");
+    expect(told(statement, post)).toEqual([`project ${post}`]);
+  });
+
+  it.each([
+    "update experience_details set description = '' where id = ?",
+    "insert into experience_tags (detail_id, position, tag) values (?, 9, '새 태그')",
+    "update experience_tags set tag = tag || '!' where detail_id = ?",
+    "delete from experience_tags where detail_id = ?",
+    "insert into experience_skills (detail_id, position, skill) values (?, 9, '새 스킬')",
+    "update experience_skills set skill = skill || '!' where detail_id = ?",
+    "delete from experience_skills where detail_id = ?",
+    "delete from experience_details where id = ?",
+  ])("tells what a member says about an experience, once: %s", (statement) => {
+    const [detail = 0] = numbers(
+      "select t.detail_id from experience_tags t join experience_skills s on s.detail_id = t.detail_id",
+    );
+    expect(told(statement, detail)).toEqual([`experienceDetail ${detail}`]);
+  });
+
+  it.each(["update experiences set title = '새 제목' where id = ?", "delete from experiences where id = ?"])(
+    "tells all that is said about an experience: %s",
+    (statement) => {
+      const said = "select experience_id from experience_details group by 1 having count(*) > 1";
+      const [experience = 0] = numbers(said);
+      const details = numbers("select id from experience_details where experience_id = ? order by id", experience);
+      expect(told(statement, experience)).toEqual(details.map((id) => `experienceDetail ${id}`));
+    },
+  );
+
+  it.each([
+    "update users set last_login = 1, introduction = '', image_file = null, password_hash = '', one_degree_count = 1",
+    "insert into portfolio_links (user_id, url) values (1, '')",
+    "update sessions set proven_at = 1",
+    "update notifications set is_read = 1",
+    "update messages set is_read = 1",
+    "update projects set like_count = 9, comment_count = 9",
+    "delete from project_likes",
+    "delete from comments",
+    "update experiences set created_at = 1",
+    "update experience_details set start_date = null, end_date = null",
+    "delete from experience_invitations",
+  ])("tells nothing of what nobody in memory knows: %s", (statement) => {
+    expect(told(statement)).toEqual([]);
+  });
+
+  it("tells all that goes with a member by foreign key: chons, posts that lose their author, what they said", () => {
+    const chons = database.connection
+      .prepare<[number], { a: number; b: number }>(
+        `select min(from_user_id, to_user_id) a, max(from_user_id, to_user_id) b from friend_relations
+          where status = 'accepted' and ? in (from_user_id, to_user_id)`,
+      )
+      .all(me);
+    const posts = numbers("select id from projects where user_id = ?", me);
+    const details = numbers("select id from experience_details where user_id = ?", me);
+    expect([chons, posts, details].every((rows) => rows.length > 0)).toBe(true);
+    expect(told("delete from users where id = ?", me).toSorted()).toEqual(
+      [
+        ...chons.map(({ a, b }) => `chon ${a} ${b}`),
+        ...posts.map((id) => `project ${id}`),
+        ...details.map((id) => `experienceDetail ${id}`),
+        `user ${me}`,
+      ].toSorted(),
+    );
+  });
+
+  it("tells each thing once, and forgets what it told", () => {
+    run("update users set user_name = '하나' where id = ?", me);
+    expect(told("update users set user_name = '둘' where id = ?", me)).toEqual([`user ${me}`]);
+    expect(feed.take()).toEqual([]);
+  });
+
+  it("tells nothing of what was rolled back, whole or to a savepoint", () => {
+    const { connection } = database;
+    connection.exec("begin");
+    run("update users set user_name = '하나' where id = ?", me);
+    connection.exec("rollback");
+    expect(feed.take()).toEqual([]);
+    connection.exec("begin; savepoint inner");
+    run("update users set user_name = '둘' where id = ?", me);
+    connection.exec("rollback to inner");
+    run("update users set user_name = '셋' where id = ?", other);
+    connection.exec("commit");
+    expect(feed.take().map(inWords)).toEqual([`user ${other}`]);
+  });
+
+  it.each(["or ignore", "or replace", "or fail"])("holds against a statement that says %s itself", (clause) => {
+    const words = `insert ${clause} into profile_keywords (user_id, position, keyword) values (?, 8, 'ㄱ'), (?, 9, 'ㄴ')`;
+    expect(told(words, me, me)).toEqual([`user ${me}`]);
+  });
+
+  it("leaves nothing of itself in the schema, a snapshot or another connection", () => {
+    const names = (of: OpenDatabase, schema: string) =>
+      of.connection
+        .prepare(`select name from ${schema}.sqlite_master where name like 'changes%' or type = 'trigger'`)
+        .all();
+    run("update users set user_name = '둘'");
+    expect(names(database, "temp").length).toBeGreaterThan(1);
+    expect(names(database, "main")).toEqual([]);
+    const copy = openDatabase(database.connection.serialize());
+    expect([names(copy, "main"), names(copy, "temp")]).toEqual([[], []]);
+    copy.close();
+  });
+});
