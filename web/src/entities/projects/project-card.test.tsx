@@ -72,15 +72,3 @@ test("makes addresses in text and contacts clickable and reads nothing as markup
   expect(container.querySelector("img")).toBeNull();
   expect(container.textContent).toContain('onerror="alert(1)"');
 });
-
-test("cuts a long keyword after seven letters and still says it whole", () => {
-  render(<ProjectCard project={post(7, { keywords: ["자연어처리와대화", "비전"] })} />);
-  const [long, short] = within(screen.getByRole("list", { name: "키워드" })).getAllByRole("listitem");
-  expect(
-    within(long ?? document.body)
-      .getByText("자연어처리와대…")
-      .getAttribute("aria-hidden"),
-  ).toBe("true");
-  expect(within(long ?? document.body).getByText("자연어처리와대화")).toBeTruthy();
-  expect(short?.textContent).toBe("비전");
-});

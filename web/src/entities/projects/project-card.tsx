@@ -5,11 +5,11 @@ import { type ReactNode, useId } from "react";
 import { paths } from "../../app/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
+import { ChipList } from "../../ui/chip/chip.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { CollapsibleText } from "../../ui/collapsible-text/collapsible-text.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
-import { KeywordChips } from "./keyword-chips.tsx";
 import { ProjectAuthor } from "./project-author.tsx";
 import styles from "./project-card.module.css";
 import { carouselImages, photosId } from "./project-images.ts";
@@ -57,7 +57,7 @@ export function ProjectCard(props: ProjectCardProps) {
           />
         </div>
       )}
-      <KeywordChips keywords={project.keywords} label={projectsCopy.keywords} />
+      {project.keywords.length > 0 && <ChipList items={project.keywords} label={projectsCopy.keywords} />}
       {actions !== undefined && (
         <footer className={styles.foot}>
           <div className={styles.actions}>{actions}</div>

@@ -58,6 +58,8 @@ export function EditorFields(props: EditorFieldsProps) {
             placeholder={copy.contactsPlaceholder}
             items={field.value}
             onChange={field.onChange}
+            entry={values.contactEntry}
+            onEntry={(entry) => form.setValue("contactEntry", entry)}
             max={PROJECT_CONTACTS_MAX}
             maxLength={CONTACT_MAX}
             error={fieldState.error?.message}
@@ -96,6 +98,8 @@ function WordFields({ form, values, isDisabled }: EditorFieldsProps) {
             isRequired
             items={field.value}
             onChange={field.onChange}
+            entry={values.keywordEntry}
+            onEntry={(entry) => form.setValue("keywordEntry", entry)}
             max={PROJECT_KEYWORDS_MAX}
             maxLength={TERM_MAX}
             error={fieldState.error?.message}

@@ -23,6 +23,8 @@ test.each<[string, Partial<EditorValues>, boolean]>([
   ["a blank title", { title: "  " }, false],
   ["blank content", { content: " \n " }, false],
   ["no keyword", { keywords: [] }, false],
+  ["a keyword that is typed and not added", { keywords: [], keywordEntry: "로봇" }, true],
+  ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, false],
 ])("with %s", (_, changes, isEnough) => expect(isComplete({ ...WHOLE, ...changes })).toBe(isEnough));
 
 const STORED = valuesOf(
@@ -40,6 +42,8 @@ test.each<[string, Partial<EditorValues>]>([
   ["the content", { content: "다른 내용" }],
   ["a keyword more", { keywords: ["로봇", "비전"] }],
   ["no contact", { contacts: [] }],
+  ["what stands in the box of the keywords", { keywordEntry: "비" }],
+  ["what stands in the box of the contacts", { contactEntry: "b" }],
   ["nobody", { people: [] }],
   ["a stored picture less", { kept: [image(1)] }],
   ["a new picture", { picked: [picked("a.png")] }],

@@ -1,7 +1,8 @@
 import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
-import { PROJECT_KEYWORDS_MIN } from "@chonsu/shared/limits";
+import { PROJECT_CONTACTS_MAX, PROJECT_KEYWORDS_MAX, PROJECT_KEYWORDS_MIN } from "@chonsu/shared/limits";
 import { isTaggedPerson, type TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../lib/form-draft.ts";
+import { withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** A picture that was picked here, with the address its preview has in this page. */
 export interface PickedFile {
@@ -14,7 +15,10 @@ export interface EditorValues {
   title: string;
   content: string;
   keywords: string[];
+  /** What stands in the box of the keywords and has not been added; it counts as one when the post is saved. */
+  keywordEntry: string;
   contacts: string[];
+  contactEntry: string;
   people: TaggedPerson[];
   /** Pictures of the post as it is stored that are to stay. */
   kept: ProjectImage[];
@@ -32,7 +36,9 @@ export const EMPTY_VALUES: EditorValues = {
   title: "",
   content: "",
   keywords: [],
+  keywordEntry: "",
   contacts: [],
+  contactEntry: "",
   people: [],
   kept: [],
   picked: [],
@@ -44,7 +50,9 @@ export function valuesOf(project: Project): EditorValues {
     title: project.title,
     content: project.content,
     keywords: project.keywords,
+    keywordEntry: "",
     contacts: project.contacts.map(({ contact_info }) => contact_info),
+    contactEntry: "",
     people: project.tagged_users.map((user) => ({ id: user.id, name: user.user_name, image: user.profile.image })),
     kept: project.images,
     picked: [],
@@ -52,8 +60,18 @@ export function valuesOf(project: Project): EditorValues {
 }
 
 /** Save is enabled only with title, content and at least one keyword (product.md §2, §5). */
-export function isComplete({ title, content, keywords }: EditorValues): boolean {
-  return title.trim() !== "" && content.trim() !== "" && keywords.length >= PROJECT_KEYWORDS_MIN;
+export function isComplete({ title, content, keywords, keywordEntry }: EditorValues): boolean {
+  const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
+  return title.trim() !== "" && content.trim() !== "" && count >= PROJECT_KEYWORDS_MIN;
+}
+
+/** The form with what was typed into its lists and not added yet, or which list refuses that and why. */
+export function withEntries(values: EditorValues): EditorValues | { field: "keywords" | "contacts"; refusal: string } {
+  const keywords = withEntry(values.keywords, values.keywordEntry, { max: PROJECT_KEYWORDS_MAX });
+  if ("refusal" in keywords) return { field: "keywords", ...keywords };
+  const contacts = withEntry(values.contacts, values.contactEntry, { max: PROJECT_CONTACTS_MAX });
+  if ("refusal" in contacts) return { field: "contacts", ...contacts };
+  return { ...values, keywords, keywordEntry: "", contacts, contactEntry: "" };
 }
 
 /** Whether something would be lost: a difference to what is stored, in any part of the form. */
@@ -78,8 +96,8 @@ export function requestOf(values: EditorValues, base: EditorValues): ProjectRequ
 }
 
 /** The part of the form that a draft keeps: everything but pictures. */
-export function typedPart({ title, content, keywords, contacts, people }: EditorValues): string {
-  return JSON.stringify({ title, content, keywords, contacts, people });
+export function typedPart({ kept: _kept, picked: _picked, ...typed }: EditorValues): string {
+  return JSON.stringify(typed);
 }
 
 /** Reads a draft back; null for what is none. Pictures are those of `base`. */
@@ -91,7 +109,9 @@ export function valuesOfDraft(draft: string, base: EditorValues): EditorValues |
     title: textOf(typed.get("title")),
     content: textOf(typed.get("content")),
     keywords: listOf(typed.get("keywords"), isText),
+    keywordEntry: textOf(typed.get("keywordEntry")),
     contacts: listOf(typed.get("contacts"), isText),
+    contactEntry: textOf(typed.get("contactEntry")),
     people: listOf(typed.get("people"), isTaggedPerson),
   };
 }

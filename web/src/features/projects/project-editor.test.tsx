@@ -63,6 +63,27 @@ test("sends the words once however often it is tapped, and forgets the draft", a
   expect(await screen.findByText("다른 화면")).toBeTruthy();
 });
 
+test("saves what was typed into a list and not added", async () => {
+  const { sent, onSaved } = write({ "POST /api/projects/": () => Response.json(post(9), { status: 201 }) });
+  await userEvent.type(field("제목"), "제목");
+  await userEvent.type(field("내용"), "내용");
+  await userEvent.type(field("연락처"), "a@b.com");
+  await userEvent.type(field("키워드"), "로봇");
+  await userEvent.click(save());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(sent[0]?.body).toMatchObject({ keywords: ["로봇"], contacts: ["a@b.com"] });
+});
+
+test("says why what was typed into a list cannot be saved, and sends nothing", async () => {
+  const { sent } = write();
+  await fillIn();
+  await userEvent.type(field("키워드"), "2{Enter}3{Enter}4{Enter}5{Enter}여섯째");
+  await userEvent.click(save());
+  expect(screen.getByRole("alert").textContent).toBe("최대 5개만 입력 가능합니다.");
+  expect(field("키워드").getAttribute("aria-invalid")).toBe("true");
+  expect([sent, field("키워드").value]).toEqual([[], "여섯째"]);
+});
+
 test("keeps everything when it is refused, and says why at the field and in a toast", async () => {
   const { onSaved } = write({
     "POST /api/projects/": () =>

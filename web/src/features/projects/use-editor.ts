@@ -1,7 +1,7 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
+import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
@@ -14,6 +14,7 @@ import {
   typedPart,
   valuesOf,
   valuesOfDraft,
+  withEntries,
 } from "./editor-values.ts";
 import { useSaveProject } from "./projects.mutations.ts";
 
@@ -39,7 +40,13 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   const toast = useToast();
   const save = () => {
     if (upload.isPending || !isComplete(values)) return;
-    upload.start(requestOf(values, base), {
+    const whole = withEntries(values);
+    if ("refusal" in whole) {
+      form.setError(whole.field, { message: whole.refusal });
+      return toast(whole.refusal, { kind: "error" });
+    }
+    form.clearErrors();
+    upload.start(requestOf(whole, base), {
       onSuccess(saved) {
         isSaved.current = true;
         draft.close();
@@ -49,11 +56,7 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
       onError(error) {
         if (error instanceof CancelledError) return toast(copy.cancelled);
         toast(detailOf(error, copy.saveFailed), { kind: "error" });
-        if (!(error instanceof ApiError)) return;
-        for (const name of ["title", "content", "keywords", "contacts"] as const) {
-          const [message] = error.fields[name] ?? [];
-          if (message !== undefined) form.setError(name, { message });
-        }
+        if (error instanceof ApiError) showAtFields(form, error);
       },
     });
   };
@@ -73,6 +76,14 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     },
     refuseOffer: draft.answer,
   };
+}
+
+/** What the server finds wrong with a field stands at that field. */
+function showAtFields(form: UseFormReturn<EditorValues>, error: ApiError): void {
+  for (const name of ["title", "content", "keywords", "contacts"] as const) {
+    const [message] = error.fields[name] ?? [];
+    if (message !== undefined) form.setError(name, { message });
+  }
 }
 
 /** One save at a time: how far it has come, and the way to call it off. Leaving the screen calls it off too. */

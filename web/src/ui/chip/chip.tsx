@@ -3,19 +3,22 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import styles from "./chip.module.css";
+import { TagText } from "./tag-text.tsx";
 
 /** A word on a tinted ground. `quiet` is grey. */
 export function Chip({ children, tone = "accent" }: { children: ReactNode; tone?: "accent" | "quiet" | undefined }) {
   return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
 }
 
-/** Chips in a row that breaks where it must; a list for those who listen. */
+/** Words as chips in a row that breaks where it must, each cut after seven letters; a list for those who listen. */
 export function ChipList({ items, label }: { items: readonly string[]; label?: string | undefined }) {
   return (
     <ul className={styles.list} aria-label={label}>
       {items.map((item) => (
         <li key={item}>
-          <Chip>{item}</Chip>
+          <Chip>
+            <TagText>{item}</TagText>
+          </Chip>
         </li>
       ))}
     </ul>
@@ -30,7 +33,7 @@ interface RemovableChipProps extends Omit<ComponentProps<"button">, "children"> 
 export function RemovableChip({ children, ...rest }: RemovableChipProps) {
   return (
     <span className={classNames(styles.chip, styles.accent, styles.removable)}>
-      {children}
+      <TagText>{children}</TagText>
       <button type="button" {...rest} aria-label={uiCopy.remove(children)} className={styles.remove}>
         <CloseIcon size={16} />
       </button>
