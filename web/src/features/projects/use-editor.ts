@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
-import { useToast } from "../../ui/toast/toast.tsx";
+import { type ShowToast, useToast } from "../../ui/toast/toast.tsx";
 import {
   type EditorValues,
   EMPTY_VALUES,
@@ -53,11 +53,7 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
         toast(copy.saved, { kind: "success" });
         onSaved(saved);
       },
-      onError(error) {
-        if (error instanceof CancelledError) return toast(copy.cancelled);
-        toast(detailOf(error, copy.saveFailed), { kind: "error" });
-        if (error instanceof ApiError) showAtFields(form, error);
-      },
+      onError: (error) => sayWhyNot(error, form, toast),
     });
   };
   return {
@@ -78,8 +74,11 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   };
 }
 
-/** What the server finds wrong with a field stands at that field. */
-function showAtFields(form: UseFormReturn<EditorValues>, error: ApiError): void {
+/** Why a save came to nothing: in a toast, and what the server finds wrong with a field at that field. */
+function sayWhyNot(error: Error, form: UseFormReturn<EditorValues>, toast: ShowToast): void {
+  if (error instanceof CancelledError) return toast(copy.cancelled);
+  toast(detailOf(error, copy.saveFailed), { kind: "error" });
+  if (!(error instanceof ApiError)) return;
   for (const name of ["title", "content", "keywords", "contacts"] as const) {
     const [message] = error.fields[name] ?? [];
     if (message !== undefined) form.setError(name, { message });
