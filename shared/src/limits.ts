@@ -81,6 +81,8 @@ export const PAGE_SIZE_MAX = 50;
 export const USER_SEARCH_MAX = 100;
 export const COUNT_SHOWN_MAX = 99;
 export const RECENT_SEARCHES_MAX = 5;
+/** Terms that the search offers while somebody types. */
+export const COMPLETIONS_MAX = 8;
 export const SEARCH_HISTORY_MAX = 50;
 export const SEARCH_TEXT_MAX = 100;
 export const MEMBER_AVATARS_MAX = 2;
@@ -98,8 +100,6 @@ export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 3600;
 export const COPY_MESSAGE_MS = 2000;
 export const SEARCH_INITIAL_DELAY_MS = 100;
-/** A pause in typing after which the search asks. */
-export const SEARCH_DEBOUNCE_MS = 250;
 export const JUMP_TO_CARD_DELAY_MS = 200;
 export const WHEEL_DEBOUNCE_MS = 150;
 export const DATE_WHEEL_LOCK_MS = 700;

@@ -70,7 +70,7 @@ function apply(client: QueryClient, event: Pushed): void {
     case "conversation:changed":
       return invalidate(client, endpoints.conversations.list.key);
     case "friends:changed":
-      return invalidate(client, ["friends"], ["users"], ["projects"]);
+      return invalidate(client, ["friends"], ["users"], ["projects"], ["searches"], ["suggestions"]);
     default:
       event satisfies never;
   }

@@ -55,6 +55,13 @@ export const paths = {
     `/experience/invitation/register/${part(code)}/${part(inviter)}`,
   experienceRegisterWelcome: "/experience/invitation/register/welcome",
   search: "/search",
+  /** Results: term, tab and distances stand in the address (`?q=로봇&tab=2&degree=1,3`). */
+  searchFor: (wish: { term?: string; tab?: 1 | 2 | 3; degrees?: readonly number[] }) =>
+    `/search?${new URLSearchParams({
+      ...(wish.term !== undefined && wish.term !== "" && { q: wish.term }),
+      tab: String(wish.tab ?? 1),
+      ...(wish.degrees !== undefined && wish.degrees.length > 0 && { degree: wish.degrees.join(",") }),
+    })}`,
   notification: "/notification",
   setting: "/setting",
   settingOpen: (section: string) => `/setting?open=${section}`,

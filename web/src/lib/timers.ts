@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 
 /** Runs `action` after `delayMs`. Returns the way to call it off. */
 export function later(delayMs: number, action: () => void): () => void {
@@ -39,4 +39,11 @@ export function useDebounced<Args extends unknown[]>(
     },
     [delayMs],
   );
+}
+
+/** False until the component has been there for `delayMs`. */
+export function useElapsed(delayMs: number): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => later(delayMs, () => setOver(true)), [delayMs]);
+  return isOver;
 }

@@ -3,10 +3,10 @@ import styles from "./user-row.module.css";
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
-/** A list of people to come. */
-export function PeopleSkeleton() {
+/** A list of people to come. `label` says what is under way, where it is more than loading. */
+export function PeopleSkeleton({ label }: { label?: string }) {
   return (
-    <SkeletonGroup>
+    <SkeletonGroup {...(label !== undefined && { label })}>
       {ROWS.map((row) => (
         <div key={row} className={styles.row}>
           <SkeletonCircle />

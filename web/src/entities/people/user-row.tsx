@@ -13,6 +13,8 @@ export interface UserRowProps {
   user: Pick<User, "id" | "user_name" | "profile" | "relation_degree">;
   /** At the right: buttons, a menu, a state. */
   actions?: ReactNode;
+  /** Behind the relation: a small mark. */
+  mark?: ReactNode;
   /** A line below the studies. */
   note?: ReactNode;
   /** Not one of them yet: shown paler, and leads nowhere. */
@@ -20,7 +22,7 @@ export interface UserRowProps {
 }
 
 /** One person in a list: face, name, relation, studies. Leads to their profile, unless they left. */
-export function UserRow({ user, actions, note, isLocked = false }: UserRowProps) {
+export function UserRow({ user, actions, mark, note, isLocked = false }: UserRowProps) {
   const { profile } = user;
   const studies = studiesLabel(profile);
   const inside = (
@@ -30,6 +32,7 @@ export function UserRow({ user, actions, note, isLocked = false }: UserRowProps)
         <span className={styles.name}>
           {user.user_name}
           {user.id !== DELETED_USER_ID && <RelationBadge degree={user.relation_degree} />}
+          {mark}
         </span>
         {user.id !== DELETED_USER_ID && (
           <>

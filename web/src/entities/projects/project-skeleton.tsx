@@ -4,10 +4,10 @@ import styles from "./project-skeleton.module.css";
 
 const CARDS = ["a", "b", "c"];
 
-/** Posts to come. */
-export function ProjectsSkeleton({ count = CARDS.length }: { count?: number | undefined }) {
+/** Posts to come. `label` says what is under way, where it is more than loading. */
+export function ProjectsSkeleton({ count = CARDS.length, label }: { count?: number | undefined; label?: string }) {
   return (
-    <SkeletonGroup>
+    <SkeletonGroup {...(label !== undefined && { label })}>
       {CARDS.slice(0, count).map((card, at) => (
         <CardSkeleton key={card} hasPicture={at === 0} />
       ))}

@@ -8,7 +8,9 @@ import { call } from "../../api/client.ts";
  */
 export function refreshRelations(client: QueryClient): Promise<void> {
   return Promise.all(
-    ["friends", "users", "projects", "comments"].map((group) => client.invalidateQueries({ queryKey: [group] })),
+    ["friends", "users", "projects", "comments", "searches", "suggestions"].map((group) =>
+      client.invalidateQueries({ queryKey: [group] }),
+    ),
   ).then(() => undefined);
 }
 

@@ -1,15 +1,13 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
-import { useInView } from "../../lib/in-view.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { NextPage } from "../../ui/next-page/next-page.tsx";
 import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
-import styles from "./projects.module.css";
 
 interface ProjectPagesProps {
   /** Whose posts; null is everybody's. */
@@ -36,37 +34,12 @@ export function ProjectPages({ userId, empty }: ProjectPagesProps) {
       <ListPhotos projects={pages.data} />
       {pages.hasNextPage && (
         <NextPage
+          label={projectsCopy.more}
           isAsking={pages.isFetching}
           failure={pages.isFetchNextPageError ? detailOf(pages.error, projectsCopy.moreFailed) : null}
           onAsk={() => void pages.fetchNextPage()}
         />
       )}
     </>
-  );
-}
-
-interface NextPageProps {
-  isAsking: boolean;
-  failure: string | null;
-  onAsk: () => void;
-}
-
-/** Well before its end, so that the next page is there when one arrives. */
-const AHEAD = "900px";
-
-/** Asks for the next page when it comes near; a button for keyboards, and for trying again. */
-function NextPage({ isAsking, failure, onAsk }: NextPageProps) {
-  const [ref, isInView] = useInView(AHEAD);
-  const shouldAsk = isInView && !isAsking && failure === null;
-  useEffect(() => {
-    if (shouldAsk) onAsk();
-  });
-  return (
-    <div ref={ref} className={styles.next}>
-      {failure !== null && <p role="alert">{failure}</p>}
-      <Button variant="secondary" isBusy={isAsking} onClick={onAsk}>
-        {projectsCopy.more}
-      </Button>
-    </div>
   );
 }

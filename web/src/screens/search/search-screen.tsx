@@ -1,68 +1,75 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { searchCopy } from "@chonsu/shared/copy/search";
-import { SEARCH_DEBOUNCE_MS } from "@chonsu/shared/limits";
-import { useState } from "react";
-import { useNavigationType, useSearchParams } from "react-router-dom";
+import { SEARCH_TEXT_MAX } from "@chonsu/shared/limits";
+import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { FoundPeople } from "../../features/users/found-people.tsx";
-import { useGoBack } from "../../lib/go-back.ts";
-import { useDebounced } from "../../lib/timers.ts";
+import { KeywordCompletions } from "../../features/keywords/keyword-completions.tsx";
+import { RecentSearches } from "../../features/search-history/recent-searches.tsx";
+import { useRememberSearch } from "../../features/search-history/search-history.mutations.ts";
+import { wishOfState } from "../../features/searches/search-wish.ts";
+import { arrowWalk } from "../../lib/arrow-walk.ts";
+import { useGoBack, useGoBackTo } from "../../lib/go-back.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
-import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { SearchField } from "../../ui/search-field/search-field.tsx";
+import { Browse } from "./browse.tsx";
+import { Results } from "./results.tsx";
+import styles from "./search.module.css";
+import { useSearchWish } from "./use-search-wish.ts";
 
-/** `/search`: people by name. What is searched stands in the address, so Back from a profile finds it again. */
+/**
+ * `/search` (product.md §2): the last words searched for, terms while one types, and results. What is searched stands in the address;
+ * a search that the screen before named in the navigation state becomes one.
+ */
 export function SearchScreen() {
-  const goBack = useGoBack(paths.home);
-  const { text, setText, submit, query } = useQueryText();
+  const { state, search } = useLocation();
+  const named = search === "" ? wishOfState(state) : null;
+  return named === null ? <Search /> : <Navigate to={paths.searchFor(named)} replace />;
+}
+
+function Search() {
+  const wish = useSearchWish();
+  const remember = useRememberSearch();
+  const goBack = useBack(wish);
+  const { text, shown } = wish;
   return (
-    <>
-      <PageHeader title={appCopy.titles.search} onBack={goBack} />
+    <div ref={arrowWalk}>
+      <PageHeader title={appCopy.titles.search} isTitleHidden onBack={goBack}>
+        <div className={styles.field}>
+          <SearchField
+            label={searchCopy.label}
+            value={text}
+            maxLength={SEARCH_TEXT_MAX}
+            autoFocus={shown === null}
+            onChange={wish.setText}
+            onSubmit={(typed) => {
+              remember(typed.trim());
+              wish.submit(typed);
+            }}
+          />
+        </div>
+      </PageHeader>
       <ScreenBody>
-        <SearchField
-          label={searchCopy.label}
-          value={text}
-          onChange={setText}
-          onSubmit={submit}
-          autoFocus={query === ""}
-        />
-        {query === "" ? (
-          <EmptyState title={searchCopy.start} hint={searchCopy.startHint} />
-        ) : (
-          <FoundPeople query={query} />
+        {shown !== null && <Results wish={shown} onChange={wish.change} />}
+        {shown === null && text.trim() === "" && (
+          <>
+            <RecentSearches onChoose={remember} />
+            <Browse />
+          </>
+        )}
+        {shown === null && text.trim() !== "" && (
+          <KeywordCompletions typed={text} hrefOf={wish.hrefOf} onChoose={remember} />
         )}
       </ScreenBody>
-    </>
+    </div>
   );
 }
 
-const NAME = "q";
-
-/** The text in the field, and the query of the address, which follows a moment after the last key. */
-function useQueryText() {
-  const [search, setSearch] = useSearchParams();
-  const query = search.get(NAME) ?? "";
-  const [text, setText] = useState(query);
-  const [known, setKnown] = useState(query);
-  const isByHistory = useNavigationType() === "POP";
-  // Back and Forward bring their text along; what is typed stays ahead of the address.
-  if (known !== query) {
-    setKnown(query);
-    if (isByHistory) setText(query);
-  }
-  const submit = (next: string) => {
-    const trimmed = next.trim();
-    setSearch(trimmed === "" ? {} : { [NAME]: trimmed }, { replace: true, preventScrollReset: true });
-  };
-  const follow = useDebounced(submit, SEARCH_DEBOUNCE_MS);
-  return {
-    text,
-    query,
-    submit,
-    setText(next: string) {
-      setText(next);
-      follow(next);
-    },
-  };
+/** From results to /home, from typing to its start (product.md §2); from there to where one came from. */
+function useBack({ shown, text, startOver }: ReturnType<typeof useSearchWish>): () => void {
+  const goHome = useGoBackTo(paths.home);
+  const leave = useGoBack(paths.home);
+  const isResults = useLocation().search !== "";
+  if (shown !== null) return goHome;
+  return text === "" && !isResults ? leave : startOver;
 }

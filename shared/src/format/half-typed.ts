@@ -1,0 +1,13 @@
+import { assemble, canBeChoseong, disassemble } from "es-hangul";
+
+/**
+ * What a text may also be on the way to while somebody is still typing: a final consonant at its end is then the beginning of the next
+ * syllable (롭 → 로ㅂ, on the way to 로보틱스). Null when its end cannot be that. For completing only: a submitted 롭 means 롭.
+ */
+export function openEnded(text: string): string | null {
+  const last = text.normalize("NFC").at(-1) ?? "";
+  const [initial, ...rest] = disassemble(last);
+  const final = rest.at(-1) ?? "";
+  if (!/[가-힣]/.test(last) || initial === undefined || rest.length < 2 || !canBeChoseong(final)) return null;
+  return `${text.normalize("NFC").slice(0, -1)}${assemble([initial, ...rest.slice(0, -1)])}${final}`;
+}

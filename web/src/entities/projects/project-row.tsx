@@ -1,0 +1,72 @@
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { paths } from "../../app/paths.ts";
+import { Card } from "../../ui/card/card.tsx";
+import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";
+import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
+import { RelationBadge } from "../people/relation-badge.tsx";
+import { KeywordChips } from "./keyword-chips.tsx";
+import styles from "./project-row.module.css";
+
+/**
+ * A post in few words, as a search finds it: title and counts, author, the beginning of the text, keywords. Wherever one touches it,
+ * it opens; its author's name leads to the author.
+ */
+export function ProjectRow({ project }: { project: Project }) {
+  const { id, title, content, keywords } = project;
+  return (
+    <Card as="article" className={styles.row}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>
+          <Link href={paths.project(id)} className={styles.opens}>
+            {title}
+          </Link>
+        </h2>
+        <Counts project={project} />
+      </div>
+      <Author project={project} />
+      <p className={styles.text}>{content}</p>
+      <KeywordChips keywords={keywords} label={projectsCopy.keywords} />
+    </Card>
+  );
+}
+
+function Counts({ project: { liked = false, like_count: likes, comment_count: comments = 0 } }: { project: Project }) {
+  return (
+    <span className={styles.counts}>
+      <span className={styles.count}>
+        {liked ? <HeartFilledIcon size={18} /> : <HeartIcon size={18} />}
+        <span aria-hidden="true">{likes}</span>
+        <span className="visually-hidden">{projectsCopy.likedBy(likes)}</span>
+      </span>
+      <span className={styles.count}>
+        <ChatIcon size={18} />
+        <span aria-hidden="true">{comments}</span>
+        <span className="visually-hidden">{projectsCopy.commentsOf(comments)}</span>
+      </span>
+    </span>
+  );
+}
+
+function Author({ project: { user, created_at } }: { project: Project }) {
+  const isGone = user.id === DELETED_USER_ID;
+  return (
+    <p className={styles.author}>
+      {isGone ? (
+        user.user_name
+      ) : (
+        <Link href={paths.profile(user.id)} className={styles.name}>
+          {user.user_name}
+        </Link>
+      )}
+      {!isGone && <RelationBadge degree={user.relation_degree} />}
+      <span>
+        {!isGone && user.profile.major1 !== "" && `${user.profile.major1} · `}
+        <TimeAgo at={created_at} />
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import { searchCopy } from "@chonsu/shared/copy/search";
+import { COMPLETIONS_MAX } from "@chonsu/shared/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { SearchIcon } from "../../ui/icon/navigation-icons.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { completionsOf } from "./completions.ts";
+import styles from "./keyword-completions.module.css";
+import { keywordQueries } from "./keywords.queries.ts";
+
+interface KeywordCompletionsProps {
+  typed: string;
+  /** The address that searches a term from here. */
+  hrefOf: (term: string) => string;
+  onChoose: (term: string) => void;
+}
+
+/**
+ * While somebody types: the search as it stands, and the terms of members that hold what is typed, the found part marked (product.md
+ * §2). The marks are text, never HTML.
+ */
+export function KeywordCompletions({ typed, hrefOf, onChoose }: KeywordCompletionsProps) {
+  const keywords = useQuery(keywordQueries.list());
+  const found = useMemo(
+    () => completionsOf(keywords.data?.map(({ keyword }) => keyword) ?? [], typed, COMPLETIONS_MAX),
+    [keywords.data, typed],
+  );
+  const term = typed.trim();
+  return (
+    <>
+      <ul data-walk="" aria-label={searchCopy.completions} className={styles.list}>
+        <li>
+          <Link href={hrefOf(term)} className={styles.row} onClick={() => onChoose(term)}>
+            <SearchIcon size={20} />
+            <span className="one-line">{searchCopy.searchFor(term)}</span>
+          </Link>
+        </li>
+        {found.map(({ keyword, parts: [before, match, after] }) => (
+          <li key={keyword}>
+            <Link href={hrefOf(keyword)} className={styles.row} onClick={() => onChoose(keyword)}>
+              <SearchIcon size={20} />
+              <span className="one-line">
+                {before}
+                <mark className={styles.match}>{match}</mark>
+                {after}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="visually-hidden">
+        {keywords.data !== undefined && searchCopy.completionsFound(found.length)}
+      </p>
+      {keywords.isError && keywords.data === undefined && (
+        <ErrorState title={searchCopy.completionsFailed} onRetry={keywords.refetch} isRetrying={keywords.isFetching} />
+      )}
+    </>
+  );
+}

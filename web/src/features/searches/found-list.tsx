@@ -1,0 +1,87 @@
+import { searchCopy } from "@chonsu/shared/copy/search";
+import type { UseInfiniteQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { detailOf } from "../../api/errors.ts";
+import { paths } from "../../app/paths.ts";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
+import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { NextPage } from "../../ui/next-page/next-page.tsx";
+import styles from "./found-list.module.css";
+import type { SearchWish } from "./search-wish.ts";
+import type { Found } from "./searches.queries.ts";
+
+interface FoundListProps<T> {
+  found: UseInfiniteQueryResult<Found<T>>;
+  wish: SearchWish;
+  skeleton: ReactNode;
+  /** How many there are, in words: the heading, and what is read aloud. */
+  total: (count: number) => string;
+  /** What product.md §8 says when there is nothing, and what one could do then. */
+  empty: { title: string; hint: string; action?: ReactNode };
+  /** Cards stand apart, rows have a line between them. */
+  look: "rows" | "cards";
+  keyOf: (item: T) => number;
+  children: (item: T) => ReactNode;
+}
+
+/** What one of the searches found, with its four states; the next page comes as one scrolls. */
+export function FoundList<T>(props: FoundListProps<T>) {
+  const { found, skeleton, total } = props;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {found.data !== undefined && total(found.data.count)}
+      </p>
+      {found.isPending && skeleton}
+      {found.isError && found.data === undefined && (
+        <ErrorState
+          title={detailOf(found.error, searchCopy.failed)}
+          onRetry={() => void found.refetch()}
+          isRetrying={found.isFetching}
+        />
+      )}
+      {found.data !== undefined && <Items {...props} items={found.data.items} count={found.data.count} />}
+    </>
+  );
+}
+
+function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: number }) {
+  const { found, wish, total, empty, look, keyOf, children, items, count } = props;
+  if (items.length === 0) return <Nothing wish={wish} empty={empty} />;
+  return (
+    <div>
+      <p className={styles.total}>{total(count)}</p>
+      <ul className={classNames(styles[look])}>
+        {items.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+      {found.hasNextPage && (
+        <NextPage
+          label={searchCopy.more}
+          isAsking={found.isFetching}
+          failure={found.isFetchNextPageError ? detailOf(found.error, searchCopy.moreFailed) : null}
+          onAsk={() => void found.fetchNextPage()}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Nobody, nothing. Where distances narrow the search, the way out is to widen it. */
+function Nothing({ wish, empty }: Pick<FoundListProps<unknown>, "wish" | "empty">) {
+  if (wish.degrees.length === 0) return <EmptyState {...empty} />;
+  return (
+    <EmptyState
+      title={empty.title}
+      hint={searchCopy.filteredHint}
+      action={
+        <ButtonLink href={paths.searchFor({ ...wish, degrees: [] })} replace variant="secondary">
+          {searchCopy.widen}
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,104 @@
+import { searchCopy } from "@chonsu/shared/copy/search";
+import type { FoundUser } from "@chonsu/shared/entities/searches";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { paths } from "../../app/paths.ts";
+import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
+import { UserRow } from "../../entities/people/user-row.tsx";
+import { ProjectRow } from "../../entities/projects/project-row.tsx";
+import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { ButtonLink } from "../../ui/button/button.tsx";
+import styles from "./found-list.module.css";
+import { FoundList } from "./found-list.tsx";
+import type { SearchWish } from "./search-wish.ts";
+import { searchQueries } from "./searches.queries.ts";
+
+interface ResultsProps {
+  wish: SearchWish;
+  /** False: nothing is asked yet; what is known is shown. */
+  isAsking: boolean;
+}
+
+/** 사람: members the term finds, with their interests. */
+export function PeopleResults({ wish, isAsking }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.people(wish), enabled: isAsking });
+  return (
+    <FoundList
+      found={found}
+      wish={wish}
+      look="rows"
+      skeleton={<PeopleSkeleton label={searchCopy.searching} />}
+      total={searchCopy.foundPeople}
+      empty={{
+        title: searchCopy.noPeople,
+        hint: searchCopy.noPeopleHint,
+        action: <ButtonLink href={paths.invite}>{searchCopy.invite}</ButtonLink>,
+      }}
+      keyOf={({ user }) => user.id}
+    >
+      {(one) => <Person found={one} label={searchCopy.interests} words={one.user.profile.keywords} />}
+    </FoundList>
+  );
+}
+
+/** 게시물: posts the term finds. */
+export function ProjectResults({ wish, isAsking }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.projects(wish), enabled: isAsking });
+  return (
+    <FoundList
+      found={found}
+      wish={wish}
+      look="cards"
+      skeleton={<ProjectsSkeleton label={searchCopy.searching} />}
+      total={searchCopy.foundProjects}
+      empty={{ title: searchCopy.noProjects, hint: searchCopy.otherWordHint }}
+      keyOf={({ id }) => id}
+    >
+      {(project) => <ProjectRow project={project} />}
+    </FoundList>
+  );
+}
+
+/** 경험: members who wrote about an experience that the term finds, with those experiences (R23). */
+export function ExperienceResults({ wish, isAsking }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.experiences(wish), enabled: isAsking });
+  return (
+    <FoundList
+      found={found}
+      wish={wish}
+      look="rows"
+      skeleton={<PeopleSkeleton label={searchCopy.searching} />}
+      total={searchCopy.foundExperiences}
+      empty={{ title: searchCopy.noExperiences, hint: searchCopy.otherWordHint }}
+      keyOf={({ user }) => user.id}
+    >
+      {(one) => <Person found={one} label={searchCopy.experiences} words={one.experiences.map(({ title }) => title)} />}
+    </FoundList>
+  );
+}
+
+/** A person a search found; who joined this week is marked. */
+function Person({ found, label, words }: { found: FoundUser; label: string; words: readonly string[] }) {
+  return (
+    <UserRow
+      user={found.user}
+      mark={
+        found.new_user && (
+          <span className={styles.new} title={searchCopy.newMemberLabel}>
+            <span aria-hidden="true">{searchCopy.newMember}</span>
+            <span className="visually-hidden">{searchCopy.newMemberLabel}</span>
+          </span>
+        )
+      }
+      note={words.length > 0 && <Words label={label} words={words} />}
+    />
+  );
+}
+
+function Words({ label, words }: { label: string; words: readonly string[] }) {
+  return (
+    <span className={styles.words}>
+      <span className={styles.label}>{label}</span>
+      <span>{words.join(" / ")}</span>
+    </span>
+  );
+}

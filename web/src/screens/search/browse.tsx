@@ -1,0 +1,32 @@
+import { searchCopy } from "@chonsu/shared/copy/search";
+import { paths } from "../../app/paths.ts";
+import { levelOf } from "../../features/searches/degree-filter.tsx";
+import { SEARCH_DEGREES } from "../../features/searches/search-wish.ts";
+import { Link } from "../../ui/link/link.tsx";
+import { Rings } from "../../ui/rings/rings.tsx";
+import styles from "./search.module.css";
+
+/** Before anything is searched: people by how near they are. */
+export function Browse() {
+  return (
+    <section className={styles.browse}>
+      <h2>{searchCopy.browse}</h2>
+      <ul>
+        {SEARCH_DEGREES.map((degree) => (
+          <li key={degree}>
+            <Link href={paths.searchFor({ degrees: [degree] })} className={styles.near}>
+              <Rings level={levelOf(degree)} size={28} />
+              {searchCopy.browseDegree(degree)}
+            </Link>
+          </li>
+        ))}
+        <li>
+          <Link href={paths.searchFor({})} className={styles.near}>
+            <Rings level="far" size={28} />
+            {searchCopy.browseEveryone}
+          </Link>
+        </li>
+      </ul>
+    </section>
+  );
+}

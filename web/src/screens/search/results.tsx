@@ -1,0 +1,46 @@
+import { searchCopy } from "@chonsu/shared/copy/search";
+import { SEARCH_INITIAL_DELAY_MS } from "@chonsu/shared/limits";
+import { paths } from "../../app/paths.ts";
+import { DegreeFilter } from "../../features/searches/degree-filter.tsx";
+import { ExperienceResults, PeopleResults, ProjectResults } from "../../features/searches/search-results.tsx";
+import type { SearchTab, SearchWish } from "../../features/searches/search-wish.ts";
+import { useElapsed } from "../../lib/timers.ts";
+import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
+import styles from "./search.module.css";
+
+interface ResultsProps {
+  wish: SearchWish;
+  onChange: (next: Partial<SearchWish>) => void;
+}
+
+const TABS = [
+  { tab: 1, label: searchCopy.tabPeople, Found: PeopleResults },
+  { tab: 2, label: searchCopy.tabProjects, Found: ProjectResults },
+  { tab: 3, label: searchCopy.tabExperiences, Found: ExperienceResults },
+] as const satisfies { tab: SearchTab; label: string; Found: unknown }[];
+
+/** What the search found: 사람, 게시물, 경험, narrowed by distance (product.md §2). */
+export function Results({ wish, onChange }: ResultsProps) {
+  // The search that the screen opens with waits a moment (product.md §9): one who goes on at once asks for nothing.
+  const isAsking = useElapsed(SEARCH_INITIAL_DELAY_MS);
+  return (
+    <Tabs
+      label={searchCopy.tabs}
+      value={String(wish.tab)}
+      items={TABS.map(({ tab, label }) => ({
+        value: String(tab),
+        label,
+        href: paths.searchFor({ ...wish, tab }),
+      }))}
+    >
+      <div className={styles.results}>
+        <DegreeFilter chosen={wish.degrees} onChange={(degrees) => onChange({ degrees })} />
+        {TABS.map(({ tab, Found }) => (
+          <TabPanel key={tab} value={String(tab)}>
+            <Found wish={wish} isAsking={isAsking} />
+          </TabPanel>
+        ))}
+      </div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { type SearchWish, termOf, wishOf } from "../../features/searches/search-wish.ts";
+import { focusMain } from "../../lib/focus-main.ts";
+
+/**
+ * What stands in the box, and what the address asks for. Results are shown while both are the same; as soon as somebody types something
+ * else they are back in typing. A submitted search is an entry of the history, tabs and filters replace it.
+ */
+export function useSearchWish() {
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  const wish = wishOf(search);
+  const [text, setText] = useState(wish?.term ?? "");
+  const [known, setKnown] = useState(key);
+  // Every address brings its text along: back and forward, a chosen word, the start.
+  if (known !== key) {
+    setKnown(key);
+    setText(wish?.term ?? "");
+  }
+  const hrefOf = (term: string) => paths.searchFor({ ...wish, term: termOf(term) });
+  return {
+    text,
+    setText,
+    /** What is shown as results; null while somebody types. */
+    shown: wish !== null && termOf(text) === wish.term ? wish : null,
+    hrefOf,
+    submit(typed: string) {
+      const term = termOf(typed);
+      if (term === "" || term === wish?.term) return;
+      void navigate(hrefOf(term));
+      focusMain();
+    },
+    change: (next: Partial<SearchWish>) =>
+      void navigate(paths.searchFor({ ...wish, ...next }), { replace: true, preventScrollReset: true }),
+    /** To the start of typing, with nothing in the box. */
+    startOver() {
+      setText("");
+      void navigate(paths.search, { replace: true });
+    },
+  };
+}
