@@ -3,12 +3,13 @@ import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { paths } from "../../app/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
+import { ChipList } from "../../ui/chip/chip.tsx";
 import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";
 import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import { RelationBadge } from "../people/relation-badge.tsx";
-import { KeywordChips } from "./keyword-chips.tsx";
+
 import styles from "./project-row.module.css";
 
 /**
@@ -29,7 +30,7 @@ export function ProjectRow({ project }: { project: Project }) {
       </div>
       <Author project={project} />
       <p className={styles.text}>{content}</p>
-      <KeywordChips keywords={keywords} label={projectsCopy.keywords} />
+      {keywords.length > 0 && <ChipList items={keywords} label={projectsCopy.keywords} />}
     </Card>
   );
 }
