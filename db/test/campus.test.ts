@@ -13,7 +13,7 @@ import { DEPARTMENTS, isUniversityEmail } from "@chonsu/shared/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
 import { CAST, MEMBERS } from "../src/seed/cast.ts";
-import { hasData, isScenarioName, SCENARIOS, seedScenario } from "../src/seed/scenarios.ts";
+import { hasData, isScenarioName, seedScenario } from "../src/seed/scenarios.ts";
 import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
 
 const campus = seeded();
@@ -191,24 +191,35 @@ describe("the cast", () => {
 
 describe("scenarios", () => {
   it("tells a database with data from one without", () => {
-    const { db } = openDatabase(":memory:");
-    seedScenario(db, "empty", NOW);
-    expect(hasData(db)).toBe(false);
-    seedScenario(db, "campus", NOW);
-    expect(hasData(db)).toBe(true);
+    const database = openDatabase(":memory:");
+    seedScenario(database, "empty", NOW);
+    expect(hasData(database.db)).toBe(false);
+    seedScenario(database, "campus", NOW);
+    expect(hasData(database.db)).toBe(true);
   });
 
   it("writes all or nothing: a second campus is refused and changes nothing", () => {
-    const { db, connection } = openDatabase(":memory:");
-    seedScenario(db, "campus", NOW);
-    const before = connection.serialize();
-    expect(() => seedScenario(db, "campus", NOW)).toThrow(/UNIQUE/);
-    expect(connection.serialize().equals(before)).toBe(true);
+    const database = openDatabase(":memory:");
+    seedScenario(database, "campus", NOW);
+    const before = database.connection.serialize();
+    expect(() => seedScenario(database, "campus", NOW)).toThrow(/UNIQUE/);
+    expect(database.connection.serialize().equals(before)).toBe(true);
   });
 
-  it("knows its names", () => {
-    expect(Object.keys(SCENARIOS)).toEqual(["campus", "empty"]);
-    expect(isScenarioName("campus")).toBe(true);
-    expect(isScenarioName("toString")).toBe(false);
-  });
+  it.each(["campus", "empty", "crowd:60", "crowd:20000", "crowd:200000:0", "crowd:300:4294967295"])(
+    "know %s",
+    (name) => {
+      expect(isScenarioName(name)).toBe(true);
+    },
+  );
+
+  it.each(["", "toString", "crowd", "crowd:", "crowd:59", "crowd:200001", "crowd:1e3", "crowd:300:", "crowd:300:-1"])(
+    "do not know %j",
+    (name) => expect(isScenarioName(name)).toBe(false),
+  );
+
+  it.each(["crowd:300:4294967296", "crowd:300:1:2", " crowd:300", "crowd:300.5", "crowd:0x99"])(
+    "do not know %j",
+    (name) => expect(isScenarioName(name)).toBe(false),
+  );
 });

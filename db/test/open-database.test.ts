@@ -61,7 +61,7 @@ describe("opening a database", () => {
 
   it("opens what was serialized", () => {
     const first = openDatabase(":memory:");
-    seedScenario(first.db, "campus", NOW);
+    seedScenario(first, "campus", NOW);
     const second = openDatabase(first.connection.serialize());
     expect(second.connection.prepare("select count(*) from users").pluck().get()).toBeGreaterThan(60);
     expect(second.connection.pragma("integrity_check", { simple: true })).toBe("ok");

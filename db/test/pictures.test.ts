@@ -7,7 +7,7 @@ import { pathOf, seeded } from "./seeded.ts";
 
 const FOLDER = pathOf("../src/seed/pictures/");
 const campus = seeded();
-const sources = new Map(seedPictures().map(({ file, source }) => [file, source]));
+const sources = new Map(seedPictures("campus").map(({ file, source }) => [file, source]));
 
 /** Width and height a WebP file says it has. */
 function webpSize(path: string): [number, number] {
@@ -26,7 +26,7 @@ function sizeOf(file: unknown): [number, number] {
 
 describe("the seed's pictures", () => {
   it("stand in the file store under names that look random, none twice", () => {
-    const files = seedPictures().map(({ file }) => file);
+    const files = seedPictures("campus").map(({ file }) => file);
     expect(files.filter((file) => !/^[0-9a-f]{32}\.webp$/.test(file))).toEqual([]);
     expect(new Set(files).size).toBe(files.length);
   });

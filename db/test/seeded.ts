@@ -18,8 +18,9 @@ export interface Seeded {
 
 /** A database in memory with a scenario in it. */
 export function seeded(name: ScenarioName = "campus", now = NOW): Seeded {
-  const { db, connection } = openDatabase(":memory:");
-  seedScenario(db, name, now);
+  const database = openDatabase(":memory:");
+  const { connection } = database;
+  seedScenario(database, name, now);
   return {
     connection,
     rows: (query, ...values) => connection.prepare(query).all(...values) as Array<Record<string, unknown>>,

@@ -1,4 +1,6 @@
-import { SEED_LOGINS, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import type { Database } from "@chonsu/db/open-database";
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { workingLogins } from "@chonsu/db/seed/logins";
 import { serverCopy } from "@chonsu/shared/copy/server";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
 
@@ -7,7 +9,8 @@ interface Started {
   readonly data: string;
   readonly seeded: string | undefined;
   readonly keptOther: boolean;
-  readonly showLogins: boolean;
+  /** Where seeded members can be looked up, when their logins may be shown. */
+  readonly loginsOf: Database | undefined;
   /** Mails leave this machine although the members are seeded ones. */
   readonly sendsMail: boolean;
   readonly openToOthers: boolean;
@@ -25,16 +28,20 @@ export function bannerText(started: Started): string {
     `  ${serverCopy.data}   ${started.data}${started.seeded === undefined ? "" : ` (${serverCopy.seeded(started.seeded)})`}`,
   ];
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
-  if (started.showLogins) lines.push("", ...loginTable());
+  if (started.loginsOf !== undefined) lines.push(...loginTable(started.loginsOf));
   if (started.sendsMail) lines.push("", `  ${serverCopy.mailWarning}`);
   if (started.openToOthers) lines.push("", `  ${serverCopy.openWarning}`);
   return [...lines, "", `ready ${started.address}`].join("\n");
 }
 
-function loginTable(): string[] {
-  const width = Math.max(...SEED_LOGINS.map((login) => login.email.length));
+/** The seeded members one can sign in as now; nothing where nobody was seeded. */
+function loginTable(db: Database): string[] {
+  const logins = workingLogins(db);
+  if (logins.length === 0) return [];
+  const width = Math.max(...logins.map((login) => login.email.length));
   return [
+    "",
     `  ${serverCopy.logins(SEED_PASSWORD)}`,
-    ...SEED_LOGINS.map((login) => `    ${login.email.padEnd(width)}  ${login.name}  ${login.goodFor}`),
+    ...logins.map((login) => `    ${login.email.padEnd(width)}  ${login.name}  ${login.goodFor}`),
   ];
 }

@@ -7,7 +7,7 @@ import { openDataFolder } from "./data-folder.ts";
 import { seededRandom } from "./random.ts";
 
 function opened(folder: string): string {
-  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true };
+  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
   const { database, secret } = openDataFolder(wanted, manualClock(0), seededRandom("data folder"));
   database.close();
   return secret;

@@ -10,9 +10,17 @@ import {
   writeFileSync,
 } from "node:fs";
 import path from "node:path";
+import { beginDatabase } from "@chonsu/db/begin-database";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import type { SeedProgress } from "@chonsu/db/seed/crowd";
 import { seedPictures } from "@chonsu/db/seed/pictures";
-import { isScenarioName, SCENARIOS, type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
+import {
+  CROWD_RANGE,
+  isScenarioName,
+  SCENARIO_FORMS,
+  type ScenarioName,
+  seedScenario,
+} from "@chonsu/db/seed/scenarios";
 import type { Clock } from "./clock.ts";
 import { ConfigError } from "./config-error.ts";
 import type { Random } from "./random.ts";
@@ -42,6 +50,8 @@ interface Wanted {
   readonly fresh: boolean;
   /** False in production: nothing is seeded there. */
   readonly maySeed: boolean;
+  /** Hears how far a seeding is that takes long. */
+  readonly onProgress: SeedProgress;
 }
 
 /**
@@ -58,7 +68,7 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   // A database that production began is never seeded later either: it begins with nobody, and that is its data.
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
-  const seeded = isPrepared(database) ? undefined : seed(database, mediaFolder, begins, clock);
+  const seeded = isPrepared(database) ? undefined : seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
   return {
     database,
     mediaFolder,
@@ -70,7 +80,7 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
 
 function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
   if (isScenarioName(name)) return name;
-  throw new ConfigError(`There is no scenario "${name}". Choose one of: ${Object.keys(SCENARIOS).join(", ")}.`);
+  throw new ConfigError(`There is no scenario "${name}". Choose one of: ${SCENARIO_FORMS} (${CROWD_RANGE}).`);
 }
 
 function makeWritable(folder: string): void {
@@ -110,15 +120,13 @@ function isPrepared({ connection }: OpenDatabase): boolean {
 }
 
 /** All of a scenario or nothing of it: the mark that it is there is written in the same transaction. */
-function seed({ db, connection }: OpenDatabase, mediaFolder: string, scenario: ScenarioName, clock: Clock): string {
+function seed(database: OpenDatabase, mediaFolder: string, scenario: ScenarioName, now: number, hear: SeedProgress) {
   mkdirSync(mediaFolder, { recursive: true });
-  if (scenario !== EMPTY_SCENARIO) {
-    for (const picture of seedPictures()) copyFileSync(picture.source, path.join(mediaFolder, picture.file));
-  }
-  connection.transaction(() => {
-    seedScenario(db, scenario, clock.now());
-    connection.pragma("user_version = 1");
-  })();
+  for (const picture of seedPictures(scenario)) copyFileSync(picture.source, path.join(mediaFolder, picture.file));
+  beginDatabase(database, () => {
+    seedScenario(database, scenario, now, hear);
+    database.connection.pragma("user_version = 1");
+  });
   return scenario;
 }
 

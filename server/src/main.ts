@@ -11,6 +11,7 @@ import type { App } from "./http/app-types.ts";
 import type { Log } from "./log.ts";
 import { isLoopback, type Options, readOptions } from "./options.ts";
 import { systemRandom } from "./random.ts";
+import { seedReporter } from "./seed-reporter.ts";
 
 /** The only file that touches the process: arguments, environment, signals, output. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -30,7 +31,9 @@ async function start(options: Options): Promise<void> {
   const clock = systemClock();
   const random = systemRandom();
   const production = process.env["NODE_ENV"] === "production";
-  const data = openDataFolder({ ...options, folder: path.resolve(options.data), maySeed: !production }, clock, random);
+  const onProgress = seedReporter(process.stderr);
+  const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
+  const data = openDataFolder(folder, clock, random);
   const config = readConfig(process.env, {
     jwtSecret: data.secret,
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
@@ -44,7 +47,8 @@ async function start(options: Options): Promise<void> {
   const openToOthers = showLogins && !isLoopback(options.host);
   const { seeded, keptOther } = data;
   const sendsMail = showLogins && config.smtp !== undefined;
-  const facts = { address, seeded, keptOther, showLogins, sendsMail, openToOthers };
+  const loginsOf = showLogins ? data.database.db : undefined;
+  const facts = { address, seeded, keptOther, loginsOf, sendsMail, openToOthers };
   const text = bannerText({ ...facts, data: path.resolve(options.data) });
   process.stdout.write(`${text}\n`);
 }

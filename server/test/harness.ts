@@ -39,7 +39,7 @@ export interface TestApp {
 }
 
 interface Options {
-  readonly scenario?: "campus" | "empty";
+  readonly scenario?: ScenarioName;
   readonly now?: number;
   readonly config?: Partial<AppConfig>;
   /** The test looks at `errors` itself. */
@@ -103,10 +103,10 @@ const seeds = new Map<string, Buffer>();
 function seeded(scenario: ScenarioName, now: number): Buffer {
   const known = seeds.get(`${scenario} ${now}`);
   if (known !== undefined) return known;
-  const { db, connection, close } = openDatabase(":memory:");
-  seedScenario(db, scenario, now);
-  const snapshot = connection.serialize();
-  close();
+  const database = openDatabase(":memory:");
+  seedScenario(database, scenario, now);
+  const snapshot = database.connection.serialize();
+  database.close();
   seeds.set(`${scenario} ${now}`, snapshot);
   return snapshot;
 }

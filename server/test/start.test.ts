@@ -102,6 +102,23 @@ describe("starting the server", { timeout: 60_000 }, () => {
     expect(await members(await third.ready)).toBe(400);
   });
 
+  it("seeds a crowd, says how far it is, and prints logins that work", async () => {
+    const server = run(["--port", "0", "--data", tempFolder(), "--scenario", "crowd:200"]);
+    const address = await server.ready;
+    expect(server.output()).toMatch(/데이터 만드는 중: 알림 \(\d+%\)\n/);
+    expect(server.output()).not.toContain("haneul@kaist.ac.kr");
+    const emails = server.output().match(/member-\d+@\S+/g) ?? [];
+    expect(emails.length).toBeGreaterThan(3);
+    for (const email of emails) {
+      const answer = await fetch(`${address}/api/token/`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "chonsu-2026" }),
+      });
+      expect([email, answer.status]).toEqual([email, 200]);
+    }
+  });
+
   it("warns when others can reach the seeded logins", async () => {
     const server = run(["--port", "0", "--data", tempFolder(), "--host", "0.0.0.0"]);
     await server.ready;
@@ -177,6 +194,7 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
   it.each([
     [["--port", "x"], /--port is "x"/],
     [["--scenario", "moon"], /no scenario "moon".*campus, empty/],
+    [["--scenario", "crowd:9"], /no scenario "crowd:9".*crowd:MEMBERS.*from 60 to 200000/],
     [["--colour"], /--colour/],
   ])("names a wrong option: %j", async (args, sentence) => {
     await expectRefusal(run([...args, "--data", tempFolder()]), sentence);

@@ -2,7 +2,9 @@ import { fileURLToPath } from "node:url";
 import { PROJECT_ENTRIES } from "./campus/projects.ts";
 import { TALKS } from "./campus/talks.ts";
 import { MEMBERS } from "./cast.ts";
+import { crowdPictureUses } from "./crowd/pictures.ts";
 import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "./picture-files.ts";
+import { crowdOf, type ScenarioName } from "./scenarios.ts";
 
 const FOLDER = new URL("./pictures/", import.meta.url);
 
@@ -12,7 +14,7 @@ interface PictureUse {
   readonly drawing: string;
 }
 
-/** Every place with a picture: profiles, posts, messages. */
+/** Every place with a picture on the campus: profiles, posts, messages. */
 export function pictureUses(): PictureUse[] {
   const avatars = MEMBERS.flatMap(({ handle, picture }) =>
     picture === undefined ? [] : [{ place: avatarPlace(handle), drawing: picture }],
@@ -28,10 +30,16 @@ export function pictureUses(): PictureUse[] {
   return [...avatars, ...posts, ...messages];
 }
 
-/** What the file store must hold: names in the store, and the committed drawing each is a copy of (absolute path). */
-export function seedPictures(): Array<{ file: string; source: string }> {
-  return pictureUses().map(({ place, drawing }) => ({
+/** What the file store must hold for a scenario: names in the store, and the committed drawing each is a copy of (absolute path). */
+export function seedPictures(scenario: ScenarioName): Array<{ file: string; source: string }> {
+  return usesIn(scenario).map(({ place, drawing }) => ({
     file: fileOf(place),
     source: fileURLToPath(new URL(`${drawing}.webp`, FOLDER)),
   }));
+}
+
+function usesIn(scenario: ScenarioName): PictureUse[] {
+  if (scenario === "campus") return pictureUses();
+  const crowd = crowdOf(scenario);
+  return crowd === undefined ? [] : crowdPictureUses(crowd.members);
 }

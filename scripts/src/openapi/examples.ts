@@ -44,7 +44,7 @@ async function withCampus<T>(
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
   const database = openDatabase(source);
   const clock: Clock = manualClock(NOW);
-  if (source === ":memory:") seedScenario(database.db, "campus", NOW);
+  if (source === ":memory:") seedScenario(database, "campus", NOW);
   const env = { WEB_BASE_URL: `http://${HOST}`, VERIFICATION_MODE: verification };
   const config = readConfig(env, { jwtSecret: "only for examples", webDist: undefined });
   const log = { info() {}, warn: console.error, error: console.error };

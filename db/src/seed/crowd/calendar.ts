@@ -1,0 +1,40 @@
+import { startOfWeek } from "@chonsu/shared/format/moments";
+import type { Chance } from "./chance.ts";
+
+const SECOND_MS = 1000;
+const WEEK_SECONDS = 7 * 24 * 60 * 60;
+const WEEKS_OPEN = 8 * 52;
+
+export const MINUTE = 60;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const YEAR = 365 * DAY;
+
+/** The crowd's time: whole seconds since the product opened, about eight years before `now`. */
+export interface Calendar {
+  /** The second that is now; nothing happens later. */
+  readonly now: number;
+  /** The second this week began, Monday 00:00 in Korea (R24). */
+  readonly monday: number;
+  /** A second as the database has it: milliseconds since 1970. */
+  moment(second: number): number;
+  /** Some second from `start` to now. `patience` above 1 makes early ones likelier. */
+  since(chance: Chance, start: number, patience?: number): number;
+}
+
+/** The calendar of a world that stands at `now` (milliseconds). */
+export function calendarAt(now: number): Calendar {
+  const week = startOfWeek(now);
+  const opening = week - WEEKS_OPEN * WEEK_SECONDS * SECOND_MS;
+  const last = Math.floor((now - opening) / SECOND_MS);
+  return {
+    now: last,
+    monday: (week - opening) / SECOND_MS,
+    moment: (second) => opening + second * SECOND_MS,
+    since: (chance, start, patience = 1) => {
+      let part = chance.part();
+      for (let more = 1; more < patience; more += 1) part *= chance.part();
+      return start + Math.floor(part * (last - start));
+    },
+  };
+}

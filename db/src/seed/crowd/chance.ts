@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import { at } from "./at.ts";
+
+const UINT32_RANGE = 2 ** 32;
+const CODE_WORDS = 4;
+
+/** A repeatable sequence of chance. */
+export interface Chance {
+  /** From 0 up to but not including 1. */
+  part(): number;
+  /** A whole number from 0 to `limit` - 1. */
+  below(limit: number): number;
+  /** A whole number from `min` to `max`, both included. */
+  between(min: number, max: number): number;
+  /** True in that part of the cases. */
+  happens(probability: number): boolean;
+  pick<T>(items: ArrayLike<T>): T;
+  /** 32 hex digits. */
+  code(): string;
+}
+
+/**
+ * The sequence of a seed for one noun, so that what one noun draws never moves another. It is sfc32: only 32-bit integers and exact
+ * divisions by a power of two, the same on every machine.
+ */
+export function chanceOf(seed: number, noun: string): Chance {
+  const draw = smallFastCounter(createHash("sha256").update(`chonsu-crowd/${seed}/${noun}`).digest());
+  const part = () => draw() / UINT32_RANGE;
+  const below = (limit: number) => Math.floor(part() * limit);
+  return {
+    part,
+    below,
+    between: (min, max) => min + below(max - min + 1),
+    happens: (probability) => part() < probability,
+    pick: (items) => at(items, below(items.length)),
+    code: () => Array.from({ length: CODE_WORDS }, () => draw().toString(16).padStart(8, "0")).join(""),
+  };
+}
+
+/** Chris Doty-Humphrey's sfc32: 128 bits of state, whole numbers from 0 to 2^32 - 1. */
+function smallFastCounter(key: Buffer): () => number {
+  let a = key.readInt32LE(0);
+  let b = key.readInt32LE(4);
+  let c = key.readInt32LE(8);
+  let counter = key.readInt32LE(12);
+  return () => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = (c << 21) | (c >>> 11) | 0;
+    c = (c + sum) | 0;
+    return sum >>> 0;
+  };
+}

@@ -1,0 +1,88 @@
+import { COMMENT_MAX } from "@chonsu/shared/limits";
+import { comments as commentTable } from "../../tables/comments.ts";
+import { at } from "./at.ts";
+import { DAY, MINUTE } from "./calendar.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { COMMENTS, REPLIES } from "./pools/sentences.ts";
+import type { Post } from "./posts.ts";
+import { rowWriter } from "./row-writer.ts";
+import { sentencesOf } from "./sentences.ts";
+import { STANDING } from "./standing.ts";
+import { idsByTime, inTimeOrder } from "./time-order.ts";
+
+const MOST = 120;
+const DEPARTED = 0.005;
+const IS_REPLY = 0.4;
+const BY_AUTHOR = 0.5;
+const BY_FRIEND = 0.7;
+const PAUSE_LONGEST = 3 * DAY;
+const TALKATIVE = 3;
+
+/** A comment before it is written. */
+export interface Comment {
+  readonly post: number;
+  /** 0 for a member who left. */
+  readonly author: number;
+  readonly at: number;
+  /** The place in the list of the comment it answers; -1 for a top-level one. */
+  readonly parent: number;
+}
+
+/** Comments of all posts, each post's in the order of time. Few posts have many. */
+export function makeComments(crowd: Crowd, posts: readonly Post[]): Comment[] {
+  const chance = chanceOf(crowd.seed, "comments");
+  const all: Comment[] = [];
+  for (const post of posts) {
+    const count = Math.min(MOST, Math.floor(1 / (1 - chance.part())) - 1 + chance.below(TALKATIVE));
+    const tops: number[] = [];
+    let second = post.at;
+    for (let comment = 0; comment < count; comment += 1) {
+      const pause = chance.between(MINUTE, MINUTE + Math.floor(chance.part() * chance.part() * PAUSE_LONGEST));
+      second = Math.min(crowd.calendar.now, second + pause);
+      const parent = tops.length > 0 && chance.happens(IS_REPLY) ? chance.pick(tops) : -1;
+      if (parent < 0) tops.push(all.length);
+      all.push({ post: post.id, author: drawAuthor(crowd, post, parent, chance, second), at: second, parent });
+    }
+  }
+  return all;
+}
+
+/** The post's author answers, friends come by, others seldom; whoever had not joined yet leaves it to the author. */
+function drawAuthor({ people, chons }: Crowd, post: Post, parent: number, chance: Chance, second: number): number {
+  if (chance.happens(DEPARTED)) return 0;
+  if (parent >= 0 && chance.happens(BY_AUTHOR)) return post.author;
+  const degree = post.author === 0 ? 0 : chons.net.degree(post.author);
+  const isFriend = degree > 0 && chance.happens(BY_FRIEND);
+  const id = isFriend ? chons.net.friend(post.author, chance.below(degree)) : 1 + chance.below(people.count);
+  return at(people.joined, id) <= second && id !== STANDING.nothing ? id : post.author;
+}
+
+/** Writes comments with ids that grow with time, and tells those they are meant for. */
+export function writeComments(crowd: Crowd, posts: readonly Post[], comments: readonly Comment[]): void {
+  const chance = chanceOf(crowd.seed, "comment words");
+  const [say, answer] = [sentencesOf(COMMENTS), sentencesOf(REPLIES)];
+  const order = inTimeOrder(comments.map((comment) => comment.at));
+  const ids = idsByTime(order);
+  const columns = ["id", "projectId", "userId", "parentId", "content", "createdAt"] as const;
+  const writer = rowWriter(crowd, commentTable, columns);
+  for (const index of order) {
+    const comment = at(comments, index);
+    const post = at(posts, comment.post - 1);
+    const department = post.author === 0 ? 0 : at(crowd.people.major1, post.author);
+    const [a = 0, b = a] = post.keywords;
+    const parent = comment.parent < 0 ? null : at(ids, comment.parent);
+    const words = (parent === null ? say : answer)(chance, { a, b, department }).slice(0, COMMENT_MAX);
+    const author = comment.author === 0 ? null : comment.author;
+    writer.add([at(ids, index), post.id, author, parent, words, crowd.calendar.moment(comment.at)]);
+    tell(crowd, post, comment, comment.parent < 0 ? undefined : at(comments, comment.parent));
+  }
+  writer.end();
+}
+
+/** A reply is told to whom it answers, a comment to the post's author (wire.md §3). */
+function tell({ notices }: Crowd, { id, author, title }: Post, comment: Comment, parent: Comment | undefined): void {
+  const about = { subject: title, projectId: id };
+  if (parent === undefined) notices.tell(author, "new_comment", comment.at, comment.author, about);
+  else notices.tell(parent.author, "reply_comment", comment.at, comment.author, about);
+}

@@ -1,0 +1,14 @@
+import type { Calendar } from "./calendar.ts";
+import type { Chons } from "./make-chons.ts";
+import type { Notices } from "./notices.ts";
+import type { People } from "./people.ts";
+import type { RowSink } from "./row-writer.ts";
+
+/** What all nouns of a crowd stand on: who there is, who knows whom, and where rows and news go. */
+export interface Crowd extends RowSink {
+  readonly seed: number;
+  readonly calendar: Calendar;
+  readonly people: People;
+  readonly chons: Chons;
+  readonly notices: Notices;
+}

@@ -1,0 +1,136 @@
+import {
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
+  experienceMembers,
+  experienceSkills,
+  experiences,
+  experienceTags,
+} from "../../tables/experiences.ts";
+import { at } from "./at.ts";
+import { type Calendar, DAY } from "./calendar.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { type Experience, makeExperiences } from "./experiences.ts";
+import { EXPERIENCE_WORDS } from "./pools/sentences.ts";
+import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
+import { rowWriter } from "./row-writer.ts";
+import { sentencesOf } from "./sentences.ts";
+import { inTimeOrder } from "./time-order.ts";
+
+const WITH_LINK = 0.4;
+const WITH_PERIOD = 0.8;
+const OWN_WORDS = 0.4;
+const SENTENCES_MAX = 4;
+const SKILLS_USED_MAX = 3;
+const LONGEST_DAYS = 240;
+const DATE_LENGTH = "YYYY-MM-DD".length;
+
+/** Every experience with members, their words, invitations and links. */
+export function writeExperiences(crowd: Crowd): void {
+  const all = makeExperiences(crowd);
+  const { moment } = crowd.calendar;
+  const writer = rowWriter(crowd, experiences, ["id", "title", "creatorId", "createdAt"]);
+  for (const { id, title, creator, at: second } of all) writer.add([id, title, creator, moment(second)]);
+  writer.end();
+  writeMembers(crowd, all);
+  writeDetails(crowd, all);
+  writeInvitations(crowd, all);
+  writeLinks(crowd, all);
+}
+
+function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
+  const writer = rowWriter(crowd, experienceMembers, ["experienceId", "userId", "joinedAt"]);
+  for (const { id, title, creator, participants } of all) {
+    for (const { id: member, joinedAt } of participants) {
+      writer.add([id, member, crowd.calendar.moment(joinedAt)]);
+      crowd.notices.tell(creator, "experience_accept", joinedAt, member, { subject: title });
+    }
+  }
+  writer.end();
+}
+
+interface Terms {
+  readonly detail: number;
+  readonly tags: readonly number[];
+  readonly skills: Int32Array;
+}
+
+/** A member's words are the creator's until they write their own; skills are everybody's own, from their profile. */
+function writeDetails(crowd: Crowd, all: readonly Experience[]): void {
+  const chance = chanceOf(crowd.seed, "details");
+  const columns = ["id", "experienceId", "userId", "description", "startDate", "endDate"] as const;
+  const writer = rowWriter(crowd, experienceDetails, columns);
+  const describe = describer(crowd, chance);
+  const terms: Terms[] = [];
+  for (const experience of all) {
+    const words = describe(experience);
+    const period = drawPeriod(crowd.calendar, experience.at, chance);
+    for (const { id } of experience.participants) {
+      const own = id !== experience.creator && chance.happens(OWN_WORDS);
+      const tags = own ? experience.tags.slice(chance.below(experience.tags.length)) : experience.tags;
+      const skills = crowd.people.skills.of(id).subarray(0, chance.below(SKILLS_USED_MAX + 1));
+      const detail = terms.push({ detail: terms.length + 1, tags, skills });
+      writer.add([detail, experience.id, id, own ? describe(experience) : words, ...period]);
+    }
+  }
+  writer.end();
+  writeTerms(crowd, terms);
+}
+
+function writeTerms(crowd: Crowd, terms: readonly Terms[]): void {
+  const tagWriter = rowWriter(crowd, experienceTags, ["detailId", "position", "tag"]);
+  const skillWriter = rowWriter(crowd, experienceSkills, ["detailId", "position", "skill"]);
+  for (const { detail, tags, skills } of terms) {
+    for (const [position, tag] of tags.entries()) tagWriter.add([detail, position, at(INTEREST_TERMS, tag)]);
+    for (const [position, skill] of skills.entries()) skillWriter.add([detail, position, at(SKILL_TERMS, skill)]);
+  }
+  tagWriter.end();
+  skillWriter.end();
+}
+
+function describer({ people }: Crowd, chance: Chance): (experience: Experience) => string {
+  const sentence = sentencesOf(EXPERIENCE_WORDS);
+  return ({ creator, tags }) => {
+    const [a = 0, b = a] = tags;
+    const filling = { a, b, department: at(people.major1, creator) };
+    return Array.from({ length: chance.between(1, SENTENCES_MAX) }, () => sentence(chance, filling)).join(" ");
+  };
+}
+
+/** First and last day as `YYYY-MM-DD`, over before the experience was written down; null for none. */
+function drawPeriod({ moment }: Calendar, second: number, chance: Chance): readonly [string | null, string | null] {
+  if (!chance.happens(WITH_PERIOD)) return [null, null];
+  const end = second - chance.below(LONGEST_DAYS) * DAY;
+  const start = end - chance.below(LONGEST_DAYS) * DAY;
+  const dateOf = (day: number) => new Date(moment(day)).toISOString().slice(0, DATE_LENGTH);
+  return [dateOf(start), dateOf(end)];
+}
+
+function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
+  const rows = all.flatMap(({ id: experience, creator, title, participants, invited }) => [
+    ...invited.map((invitation) => ({ experience, creator, title, ...invitation })),
+    ...participants.flatMap(({ id, invitedAt }) =>
+      invitedAt === undefined ? [] : { experience, creator, title, id, at: invitedAt, status: "accepted" as const },
+    ),
+  ]);
+  const columns = ["id", "experienceId", "inviterId", "inviteeId", "status", "createdAt"] as const;
+  const writer = rowWriter(crowd, experienceInvitations, columns);
+  const order = inTimeOrder(rows.map((row) => row.at));
+  for (let position = 0; position < order.length; position += 1) {
+    const { experience, creator, title, id, at: second, status } = at(rows, at(order, position));
+    writer.add([position + 1, experience, creator, id, status, crowd.calendar.moment(second)]);
+    crowd.notices.tell(id, "experience_request", second, creator, { subject: title });
+    if (status === "rejected") crowd.notices.tell(creator, "experience_reject", second, id, { subject: title });
+  }
+  writer.end();
+}
+
+function writeLinks(crowd: Crowd, all: readonly Experience[]): void {
+  const chance = chanceOf(crowd.seed, "experience codes");
+  const writer = rowWriter(crowd, experienceLinks, ["code", "experienceId", "inviterId", "createdAt"]);
+  for (const { id, creator, at: second } of all) {
+    if (chance.happens(WITH_LINK)) writer.add([chance.code(), id, creator, crowd.calendar.moment(second)]);
+  }
+  writer.end();
+}

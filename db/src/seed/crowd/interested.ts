@@ -1,0 +1,21 @@
+import { at } from "./at.ts";
+import type { Chance } from "./chance.ts";
+import type { People } from "./people.ts";
+import { INTEREST_TERMS } from "./pools/terms.ts";
+
+/** Draws a member with an interest who had joined by a second; 0 when the one drawn had not, or nobody shares it. */
+export type Interested = (term: number, chance: Chance, second: number) => number;
+
+/** Who is interested in what, looked up by the interest. */
+export function interestedOf(people: People): Interested {
+  const members: number[][] = Array.from(INTEREST_TERMS, () => []);
+  for (let id = 1; id <= people.count; id += 1) {
+    for (const term of people.interests.of(id)) at(members, term).push(id);
+  }
+  return (term, chance, second) => {
+    const those = at(members, term);
+    if (those.length === 0) return 0;
+    const drawn = chance.pick(those);
+    return at(people.joined, drawn) <= second ? drawn : 0;
+  };
+}

@@ -1,0 +1,76 @@
+import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { invitationLinks } from "../../tables/invitation-links.ts";
+import { at } from "./at.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { nameMaker } from "./names.ts";
+import { rowWriter } from "./row-writer.ts";
+import { STANDING } from "./standing.ts";
+import { inTimeOrder } from "./time-order.ts";
+
+const LIFETIME = INVITATION_LINK_LIFETIME_MS / 1000;
+const EXPIRED_PER_MEMBER = 0.25;
+const PENDING_PER_MEMBER = 0.03;
+
+interface Link {
+  readonly inviter: number;
+  readonly name: string;
+  /** 0 when nobody has joined by it. */
+  readonly invitee: number;
+  readonly at: number;
+}
+
+/** Sign-up links: those people came by, those that ran out and those that wait. Nobody has more than the quota (R13). */
+export function writeInvitations(crowd: Crowd): void {
+  const links = [...usedLinks(crowd), ...unusedLinks(crowd)];
+  const chance = chanceOf(crowd.seed, "invitation codes");
+  const { moment, now } = crowd.calendar;
+  const columns = ["id", "code", "inviterId", "inviteeName", "inviteeId", "createdAt", "expiresAt"] as const;
+  const writer = rowWriter(crowd, invitationLinks, [...columns, "expiryNotifiedAt"]);
+  const order = inTimeOrder(links.map((link) => link.at));
+  for (let position = 0; position < order.length; position += 1) {
+    const { inviter, name, invitee, at: second } = at(links, at(order, position));
+    const expiry = second + LIFETIME;
+    const isExpired = invitee === 0 && expiry <= now;
+    const times = [moment(second), moment(expiry), isExpired ? moment(expiry) : null] as const;
+    writer.add([position + 1, chance.code(), inviter, name, invitee === 0 ? null : invitee, ...times]);
+    if (isExpired) crowd.notices.tell(inviter, "invitation_expired", expiry, 0, { name });
+  }
+  writer.end();
+}
+
+/** Each was made after its inviter had joined, and used within its seven days. */
+function usedLinks({ people, chons, seed, notices }: Crowd): Link[] {
+  const chance = chanceOf(seed, "used links");
+  const links: Link[] = [];
+  for (let invitee = 1; invitee <= people.count; invitee += 1) {
+    const inviter = at(chons.inviters, invitee);
+    if (inviter === 0) continue;
+    const joined = at(people.joined, invitee);
+    const earliest = Math.max(at(people.joined, inviter), joined - LIFETIME + 1);
+    links.push({ inviter, invitee, name: at(people.names, invitee), at: chance.between(earliest, joined) });
+    notices.tell(inviter, "invitation_register", joined, invitee);
+  }
+  return links;
+}
+
+function unusedLinks({ people, chons, calendar, seed }: Crowd): Link[] {
+  const chance = chanceOf(seed, "unused links");
+  const makeName = nameMaker();
+  const made = new Uint8Array(people.count + 1);
+  for (const inviter of chons.inviters) made[inviter] = at(made, inviter) + 1;
+  const links: Link[] = [];
+  const add = (inviter: number, latest: number) => {
+    const joined = at(people.joined, inviter);
+    if (joined > latest || at(made, inviter) >= INVITATION_LINKS_MAX) return;
+    made[inviter] = at(made, inviter) + 1;
+    const since = latest === calendar.now ? Math.max(joined, latest - LIFETIME + 1) : joined;
+    links.push({ inviter, invitee: 0, name: makeName(chance), at: chance.between(since, latest) });
+  };
+  const anybody = () => 1 + chance.below(people.count);
+  const longAgo = calendar.now - LIFETIME;
+  for (let count = 0; count < INVITATION_LINKS_MAX; count += 1) add(STANDING.limits, longAgo);
+  for (let count = 0; count < people.count * EXPIRED_PER_MEMBER; count += 1) add(anybody(), longAgo);
+  for (let count = 0; count < people.count * PENDING_PER_MEMBER; count += 1) add(anybody(), calendar.now);
+  return links.filter(({ inviter }) => inviter !== STANDING.nothing);
+}

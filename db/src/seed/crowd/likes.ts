@@ -1,0 +1,30 @@
+import { at } from "./at.ts";
+import type { Chance } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { STANDING } from "./standing.ts";
+
+const FRIENDS_OF_AUTHOR = 0.5;
+const MOST = 1500;
+/** One of so many members likes one and the same post at most. */
+const MOST_ONE_IN = 5;
+
+/** Draws who likes a post: its author's friends and anybody, each once. */
+export type Likers = (post: number, author: number) => number[];
+
+/** Few posts are liked by many: about one in c posts has c likes or more. */
+export function likersOf({ people, chons }: Crowd, chance: Chance): Likers {
+  const liked = new Int32Array(people.count + 1);
+  const most = Math.min(MOST, Math.floor(people.count / MOST_ONE_IN));
+  const likes = (post: number, author: number): number => {
+    const degree = author === 0 ? 0 : chons.net.degree(author);
+    const isFriend = degree > 0 && chance.happens(FRIENDS_OF_AUTHOR);
+    const id = isFriend ? chons.net.friend(author, chance.below(degree)) : 1 + chance.below(people.count);
+    if (at(liked, id) === post || id === STANDING.nothing) return 0;
+    liked[id] = post;
+    return id;
+  };
+  return (post, author) => {
+    const count = Math.min(most, Math.floor(1 / (1 - chance.part())) - (chance.happens(0.5) ? 1 : 0));
+    return Array.from({ length: count }, () => likes(post, author)).filter((id) => id !== 0);
+  };
+}

@@ -1,0 +1,172 @@
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { at } from "./at.ts";
+import type { Calendar } from "./calendar.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import { type ChonNet, chonNet } from "./chon-net.ts";
+import { type Circles, makeCircles } from "./circles.ts";
+import type { People } from "./people.ts";
+import { weighted } from "./ranks.ts";
+import { STANDING } from "./standing.ts";
+
+const AVERAGE = 20;
+/** How many chons people like to have: from, to, and how many of a hundred do. About twenty on average. */
+const TASTES = [
+  [1, 5, 12],
+  [6, 12, 20],
+  [13, 20, 24],
+  [21, 28, 20],
+  [29, 36, 13],
+  [37, 44, 7],
+  [45, 49, 3],
+  [CHON_MAX, CHON_MAX, 1],
+] as const;
+const NEWCOMER_CHONS_MAX = 6;
+const ISOLATED = 0.004;
+const ALONE = 0.15;
+const TRIADS = 0.3;
+const ANYBODY = 0.05;
+const TRIES_PER_CHON = 6;
+const INVITER_TRIES = 12;
+/** Who found no host in their circles comes by one of so many who joined just before. */
+const RECENT = 200;
+
+/** An accepted relation: `a` asked, or invited the other to the product. */
+export interface Chon {
+  readonly a: number;
+  readonly b: number;
+  readonly since: number;
+}
+
+export interface Chons {
+  readonly net: ChonNet;
+  readonly all: readonly Chon[];
+  /** Who invited a member into the product; 0 when nobody did. */
+  readonly inviters: Int32Array;
+}
+
+interface Making extends Chons {
+  readonly all: Chon[];
+  readonly people: People;
+  readonly circles: Circles;
+  readonly calendar: Calendar;
+  readonly chance: Chance;
+  /** How many chons each would like to have. */
+  readonly wanted: Uint8Array;
+  readonly most: number;
+}
+
+/**
+ * A small world: everybody but a few loners hangs on somebody who was there before, mostly whoever invited them; then people fill up
+ * with those they meet in their circles, with friends of friends and, seldom, with anybody. The average is that of the product's
+ * measure, the limit holds, and many are at it.
+ */
+export function makeChons(people: People, seed: number, calendar: Calendar): Chons {
+  const chance = chanceOf(seed, "chons");
+  const making: Making = {
+    net: chonNet(people.count),
+    all: [],
+    inviters: new Int32Array(people.count + 1),
+    people,
+    circles: makeCircles(people, seed),
+    calendar,
+    chance,
+    wanted: tastes(people, calendar, chance),
+    most: Math.floor((people.count * Math.min(AVERAGE, (people.count - 1) / 2)) / 2),
+  };
+  plantTree(making);
+  for (const wish of [CHON_MAX, CHON_MAX - 1]) fillThose(making, (id) => at(making.wanted, id) === wish);
+  fillThose(making, () => true);
+  linkAnybody(making);
+  return making;
+}
+
+function tastes(people: People, calendar: Calendar, chance: Chance): Uint8Array {
+  const taste = weighted(TASTES.map(([, , share]) => share));
+  const wanted = new Uint8Array(people.count + 1);
+  for (let id = 1; id <= people.count; id += 1) {
+    const [from, to] = at(TASTES, taste(chance));
+    const isNew = at(people.joined, id) >= calendar.monday;
+    const wish = isNew ? chance.between(1, NEWCOMER_CHONS_MAX) : chance.between(from, to);
+    wanted[id] = chance.happens(ISOLATED) ? 0 : wish;
+  }
+  wanted[STANDING.busy] = CHON_MAX - 10;
+  wanted[STANDING.full] = CHON_MAX;
+  wanted[STANDING.oneLeft] = CHON_MAX - 1;
+  wanted[STANDING.limits] = CHON_MAX;
+  wanted[STANDING.nothing] = 0;
+  return wanted;
+}
+
+/** Each but the loners gets a first chon among those who joined before: so all of them hang together. */
+function plantTree(making: Making): void {
+  const { people, chance, wanted, inviters } = making;
+  for (let id = 2; id <= people.count; id += 1) {
+    if (at(wanted, id) === 0) continue;
+    const host = findHost(making, id);
+    const invited = !chance.happens(ALONE);
+    if (invited) inviters[id] = host;
+    connect(making, host, id, invited ? at(people.joined, id) : undefined);
+  }
+}
+
+function findHost({ net, circles, chance, wanted }: Making, id: number): number {
+  for (let tries = 0; tries < INVITER_TRIES; tries += 1) {
+    const host = circles.companion(id, chance);
+    if (host > 0 && host < id && net.degree(host) < at(wanted, host)) return host;
+  }
+  const recent = id - 1 - chance.below(Math.min(id - 1, RECENT));
+  return lastWithRoom(net, wanted, recent) ?? lastWithRoom(net, wanted, id - 1) ?? STANDING.busy;
+}
+
+function lastWithRoom(net: ChonNet, wanted: Uint8Array, from: number): number | undefined {
+  for (let host = from; host > 0; host -= 1) if (net.degree(host) < at(wanted, host)) return host;
+  return undefined;
+}
+
+function fillThose(making: Making, isMeant: (id: number) => boolean): void {
+  const { people, net, wanted, all, most } = making;
+  for (let id = 1; id <= people.count; id += 1) {
+    if (!isMeant(id)) continue;
+    const wish = at(wanted, id);
+    let tries = (wish - net.degree(id)) * TRIES_PER_CHON;
+    while (net.degree(id) < wish && tries > 0 && all.length < most) {
+      const other = candidate(making, id);
+      if (hasRoomFor(making, id, other)) connect(making, id, other);
+      tries -= 1;
+    }
+  }
+}
+
+/** Somebody a member may come to know; 0 for nobody this time. */
+function candidate({ net, circles, people, chance }: Making, id: number): number {
+  const way = chance.part();
+  if (way < ANYBODY) return 1 + chance.below(people.count);
+  if (way > ANYBODY + TRIADS || net.degree(id) === 0) return circles.companion(id, chance);
+  const friend = net.friend(id, chance.below(net.degree(id)));
+  return net.friend(friend, chance.below(net.degree(friend)));
+}
+
+function hasRoomFor({ net, wanted }: Making, id: number, other: number): boolean {
+  return other > 0 && other !== id && net.degree(other) < at(wanted, other) && !net.areChons(id, other);
+}
+
+/** Long links between those who still want some, and in the end a little beyond their wish, until the average is reached. */
+function linkAnybody(making: Making): void {
+  const { people, net, wanted, chance, all, most } = making;
+  const mayHave = (id: number) => at(wanted, id) > NEWCOMER_CHONS_MAX && net.degree(id) < CHON_MAX - 2;
+  let tries = people.count * AVERAGE;
+  while (all.length < most && tries > 0) {
+    const a = 1 + chance.below(people.count);
+    const b = candidate(making, a);
+    tries -= 1;
+    if (a !== b && b > 0 && mayHave(a) && mayHave(b) && !net.areChons(a, b)) connect(making, a, b);
+  }
+}
+
+/** Makes two 1촌: at a given second, or some time after both had joined. */
+function connect({ net, all, people, calendar, chance }: Making, a: number, b: number, second?: number): void {
+  const start = Math.max(at(people.joined, a), at(people.joined, b));
+  const since = second ?? calendar.since(chance, start, 2);
+  net.connect(a, b, since);
+  all.push({ a, b, since });
+}

@@ -1,0 +1,101 @@
+import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
+import { DEPARTMENTS, SCHOOL_NAME } from "@chonsu/shared/school";
+import { portfolioLinks, profileKeywords, profileSkills, users } from "../../tables/users.ts";
+import { SEED_PASSWORD_HASH } from "../cast.ts";
+import { at } from "./at.ts";
+import { DAY } from "./calendar.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { crowdEmail } from "./people.ts";
+import { crowdAvatarOf } from "./pictures.ts";
+import { INTRODUCTIONS, PORTFOLIO_HOSTS } from "./pools/sentences.ts";
+import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
+import { rowWriter } from "./row-writer.ts";
+import { sentencesOf } from "./sentences.ts";
+import { STANDING } from "./standing.ts";
+import { interestRanks } from "./terms.ts";
+
+const NEVER_LOGGED_IN = 0.03;
+const WITHOUT_INTRODUCTION = 0.25;
+const SENTENCES_MAX = 4;
+const LINKS_MAX = 4;
+const STAFF_ONE_IN = 2000;
+const AWAY_LONGEST = 400 * DAY;
+
+/** Every member with the lists of their profile. Nobody's password is hashed: it is the one of the cast. */
+export function writeMembers(crowd: Crowd): void {
+  writeUsers(crowd);
+  writeTerms(crowd);
+  writeLinks(crowd);
+}
+
+function writeUsers(crowd: Crowd): void {
+  const { people, calendar, chons } = crowd;
+  const chance = chanceOf(crowd.seed, "members");
+  const introduce = introducer(crowd, chance);
+  const account = ["id", "email", "passwordHash", "isStaff", "isSuperuser", "dateJoined", "lastLogin"] as const;
+  const profile = ["userName", "school", "degree", "year", "major1", "major2", "introduction", "imageFile"] as const;
+  const writer = rowWriter(crowd, users, [...account, ...profile, "oneDegreeCount"]);
+  for (let id = 1; id <= people.count; id += 1) {
+    const joined = at(people.joined, id);
+    const isStaff = id % STAFF_ONE_IN === STANDING.staff ? 1 : 0;
+    const second = at(people.major2, id);
+    writer.add([
+      ...([id, crowdEmail(id), SEED_PASSWORD_HASH, isStaff, 0, calendar.moment(joined)] as const),
+      chance.happens(NEVER_LOGGED_IN) ? null : calendar.moment(lastLogin(crowd, joined, chance)),
+      ...([at(people.names, id), SCHOOL_NAME, at(people.degrees, id), at(people.years, id)] as const),
+      ...([at(DEPARTMENTS, at(people.major1, id)), second < 0 ? null : at(DEPARTMENTS, second)] as const),
+      introduce(id),
+      crowdAvatarOf(id),
+      chons.net.degree(id),
+    ]);
+  }
+  writer.end();
+}
+
+/** Most came by lately. */
+function lastLogin({ calendar }: Crowd, joined: number, chance: Chance): number {
+  const away = Math.floor(chance.part() * chance.part() * chance.part() * AWAY_LONGEST);
+  return Math.max(joined, calendar.now - away);
+}
+
+function introducer({ people }: Crowd, chance: Chance): (id: number) => string {
+  const sentence = sentencesOf(INTRODUCTIONS);
+  const term = interestRanks();
+  return (id) => {
+    const department = at(people.major1, id);
+    const say = () => sentence(chance, { a: people.interests.of(id)[0] ?? term(chance), b: term(chance), department });
+    if (id === STANDING.limits) {
+      return Array.from({ length: INTRODUCTION_MAX / 10 }, say)
+        .join(" ")
+        .slice(0, INTRODUCTION_MAX)
+        .trim();
+    }
+    if (id === STANDING.nothing || chance.happens(WITHOUT_INTRODUCTION)) return "";
+    return Array.from({ length: chance.between(1, SENTENCES_MAX) }, say).join(" ");
+  };
+}
+
+function writeTerms(crowd: Crowd): void {
+  const { people } = crowd;
+  const skills = rowWriter(crowd, profileSkills, ["userId", "skill"]);
+  const keywords = rowWriter(crowd, profileKeywords, ["userId", "position", "keyword"]);
+  for (let id = 1; id <= people.count; id += 1) {
+    for (const skill of people.skills.of(id)) skills.add([id, at(SKILL_TERMS, skill)]);
+    for (const [position, term] of people.interests.of(id).entries()) {
+      keywords.add([id, position, at(INTEREST_TERMS, term)]);
+    }
+  }
+  skills.end();
+  keywords.end();
+}
+
+function writeLinks(crowd: Crowd): void {
+  const chance = chanceOf(crowd.seed, "portfolio");
+  const writer = rowWriter(crowd, portfolioLinks, ["userId", "url"]);
+  for (let id = 1; id <= crowd.people.count; id += 1) {
+    const links = id === STANDING.nothing ? 0 : chance.below(LINKS_MAX) - chance.below(2);
+    for (let link = 0; link < links; link += 1) writer.add([id, `${chance.pick(PORTFOLIO_HOSTS)}member-${id}/${link}`]);
+  }
+  writer.end();
+}

@@ -1,0 +1,34 @@
+import { at } from "./at.ts";
+import type { Chance } from "./chance.ts";
+import {
+  FAMILY_NAMES,
+  FIRST_SYLLABLES,
+  FOREIGN_FAMILY,
+  FOREIGN_GIVEN,
+  LONG_GIVEN,
+  SECOND_SYLLABLES,
+  SHORT_GIVEN,
+} from "./pools/names.ts";
+import { weighted } from "./ranks.ts";
+
+const FOREIGN = 0.03;
+const SHORT = 0.03;
+const LONG = 0.01;
+
+/** Makes names as a Korean campus has them; the same one comes again, as it does there. */
+export function nameMaker(): (chance: Chance) => string {
+  const family = weighted(FAMILY_NAMES.map(([, share]) => share));
+  return (chance) => {
+    if (chance.happens(FOREIGN)) return `${chance.pick(FOREIGN_GIVEN)} ${chance.pick(FOREIGN_FAMILY)}`;
+    const [name] = at(FAMILY_NAMES, family(chance));
+    return `${name}${givenName(chance)}`;
+  };
+}
+
+function givenName(chance: Chance): string {
+  if (chance.happens(SHORT)) return chance.pick(SHORT_GIVEN);
+  if (chance.happens(LONG)) return chance.pick(LONG_GIVEN);
+  const first = chance.pick(FIRST_SYLLABLES);
+  const second = chance.pick(SECOND_SYLLABLES);
+  return first === second ? `${first}${chance.pick(SECOND_SYLLABLES)}` : `${first}${second}`;
+}

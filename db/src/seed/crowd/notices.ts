@@ -1,0 +1,78 @@
+import { notificationMessage } from "@chonsu/shared/copy/notifications";
+import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
+import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { notifications } from "../../tables/notifications.ts";
+import { at } from "./at.ts";
+import { DAY } from "./calendar.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { rowWriter } from "./row-writer.ts";
+import { inTimeOrder } from "./time-order.ts";
+
+const READ_SOON = 0.5;
+const READ_LATER = 0.93;
+const LATER = 14 * DAY;
+
+/** What a notification says beyond who did what. */
+interface About {
+  /** Who did it, when that is no member: a name on a link, or undefined for one who left (R8). */
+  readonly name?: string;
+  /** The title it is about. */
+  readonly subject?: string;
+  readonly projectId?: number;
+  /** Whether it is read, where that follows from something else. */
+  readonly isRead?: boolean;
+}
+
+interface Notice extends About {
+  readonly to: number;
+  readonly type: NotificationType;
+  readonly at: number;
+  /** 0 when no member did it. */
+  readonly by: number;
+}
+
+/** Everything that members were told, kept until all is known and written in the order of time. */
+export interface Notices {
+  tell(to: number, type: NotificationType, second: number, by: number, about?: About): void;
+  readonly all: readonly Notice[];
+}
+
+const NOTHING_MORE: About = {};
+
+/** A notebook of notifications, empty. */
+export function notices(): Notices {
+  const all: Notice[] = [];
+  return {
+    all,
+    tell: (to, type, second, by, about = NOTHING_MORE) => {
+      if (to !== 0 && to !== by) all.push({ to, type, at: second, by, ...about });
+    },
+  };
+}
+
+/** Writes what everybody was told; ids grow with time. What is recent is often unread. */
+export function writeNotices(crowd: Crowd): void {
+  const { calendar, people, notices: told } = crowd;
+  const chance = chanceOf(crowd.seed, "notices");
+  const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;
+  const writer = rowWriter(crowd, notifications, [...columns, "relatedProjectId", "createdAt"]);
+  const order = inTimeOrder(told.all.map((notice) => notice.at));
+  for (let position = 0; position < order.length; position += 1) {
+    const notice = at(told.all, at(order, position));
+    const name = notice.name ?? (notice.by === 0 ? DELETED_USER_NAME : at(people.names, notice.by));
+    const readByNow = chance.happens(calendar.now - notice.at > LATER ? READ_LATER : READ_SOON);
+    writer.add([
+      position + 1,
+      notice.to,
+      notice.type,
+      notificationMessage(notice.type, name),
+      notice.subject ?? null,
+      (notice.isRead ?? readByNow) ? 1 : 0,
+      notice.by === 0 ? null : notice.by,
+      notice.projectId ?? null,
+      calendar.moment(notice.at),
+    ]);
+  }
+  writer.end();
+}

@@ -1,0 +1,31 @@
+import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school";
+import type { TermLists } from "./term-lists.ts";
+
+/** The members of a crowd, 1 to `count` in the order they joined. Arrays are indexed by id. */
+export interface People {
+  readonly count: number;
+  /** When each joined, in seconds of the calendar. */
+  readonly joined: Int32Array;
+  readonly names: readonly string[];
+  readonly degrees: readonly Degree[];
+  /** Year of admission. */
+  readonly years: Int32Array;
+  /** Positions in `DEPARTMENTS`; the second is -1 for most. */
+  readonly major1: Int32Array;
+  readonly major2: Int32Array;
+  /** Positions in `INTEREST_TERMS` and `SKILL_TERMS`. */
+  readonly interests: TermLists;
+  readonly skills: TermLists;
+}
+
+const ALUMNI_EVERY = 7;
+
+/** Whether a member has left the university: every seventh, so that an address can be told from an id. */
+export function isAlumni(id: number): boolean {
+  return id % ALUMNI_EVERY === 0;
+}
+
+/** The address of a member: `member-1@kaist.ac.kr`, of every seventh `member-7@alumni.kaist.ac.kr`. */
+export function crowdEmail(id: number): string {
+  return `member-${id}@${EMAIL_DOMAINS[isAlumni(id) ? 1 : 0]}`;
+}

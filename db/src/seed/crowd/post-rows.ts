@@ -1,0 +1,90 @@
+import { projectContacts, projectKeywords, projectLikes, projects, projectTags } from "../../tables/projects.ts";
+import { friendsBefore } from "./acquaintances.ts";
+import { at } from "./at.ts";
+import { chanceOf } from "./chance.ts";
+import { type Comment, makeComments, writeComments } from "./comments.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { interestedOf } from "./interested.ts";
+import { likersOf } from "./likes.ts";
+import { crowdEmail } from "./people.ts";
+import { INTEREST_TERMS } from "./pools/terms.ts";
+import { makePosts, type Post } from "./posts.ts";
+import { rowWriter } from "./row-writer.ts";
+
+const WITHOUT_CONTACT = 0.3;
+const TAGGED_MAX = 5;
+const WITH_TAGGED = 0.5;
+/** Of the many a post interests, so many at most have kept the notification. */
+const INTERESTED_TOLD = 5;
+
+/** Every post with all that hangs on it: keywords, contacts, people, likes, comments. */
+export function writePosts(crowd: Crowd): Post[] {
+  const posts = makePosts(crowd);
+  const chance = chanceOf(crowd.seed, "likes");
+  const drawLikers = likersOf(crowd, chance);
+  const likers = posts.map(({ id, author }) => drawLikers(id, author));
+  const comments = makeComments(crowd, posts);
+  writeTexts(crowd, posts, likers, comments);
+  writeLists(crowd, posts);
+  writeTags(crowd, posts);
+  const writer = rowWriter(crowd, projectLikes, ["projectId", "userId", "createdAt"]);
+  for (const [index, { id, at: second }] of posts.entries()) {
+    for (const liker of at(likers, index)) {
+      const start = Math.max(second, at(crowd.people.joined, liker));
+      writer.add([id, liker, crowd.calendar.moment(crowd.calendar.since(chance, start, 2))]);
+    }
+  }
+  writer.end();
+  writeComments(crowd, posts, comments);
+  return posts;
+}
+
+function writeTexts(
+  crowd: Crowd,
+  posts: readonly Post[],
+  likers: readonly (readonly number[])[],
+  comments: readonly Comment[],
+): void {
+  const commentCounts = new Int32Array(posts.length + 1);
+  for (const { post } of comments) commentCounts[post] = at(commentCounts, post) + 1;
+  const counts = ["likeCount", "commentCount"] as const;
+  const writer = rowWriter(crowd, projects, ["id", "userId", "title", "content", ...counts, "createdAt"]);
+  for (const [index, { id, author, title, content, at: second }] of posts.entries()) {
+    const counted = [at(likers, index).length, at(commentCounts, id)] as const;
+    writer.add([id, author === 0 ? null : author, title, content, ...counted, crowd.calendar.moment(second)]);
+  }
+  writer.end();
+}
+
+function writeLists(crowd: Crowd, posts: readonly Post[]): void {
+  const chance = chanceOf(crowd.seed, "post lists");
+  const keywords = rowWriter(crowd, projectKeywords, ["projectId", "position", "keyword"]);
+  const contacts = rowWriter(crowd, projectContacts, ["projectId", "position", "contactInfo"]);
+  const interested = interestedOf(crowd.people);
+  for (const { id, author, at: second, title, keywords: terms } of posts) {
+    for (const [position, term] of terms.entries()) keywords.add([id, position, at(INTEREST_TERMS, term)]);
+    if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
+    const told = new Set<number>();
+    for (let count = 0; count < INTERESTED_TOLD; count += 1) told.add(interested(chance.pick(terms), chance, second));
+    for (const member of told) {
+      crowd.notices.tell(member, "project_profile_keyword", second, author, { subject: title, projectId: id });
+    }
+  }
+  keywords.end();
+  contacts.end();
+}
+
+/** People on a post are friends its author had when they wrote it. */
+function writeTags(crowd: Crowd, posts: readonly Post[]): void {
+  const chance = chanceOf(crowd.seed, "tags");
+  const writer = rowWriter(crowd, projectTags, ["projectId", "userId", "position"]);
+  for (const { id, author, at: second, title } of posts) {
+    if (author === 0 || !chance.happens(WITH_TAGGED)) continue;
+    const tagged = friendsBefore(crowd.chons.net, author, second, chance, chance.between(1, TAGGED_MAX));
+    for (const [position, member] of tagged.entries()) {
+      writer.add([id, member, position]);
+      crowd.notices.tell(member, "project_tag", second, author, { subject: title, projectId: id });
+    }
+  }
+  writer.end();
+}

@@ -1,0 +1,66 @@
+import { PROJECT_KEYWORDS_MAX } from "@chonsu/shared/limits";
+import { at } from "./at.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { CLOSINGS, MIDDLES, OPENINGS, TITLES } from "./pools/sentences.ts";
+import { weighted } from "./ranks.ts";
+import { type Sentences, sentencesOf } from "./sentences.ts";
+import { STANDING } from "./standing.ts";
+import { drawDistinct, interestRanks } from "./terms.ts";
+
+const PER_MEMBER = 0.5;
+const DEPARTED = 0.005;
+const MIDDLES_MAX = 6;
+const KEYWORD_COUNT_WEIGHTS = [10, 22, 30, 22, 16];
+const BUSY_POSTS = 12;
+
+/** A post before it is written; ids follow from the order. */
+export interface Post {
+  readonly id: number;
+  /** 0 for a member who left (R8). */
+  readonly author: number;
+  readonly at: number;
+  readonly title: string;
+  readonly content: string;
+  /** Positions in `INTEREST_TERMS`. */
+  readonly keywords: readonly number[];
+}
+
+/** All posts, earliest first. */
+export function makePosts({ people, calendar, seed }: Crowd): Post[] {
+  const chance = chanceOf(seed, "posts");
+  const count = Math.max(BUSY_POSTS + 1, Math.round(people.count * PER_MEMBER));
+  const facts = Array.from({ length: count }, (_, index) => {
+    const author = index < BUSY_POSTS ? STANDING.busy : drawAuthor(people.count, chance);
+    return { author, at: calendar.since(chance, author === 0 ? 0 : at(people.joined, author)) };
+  }).sort((a, b) => a.at - b.at);
+  const write = writerOfPosts(chance);
+  return facts.map((fact, index) => ({
+    id: index + 1,
+    ...fact,
+    ...write(fact.author === 0 ? 0 : at(people.major1, fact.author)),
+  }));
+}
+
+/** Some write often, most never: the smaller of two draws. */
+function drawAuthor(members: number, chance: Chance): number {
+  if (chance.happens(DEPARTED)) return 0;
+  const author = 1 + Math.min(chance.below(members), chance.below(members));
+  return author === STANDING.nothing ? STANDING.busy : author;
+}
+
+type Words = Pick<Post, "title" | "content" | "keywords">;
+
+function writerOfPosts(chance: Chance): (department: number) => Words {
+  const term = interestRanks();
+  const keywordCount = weighted(KEYWORD_COUNT_WEIGHTS);
+  const [title, opening, middle, closing] = [TITLES, OPENINGS, MIDDLES, CLOSINGS].map(sentencesOf);
+  return (department) => {
+    const keywords = drawDistinct(term, chance, Math.min(1 + keywordCount(chance), PROJECT_KEYWORDS_MAX));
+    const [a = 0, b = term(chance)] = keywords;
+    const say = (sentences: Sentences | undefined) => sentences?.(chance, { a, b, department }) ?? "";
+    const body = Array.from({ length: chance.between(1, MIDDLES_MAX) }, () => say(middle));
+    const content = [`${say(opening)} ${say(opening)}`, body.join(" "), say(closing)].join("\n\n");
+    return { title: say(title), content, keywords };
+  };
+}

@@ -1,0 +1,79 @@
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { friendRelations } from "../../tables/friend-relations.ts";
+import { at } from "./at.ts";
+import { DAY } from "./calendar.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { rowWriter } from "./row-writer.ts";
+import { STANDING } from "./standing.ts";
+import { inTimeOrder } from "./time-order.ts";
+
+const PENDING_PER_MEMBER = 0.35;
+const REJECTED_PER_MEMBER = 0.1;
+const WAITING_FOR_ONE_LEFT = 2;
+/** Most requests wait for days, not for years. */
+const WAITING_LONGEST = 120 * DAY;
+/** The share of old requests whose notification nobody has thrown away. */
+const KEPT_REQUEST_NOTICES = 0.1;
+const KEPT_ACCEPT_NOTICES = 0.15;
+
+type Status = "pending" | "accepted" | "rejected";
+
+interface Relation {
+  readonly from: number;
+  readonly to: number;
+  readonly status: Status;
+  readonly at: number;
+}
+
+/** Everything between two members: 1촌, waiting and rejected; ids grow with time. */
+export function writeRelations(crowd: Crowd): void {
+  const requests = makeRequests(crowd);
+  const relations: Relation[] = [...requests];
+  for (const { a, b, since } of crowd.chons.all) relations.push({ from: a, to: b, status: "accepted", at: since });
+  const writer = rowWriter(crowd, friendRelations, ["id", "fromUserId", "toUserId", "status", "createdAt"]);
+  const order = inTimeOrder(relations.map((relation) => relation.at));
+  for (let position = 0; position < order.length; position += 1) {
+    const relation = at(relations, at(order, position));
+    writer.add([position + 1, relation.from, relation.to, relation.status, crowd.calendar.moment(relation.at)]);
+  }
+  writer.end();
+  tell(crowd, relations);
+}
+
+/** Requests that did not become a 1촌: between friends of friends, at most one between two members. */
+function makeRequests(crowd: Crowd): Relation[] {
+  const { people, chons, calendar, seed } = crowd;
+  const chance = chanceOf(seed, "requests");
+  const taken = new Set<number>();
+  const requests: Relation[] = [];
+  const ask = (from: number, to: number, status: Status) => {
+    const key = Math.min(from, to) * (people.count + 1) + Math.max(from, to);
+    if (from === to || chons.net.areChons(from, to) || taken.has(key) || chons.net.degree(from) >= CHON_MAX) return;
+    taken.add(key);
+    const joined = Math.max(at(people.joined, from), at(people.joined, to));
+    const earliest = status === "pending" ? Math.max(joined, calendar.now - WAITING_LONGEST) : joined;
+    requests.push({ from, to, status, at: calendar.since(chance, earliest) });
+  };
+  const anybody = () => 1 + chance.below(people.count);
+  for (let count = 0; count < WAITING_FOR_ONE_LEFT; count += 1) ask(anybody(), STANDING.oneLeft, "pending");
+  for (let count = 0; count < people.count * (PENDING_PER_MEMBER + REJECTED_PER_MEMBER); count += 1) {
+    const from = anybody();
+    const degree = chons.net.degree(from);
+    const friend = degree === 0 ? 0 : chons.net.friend(from, chance.below(degree));
+    const to = friend === 0 ? anybody() : chons.net.friend(friend, chance.below(chons.net.degree(friend)));
+    if (to === STANDING.nothing || from === STANDING.nothing) continue;
+    ask(from, to, count < people.count * PENDING_PER_MEMBER ? "pending" : "rejected");
+  }
+  return requests;
+}
+
+function tell({ notices, chons, seed }: Crowd, relations: readonly Relation[]): void {
+  const chance = chanceOf(seed, "relation notices");
+  for (const { from, to, status, at: second } of relations) {
+    if (status === "pending") notices.tell(to, "friend_request", second, from);
+    if (status !== "accepted" || at(chons.inviters, to) === from) continue;
+    if (chance.happens(KEPT_REQUEST_NOTICES)) notices.tell(to, "friend_request", second, from);
+    if (chance.happens(KEPT_ACCEPT_NOTICES)) notices.tell(from, "friend_accept", second, to);
+  }
+}

@@ -1,0 +1,47 @@
+import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
+import { DEPARTMENTS } from "@chonsu/shared/school";
+import { searchHistory } from "../../tables/searches.ts";
+import { at } from "./at.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { INTEREST_TERMS } from "./pools/terms.ts";
+import { rowWriter } from "./row-writer.ts";
+import { STANDING } from "./standing.ts";
+import { interestRanks } from "./terms.ts";
+import { inTimeOrder } from "./time-order.ts";
+
+const USUAL_MAX = 5;
+const A_PERSON = 0.25;
+const A_DEPARTMENT = 0.1;
+
+/** What members searched for: terms, people, departments; the same word once. Ids grow with time. */
+export function writeSearches(crowd: Crowd): void {
+  const { people, calendar } = crowd;
+  const chance = chanceOf(crowd.seed, "searches");
+  const term = interestRanks();
+  const drawWord = () => {
+    const kind = chance.part();
+    if (kind < A_PERSON) return at(people.names, 1 + chance.below(people.count));
+    if (kind < A_PERSON + A_DEPARTMENT) return chance.pick(DEPARTMENTS);
+    return at(INTEREST_TERMS, term(chance));
+  };
+  const rows: Array<{ id: number; word: string; at: number }> = [];
+  for (let id = 1; id <= people.count; id += 1) {
+    const words = new Set<string>();
+    const wanted = wantedOf(id) ?? chance.below(USUAL_MAX);
+    while (words.size < wanted) words.add(drawWord());
+    for (const word of words) rows.push({ id, word, at: calendar.since(chance, at(people.joined, id)) });
+  }
+  const writer = rowWriter(crowd, searchHistory, ["id", "userId", "keyword", "createdAt"]);
+  const order = inTimeOrder(rows.map((row) => row.at));
+  for (let position = 0; position < order.length; position += 1) {
+    const { id, word, at: second } = at(rows, at(order, position));
+    writer.add([position + 1, id, word, calendar.moment(second)]);
+  }
+  writer.end();
+}
+
+function wantedOf(id: number): number | undefined {
+  if (id === STANDING.nothing) return 0;
+  return id === STANDING.limits ? SEARCH_HISTORY_MAX : undefined;
+}

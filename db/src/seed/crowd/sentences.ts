@@ -1,0 +1,55 @@
+import { withParticle } from "@chonsu/shared/format/particles";
+import { DEPARTMENTS } from "@chonsu/shared/school";
+import { at } from "./at.ts";
+import type { Chance } from "./chance.ts";
+import { TEMPLATE_PARTICLES, type Template } from "./pools/sentences.ts";
+import { INTEREST_TERMS } from "./pools/terms.ts";
+
+const NUMBER_MIN = 2;
+const NUMBER_MAX = 9;
+const GAP = /\{(\w)(?::([^}]+))?\}/;
+
+/** What fills the gaps of a sentence: terms as positions in the pool, the department as one in `DEPARTMENTS`. */
+interface Filling {
+  readonly a: number;
+  readonly b: number;
+  readonly department: number;
+}
+
+/** Makes one sentence of many. */
+export type Sentences = (chance: Chance, filling: Filling) => string;
+
+type Piece = (chance: Chance, filling: Filling) => string;
+
+/** Reads templates once, so that each of hundreds of thousands of sentences is a matter of joining pieces. */
+export function sentencesOf(templates: readonly Template[]): Sentences {
+  const compiled = templates.map(piecesOf);
+  return (chance, filling) => {
+    let text = "";
+    for (const piece of chance.pick(compiled)) text += piece(chance, filling);
+    return text;
+  };
+}
+
+function piecesOf(template: Template): Piece[] {
+  return template.split(/(\{[^}]+\})/).map((text) => {
+    const [, gap, particle] = GAP.exec(text) ?? [];
+    if (gap === undefined) return () => text;
+    if (gap === "n") return (chance) => String(chance.between(NUMBER_MIN, NUMBER_MAX));
+    if (gap === "d") return (_chance, { department }) => at(DEPARTMENTS, department);
+    const spell = spellingOf(particle);
+    return gap === "a" ? (_chance, { a }) => spell(a) : (_chance, { b }) => spell(b);
+  });
+}
+
+/** How terms are written with a particle, each worked out once. */
+function spellingOf(wanted: string | undefined): (term: number) => string {
+  const particle = TEMPLATE_PARTICLES.find((known) => known === wanted);
+  if (particle === undefined) return (term) => at(INTEREST_TERMS, term);
+  const known: string[] = [];
+  return (term) => {
+    const spelt = known[term] ?? withParticle(at(INTEREST_TERMS, term), particle);
+    known[term] = spelt;
+    return spelt;
+  };
+}

@@ -1,0 +1,69 @@
+import { conversations, messages } from "../../tables/conversations.ts";
+import { at } from "./at.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { TALK_LINES } from "./pools/sentences.ts";
+import { rowWriter } from "./row-writer.ts";
+import { sentencesOf } from "./sentences.ts";
+import { type Line, makeTalks, type Talk } from "./talks.ts";
+import { interestRanks } from "./terms.ts";
+import { idsByTime, inTimeOrder } from "./time-order.ts";
+
+/** Every talk with its messages; ids of both grow with time. */
+export function writeTalks(crowd: Crowd): void {
+  const { talks, lines } = makeTalks(crowd);
+  const order = inTimeOrder(lines.map((line) => line.at));
+  const ids = idsByTime(order);
+  writeConversations(crowd, talks, lines, ids);
+  writeMessages(crowd, talks, lines, order);
+  for (const talk of talks) tell(crowd, talk, lines);
+}
+
+function writeConversations(crowd: Crowd, talks: readonly Talk[], lines: readonly Line[], ids: Int32Array): void {
+  const { moment } = crowd.calendar;
+  const left = ["deletedForUser1", "deletedForUser2", "clearedUpTo1", "clearedUpTo2"] as const;
+  const writer = rowWriter(crowd, conversations, ["id", "user1Id", "user2Id", ...left, "createdAt", "updatedAt"]);
+  for (const { id, user1, user2, at: second, first, count, leftBy } of talks) {
+    const last = first + count - 1;
+    const lastId = count === 0 ? 0 : at(ids, last);
+    const updatedAt = count === 0 ? second : at(lines, last).at;
+    const flags = [leftBy === 1 ? 1 : 0, leftBy === 2 ? 1 : 0] as const;
+    const cleared = [leftBy === 1 ? lastId : 0, leftBy === 2 ? lastId : 0] as const;
+    writer.add([id, user1, user2, ...flags, ...cleared, moment(second), moment(updatedAt)]);
+  }
+  writer.end();
+}
+
+function writeMessages(crowd: Crowd, talks: readonly Talk[], lines: readonly Line[], order: Int32Array): void {
+  const chance = chanceOf(crowd.seed, "messages");
+  const say = sentencesOf(TALK_LINES);
+  const term = interestRanks();
+  const columns = ["id", "conversationId", "side", "senderId", "text", "isRead", "isDeleted", "createdAt"] as const;
+  const writer = rowWriter(crowd, messages, columns);
+  for (let position = 0; position < order.length; position += 1) {
+    const index = at(order, position);
+    const { talk: talkId, side, at: second, isDeleted } = at(lines, index);
+    const talk = at(talks, talkId - 1);
+    const isRead = index < talk.first + talk.count - talk.unread ? 1 : 0;
+    const sender = side === 1 ? talk.user1 : talk.user2;
+    const filling = { a: term(chance), b: term(chance), department: at(crowd.people.major1, sender) };
+    const words = isDeleted ? "" : say(chance, filling);
+    const state = [isRead, isDeleted ? 1 : 0, crowd.calendar.moment(second)] as const;
+    writer.add([position + 1, talkId, side, sender, words, ...state]);
+  }
+  writer.end();
+}
+
+/** One notification a writer: renewed by each message, so of the last one, and unread as long as it is. */
+function tell({ notices }: Crowd, talk: Talk, lines: readonly Line[]): void {
+  const isTold = { 1: false, 2: false };
+  for (let index = talk.first + talk.count - 1; index >= talk.first; index -= 1) {
+    const { side, at: second } = at(lines, index);
+    if (isTold[side]) continue;
+    isTold[side] = true;
+    const isRead = index < talk.first + talk.count - talk.unread;
+    const [from, to] = side === 1 ? [talk.user1, talk.user2] : [talk.user2, talk.user1];
+    notices.tell(to, "new_message", second, from, { isRead });
+    if (isTold[1] && isTold[2]) return;
+  }
+}

@@ -1,0 +1,23 @@
+import { at } from "./at.ts";
+
+/** Lists of terms, one for each member, kept in two arrays: there are hundreds of thousands. */
+export interface TermLists {
+  /** Positions in the pool, in the order given. */
+  of(id: number): Int32Array;
+}
+
+/** Makes the lists of members 1 to `count`, at most `most` terms each. */
+export function termLists(count: number, most: number, termsOf: (id: number) => readonly number[]): TermLists {
+  const starts = new Int32Array(count + 2);
+  const items = new Int32Array(count * most);
+  let end = 0;
+  for (let id = 1; id <= count; id += 1) {
+    starts[id] = end;
+    for (const term of termsOf(id)) {
+      items[end] = term;
+      end += 1;
+    }
+  }
+  starts[count + 1] = end;
+  return { of: (id) => items.subarray(at(starts, id), at(starts, id + 1)) };
+}

@@ -1,0 +1,20 @@
+import { at } from "./at.ts";
+
+/** Room for 2^24 rows beside 2^28 seconds within the 53 bits that a number keeps exactly. */
+const ROWS_MAX = 2 ** 24;
+
+/** The indices of some seconds, earliest first; of the same second, as they stand. */
+export function inTimeOrder(seconds: ArrayLike<number>): Int32Array {
+  if (seconds.length > ROWS_MAX) throw new RangeError(`${seconds.length} rows are too many to order`);
+  const keys = new Float64Array(seconds.length);
+  for (let index = 0; index < keys.length; index += 1) keys[index] = at(seconds, index) * ROWS_MAX + index;
+  keys.sort();
+  return Int32Array.from(keys, (key) => key % ROWS_MAX);
+}
+
+/** For each index the id it gets when ids grow with time, from 1. */
+export function idsByTime(order: Int32Array): Int32Array {
+  const ids = new Int32Array(order.length);
+  for (let position = 0; position < order.length; position += 1) ids[at(order, position)] = position + 1;
+  return ids;
+}
