@@ -13,7 +13,7 @@ let database: OpenDatabase;
 let feed: ChangeFeed;
 beforeEach(() => {
   database = openDatabase(":memory:");
-  seedScenario(database.db, "campus", NOW);
+  seedScenario(database, "campus", NOW);
   feed = watchChanges(database.connection);
 });
 afterEach(() => database.close());
