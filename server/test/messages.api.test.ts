@@ -128,6 +128,7 @@ describe("POST /api/messages/{conversationId}/create/", () => {
       .attach("image", await picture(), "a.png")
       .attach("image", await picture(), "b.png");
     expect([two.status, two.body.code]).toEqual([400, "TOO_MANY_IMAGES"]);
+    expect(two.body.detail).toBe("이미지는 최대 1장까지 업로드할 수 있습니다.");
     const text = await me.post(path).type("text/plain").send("안녕");
     expect([text.status, text.body.code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
   });

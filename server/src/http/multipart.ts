@@ -103,5 +103,6 @@ async function addUpload(
   const bytes = await part.toBuffer();
   if (part.file.truncated) return refuse("IMAGE_TOO_LARGE");
   if (bytes.length > 0) uploads.push({ filename: part.filename, bytes });
-  return uploads.length > most ? refuse("TOO_MANY_IMAGES") : undefined;
+  if (uploads.length <= most) return undefined;
+  return refuse("TOO_MANY_IMAGES", { detail: validationCopy.imagesAtMost(most) });
 }

@@ -16,5 +16,6 @@ export const validationCopy = {
   tooSmall: (min: number) => `${min} 이상이어야 합니다.`,
   tooBig: (max: number) => `${max} 이하여야 합니다.`,
   atLeast: (min: number) => `최소 ${min}개를 입력해야 합니다.`,
+  imagesAtMost: (max: number) => `이미지는 최대 ${max}장까지 업로드할 수 있습니다.`,
   atMost: (max: number) => `최대 ${max}개만 입력 가능합니다.`,
 } as const;
