@@ -82,12 +82,14 @@ describe("GET /api/projects/{id}/comments/", () => {
     const all = await list();
     expect(all.map((comment) => comment.id)).toEqual([first.id, second.id, reply.id, another.id]);
     expect(all.map((comment) => comment.replies.map((one) => one.id))).toEqual([[reply.id, another.id], [], [], []]);
-    expect(all[0]?.replies).toEqual([reply, another]);
+    const seenByGaram = { relation_degree: null };
+    expect(all[0]?.replies).toEqual([reply, another].map((comment) => ({ ...comment, ...seenByGaram })));
     expect(all[2]).toEqual({
       id: reply.id,
       user: id("haneul"),
       user_name: "정하늘",
       user_image: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/media\/[0-9a-f]{32}\.webp$/),
+      relation_degree: null,
       project: post,
       content: "하나의 답",
       created_at: "2026-11-21T14:00:02.000+09:00",
@@ -95,6 +97,19 @@ describe("GET /api/projects/{id}/comments/", () => {
       parent_comment: first.id,
       replies: [],
     });
+  });
+
+  it("says how far each author is from who reads, replies too", async () => {
+    const first = await say("seoyun", "셋째");
+    for (const handle of ["haneul", "junho", "eunseo", "jiho"] as const) await say(handle, "답", first.id);
+    const degreesFor = async (handle: Handle) => {
+      const { body } = await app.as(handle).get(`/api/projects/${post}/comments/`);
+      expect(body[0].replies).toEqual(body.slice(1));
+      return body.map((comment: Comment) => comment.relation_degree);
+    };
+    expect(await degreesFor("haneul")).toEqual([3, 0, 1, 2, null]);
+    expect(await degreesFor("garam")).toEqual([null, null, null, null, null]);
+    expect((await say("haneul", "내 것")).relation_degree).toBe(0);
   });
 
   it("shows a comment whose author left as one of 알 수 없음, with its replies", async () => {
@@ -107,6 +122,7 @@ describe("GET /api/projects/{id}/comments/", () => {
     const [gone, reply] = await list();
     expect(gone).toMatchObject({ user: 0, user_name: "알 수 없음", user_image: null, content: "하나" });
     expect(gone?.replies).toEqual([reply]);
+    expect(gone?.relation_degree).toBeNull();
     await expectCount(2);
   });
 
@@ -297,7 +313,8 @@ describe("PUT and PATCH /api/comments/{id}/edit/", () => {
     app.ctx.db.delete(notifications).where(gt(notifications.id, 0)).run();
     app.clock.advance(30_000);
     const answer = await edit("junho", first.id, " 고친 하나 ");
-    expect([answer.status, answer.body]).toEqual([200, { ...first, content: "고친 하나", replies: [reply] }]);
+    const replies = [{ ...reply, relation_degree: 1 }];
+    expect([answer.status, answer.body]).toEqual([200, { ...first, content: "고친 하나", replies }]);
     const patched = await app.as("minji").patch(`/api/comments/${reply.id}/edit/`).send({ content: "고친 답" });
     expect(patched.body).toEqual({ ...reply, content: "고친 답" });
     expect((await list()).map((comment) => comment.content)).toEqual(["고친 하나", "고친 답"]);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id, Timestamp } from "./primitives.ts";
+import { ChonDistance, Id, Timestamp } from "./primitives.ts";
 import { User } from "./users.ts";
 
 export const ProjectImage = z
@@ -33,6 +33,8 @@ const commentFields = {
   user: Id.meta({ description: "0 when the author is gone" }),
   user_name: z.string(),
   user_image: z.string().nullable(),
+  /** How far the author is from the caller. */
+  relation_degree: ChonDistance,
   project: Id,
   content: z.string(),
   created_at: Timestamp,

@@ -43,7 +43,7 @@ export function post(id: number, changes: Partial<Project> = {}): Project {
 /** A comment as the server gives it. */
 export function comment(id: number, changes: Partial<Comment> = {}): Comment {
   return {
-    ...{ id, user: 2, user_name: "윤준호", user_image: null, project: 7, content: `댓글 ${id}` },
+    ...{ id, user: 2, user_name: "윤준호", user_image: null, relation_degree: 1, project: 7, content: `댓글 ${id}` },
     ...{ created_at: "2026-11-20T00:00:00.000+09:00", likes: 0, parent_comment: null, replies: [] },
     ...changes,
   };

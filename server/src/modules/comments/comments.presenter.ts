@@ -15,6 +15,7 @@ function withoutReplies(row: CommentRow, userOf: UserLookup): Comment["replies"]
     user: author.id,
     user_name: author.user_name,
     user_image: author.profile.image,
+    relation_degree: author.relation_degree ?? null,
     project: row.projectId,
     content: row.content,
     created_at: toTimestamp(row.createdAt),

@@ -4,6 +4,7 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_COLLAPSED_PX } from "@chonsu/shared/limits";
 import type { ReactNode } from "react";
 import { paths } from "../../app/paths.ts";
+import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
@@ -30,22 +31,19 @@ interface CommentRowProps extends CommentActions {
   isOwn: boolean;
 }
 
-/** One comment or reply: face, name, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
+/** One comment or reply: face, name, relation, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
 export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }: CommentRowProps) {
   const isSending = isPending(comment);
+  const isGone = comment.user === DELETED_USER_ID;
   return (
     <div className={classNames(styles.row, isSending && styles.sending)}>
       <Author comment={comment}>
-        <Avatar
-          id={comment.user}
-          name={comment.user === DELETED_USER_ID ? null : comment.user_name}
-          image={comment.user_image}
-          size="s"
-        />
+        <Avatar id={comment.user} name={isGone ? null : comment.user_name} image={comment.user_image} size="s" />
       </Author>
       <div className={styles.words}>
         <p className={styles.meta}>
           <strong className={styles.name}>{comment.user_name}</strong>
+          {!isGone && <RelationBadge degree={comment.relation_degree} size={14} />}
           {isSending ? <span role="status">{commentsCopy.sending}</span> : <TimeAgo at={comment.created_at} />}
         </p>
         <CollapsibleText maxHeight={COMMENT_COLLAPSED_PX} className={styles.text}>

@@ -109,6 +109,7 @@ function pendingComment(client: QueryClient, { projectId, writerId, content, par
     user: writerId,
     user_name: writer?.user_name ?? "",
     user_image: writer?.profile.image ?? null,
+    relation_degree: 0,
     project: projectId,
     content,
     created_at: toTimestamp(nowMs()),
