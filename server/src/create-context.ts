@@ -1,3 +1,4 @@
+import { acceptedPairs } from "@chonsu/db/accepted-pairs";
 import { watchChanges } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { followChons } from "./chon/chon-follower.ts";
@@ -10,7 +11,7 @@ import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
 import { createMemory, type Follower } from "./memory.ts";
-import { acceptedAmong, acceptedPairs } from "./modules/friends/friends.service.ts";
+import { acceptedAmong } from "./modules/friends/friends.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
 import { createSite } from "./site.ts";
@@ -33,7 +34,7 @@ export function createContext(parts: ContextParts): Context {
   const { db, connection } = parts.database;
   // Watched first, loaded then: nothing can change in between unseen.
   const feed = watchChanges(connection);
-  const graph = createChonGraph(acceptedPairs(db));
+  const graph = createChonGraph(acceptedPairs(connection));
   // Everything in memory that mirrors rows. An index of texts is one more line here.
   const followers: readonly Follower[] = [followChons(graph, (pairs) => acceptedAmong(db, pairs))];
   return {

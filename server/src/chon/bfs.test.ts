@@ -1,28 +1,55 @@
 import { array, assert, nat, property, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceBetween, distancesFrom, type Neighbours, shortestPaths } from "./bfs.ts";
+import {
+  type Adjacency,
+  chonsOf,
+  createMarks,
+  distanceBetween,
+  distancesToMany,
+  markOf,
+  reach,
+  shortestPaths,
+} from "./bfs.ts";
+
+type Pairs = readonly (readonly [number, number])[];
 
 /** Who knows whom, by pairs: a plain picture to check the clever one against. */
-function neighboursOf(pairs: readonly (readonly [number, number])[]): Neighbours {
-  return (id) => {
-    const friends = pairs.filter((pair) => pair.includes(id)).flat();
-    return [...new Set(friends)].filter((friend) => friend !== id).toSorted((a, b) => a - b);
+function chonsIn(pairs: Pairs, slot: number): number[] {
+  const chons = pairs.filter((pair) => pair.includes(slot)).flat();
+  return [...new Set(chons)].filter((chon) => chon !== slot).toSorted((a, b) => a - b);
+}
+
+/** The same in the arrays that the functions read. */
+function graphOf(pairs: Pairs, size: number): Adjacency {
+  const lists = Array.from({ length: size }, (_, slot) => chonsIn(pairs, slot));
+  const starts = lists.map((_, slot) => lists.slice(0, slot).flat().length);
+  return {
+    size,
+    start: Int32Array.from(starts),
+    degree: Int32Array.from(lists, (list) => list.length),
+    pool: Int32Array.from(lists.flat()),
   };
 }
 
 /** Every walk of at most three steps that visits nobody twice, the slow way. */
-function walks(neighbours: Neighbours, from: number, to: number): number[][] {
+function walks(pairs: Pairs, from: number, to: number): number[][] {
   const found: number[][] = [];
   const go = (path: number[]): void => {
     const last = path.at(-1) ?? from;
     if (last === to) found.push(path);
-    else if (path.length <= 3) for (const next of neighbours(last)) if (!path.includes(next)) go([...path, next]);
+    else if (path.length <= 3) for (const next of chonsIn(pairs, last)) if (!path.includes(next)) go([...path, next]);
   };
   go([from]);
   return found.filter((path) => path.length <= 4);
 }
 
+function slowDistance(pairs: Pairs, from: number, to: number): number | null {
+  const lengths = walks(pairs, from, to).map((path) => path.length - 1);
+  return lengths.length === 0 ? null : Math.min(...lengths);
+}
+
 const PEOPLE = 9;
+const everybody = Array.from({ length: PEOPLE }, (_, slot) => slot);
 const graphs = tuple(
   array(tuple(nat(PEOPLE - 1), nat(PEOPLE - 1)), { maxLength: 22 }),
   nat(PEOPLE - 1),
@@ -33,67 +60,89 @@ describe("distances and chains", () => {
   test("agree with the slow way on any graph: the shortest walk of up to three steps, 0 for oneself, null beyond", () =>
     assert(
       property(graphs, ([pairs, from, to]) => {
-        const neighbours = neighboursOf(pairs);
-        const lengths = walks(neighbours, from, to).map((path) => path.length - 1);
-        const expected = lengths.length === 0 ? null : Math.min(...lengths);
-        expect(distanceBetween(neighbours, from, to)).toBe(expected);
-        expect(distancesFrom(neighbours, from).get(to) ?? null).toBe(expected);
+        const [graph, marks] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE)];
+        expect(distanceBetween(graph, from, to, marks)).toBe(slowDistance(pairs, from, to));
+        expect(distanceBetween(graph, to, from, marks)).toBe(slowDistance(pairs, from, to));
+        expect(marks.every((cell) => cell === 0)).toBe(true);
       }),
       { numRuns: 400 },
+    ));
+
+  test("to many are those to each one, in their order, oneself and doubles included", () =>
+    assert(
+      property(graphs, array(nat(PEOPLE - 1)), ([pairs, from], targets) => {
+        const [graph, marks] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE)];
+        const found = distancesToMany(graph, from, targets, marks, new Int32Array(PEOPLE));
+        expect(found).toEqual(targets.map((target) => slowDistance(pairs, from, target)));
+        expect(marks.every((cell) => cell === 0)).toBe(true);
+      }),
+      { numRuns: 200 },
+    ));
+
+  test("to all are found in one pass, each level with exactly those at that distance, each once", () =>
+    assert(
+      property(graphs, ([pairs, from]) => {
+        const [marks, queue] = [createMarks(PEOPLE), new Int32Array(PEOPLE)];
+        const ends = reach(graphOf(pairs, PEOPLE), from, 3, marks, queue);
+        const levels = [0, 1, 2, 3].map((n) => [...queue.slice(ends[n - 1] ?? 0, ends[n])].toSorted((a, b) => a - b));
+        expect(levels).toEqual([0, 1, 2, 3].map((n) => everybody.filter((to) => slowDistance(pairs, from, to) === n)));
+        for (const to of everybody) if (to !== from) expect(markOf(marks, to)).toBe(slowDistance(pairs, from, to) ?? 0);
+      }),
+      { numRuns: 200 },
     ));
 
   test("are all shortest chains, each once, in ascending order, only the people in between", () =>
     assert(
       property(graphs, ([pairs, from, to]) => {
-        const neighbours = neighboursOf(pairs);
-        const all = walks(neighbours, from, to);
+        const [graph, marks] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE)];
+        const all = walks(pairs, from, to);
         const shortest = Math.min(...all.map((path) => path.length));
         const expected =
           from === to ? [] : all.filter((path) => path.length === shortest).map((path) => path.slice(1, -1));
         const inOrder = expected.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
-        expect(shortestPaths(neighbours, from, to)).toEqual(inOrder);
+        expect(shortestPaths(graph, from, to, marks)).toEqual(inOrder);
+        const turned = shortestPaths(graph, to, from, marks).map((path) => path.toReversed().join());
+        expect(new Set(turned)).toEqual(new Set(inOrder.map((path) => path.join())));
+        expect(marks.every((cell) => cell === 0)).toBe(true);
       }),
       { numRuns: 400 },
     ));
 
-  test("are the same from the other end", () =>
-    assert(
-      property(graphs, ([pairs, from, to]) => {
-        const neighbours = neighboursOf(pairs);
-        expect(distanceBetween(neighbours, to, from)).toBe(distanceBetween(neighbours, from, to));
-        const turned = shortestPaths(neighbours, to, from).map((path) => path.toReversed().join());
-        expect(new Set(turned)).toEqual(new Set(shortestPaths(neighbours, from, to).map((path) => path.join())));
-      }),
-    ));
-
   test("are one empty chain for a friend, and none for oneself, the fourth step and strangers", () => {
-    const line = neighboursOf([
+    const pairs: Pairs = [
       [1, 2],
       [2, 3],
       [3, 4],
       [4, 5],
       [8, 9],
-    ]);
-    expect([1, 2, 3, 4, 5, 9].map((to) => distanceBetween(line, 1, to))).toEqual([0, 1, 2, 3, null, null]);
-    expect([1, 2, 3, 4, 5, 9].map((to) => shortestPaths(line, 1, to))).toEqual([[], [[]], [[2]], [[2, 3]], [], []]);
-    expect([...distancesFrom(line, 1)]).toEqual([
-      [1, 0],
-      [2, 1],
-      [3, 2],
-      [4, 3],
-    ]);
+    ];
+    const [line, marks] = [graphOf(pairs, 10), createMarks(10)];
+    const people = [1, 2, 3, 4, 5, 9];
+    expect(people.map((to) => distanceBetween(line, 1, to, marks))).toEqual([0, 1, 2, 3, null, null]);
+    expect(people.map((to) => shortestPaths(line, 1, to, marks))).toEqual([[], [[]], [[2]], [[2, 3]], [], []]);
+    expect(chonsOf(line, 2)).toEqual([1, 3]);
   });
 
   test("look at nobody beyond three steps", () => {
+    const line = graphOf(
+      Array.from({ length: 60 }, (_, slot) => [slot, slot + 1] as const),
+      61,
+    );
     const asked = new Set<number>();
-    const endless: Neighbours = (id) => {
-      asked.add(id);
-      return [id - 1, id + 1];
+    const watched: Adjacency = {
+      ...line,
+      degree: new Proxy(line.degree, {
+        get(target, slot) {
+          asked.add(Number(slot));
+          return Reflect.get(target, slot);
+        },
+      }),
     };
-    expect(distancesFrom(endless, 0).size).toBe(7);
-    expect(Math.max(...asked)).toBe(2);
+    const queue = new Int32Array(61);
+    expect(reach(watched, 30, 3, createMarks(61), queue)).toEqual([1, 3, 5, 7]);
+    expect([...asked].toSorted((a, b) => a - b)).toEqual([28, 29, 30, 31, 32]);
     asked.clear();
-    expect(distanceBetween(endless, 0, 100)).toBeNull();
-    expect([...asked].every((id) => Math.abs(id) <= 1 || Math.abs(id - 100) <= 1)).toBe(true);
+    expect(distanceBetween(watched, 10, 50, createMarks(61))).toBeNull();
+    expect([...asked].every((slot) => Math.abs(slot - 10) <= 1 || Math.abs(slot - 50) <= 1)).toBe(true);
   });
 });

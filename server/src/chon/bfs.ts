@@ -1,52 +1,151 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 
-/** The chons of a member, in ascending order of id. */
-export type Neighbours = (id: number) => readonly number[];
+/**
+ * Who is whose 1촌, by slots 0..size-1: the chons of `slot` stand at `start[slot]`, `degree[slot]` of them, ascending. The functions
+ * below read it and nothing else; they know neither members nor rows.
+ */
+export interface Adjacency {
+  readonly size: number;
+  readonly start: Int32Array;
+  readonly degree: Int32Array;
+  readonly pool: Int32Array;
+}
 
 /**
- * Chon distances from one member to everybody within three steps, in one pass: id → 0..3. Who is not in the map is further away
- * or not connected (R11). Cost: each relation of the members within two steps is looked at once.
+ * Two bits a slot: 0 for not reached, else the distance 1..3. The functions that need some for themselves are given empty ones and
+ * leave them empty.
  */
-export function distancesFrom(neighbours: Neighbours, start: number): Map<number, number> {
-  const distances = new Map([[start, 0]]);
-  let frontier = [start];
-  for (let step = 1; step <= CHON_DISTANCE_MAX && frontier.length > 0; step += 1) {
-    const next: number[] = [];
-    for (const id of frontier) {
-      for (const friend of neighbours(id)) {
-        if (distances.has(friend)) continue;
-        distances.set(friend, step);
-        next.push(friend);
+export type Marks = Uint8Array;
+
+/** Marks for a graph of this many slots. */
+export function createMarks(size: number): Marks {
+  return new Uint8Array((size + 3) >> 2);
+}
+
+/** The distance a slot is marked with, 0 for none and for slots the marks do not reach. */
+export function markOf(marks: Marks, slot: number): number {
+  return ((marks[slot >> 2] ?? 0) >> ((slot & 3) << 1)) & 3;
+}
+
+function mark(marks: Marks, slot: number, distance: number): void {
+  const cell = slot >> 2;
+  marks[cell] = (marks[cell] ?? 0) | (distance << ((slot & 3) << 1));
+}
+
+function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
+  for (let at = from; at < to; at += 1) marks[(slots[at] ?? 0) >> 2] = 0;
+}
+
+/**
+ * Everybody within `steps` of `from`, in one pass: marks them, and writes them into `queue` level by level, `from` itself first. Gives
+ * where each level ends: level n, the slots at exactly n, stands from `ends[n - 1]` to `ends[n]`. `from` is marked as the furthest, so
+ * that nobody goes back to it. Cost: each relation of those within `steps - 1` is looked at once. `queue` has room for the whole graph.
+ */
+export function reach(graph: Adjacency, from: number, steps: number, marks: Marks, queue: Int32Array): number[] {
+  const { start, degree, pool } = graph;
+  const ends = [1];
+  queue[0] = from;
+  mark(marks, from, CHON_DISTANCE_MAX);
+  let first = 0;
+  let length = 1;
+  for (let step = 1; step <= steps; step += 1) {
+    const levelEnd = length;
+    for (; first < levelEnd; first += 1) {
+      const slot = queue[first] ?? 0;
+      const begin = start[slot] ?? 0;
+      const end = begin + (degree[slot] ?? 0);
+      for (let at = begin; at < end; at += 1) {
+        const next = pool[at] ?? 0;
+        const cell = next >> 2;
+        const shift = (next & 3) << 1;
+        const known = marks[cell] ?? 0;
+        if (((known >> shift) & 3) !== 0) continue;
+        marks[cell] = known | (step << shift);
+        queue[length] = next;
+        length += 1;
       }
     }
-    frontier = next;
+    ends.push(length);
   }
+  return ends;
+}
+
+/** Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. */
+export function distanceBetween(graph: Adjacency, from: number, to: number, marks: Marks): number | null {
+  if (from === to) return 0;
+  const isFewer = (graph.degree[from] ?? 0) < (graph.degree[to] ?? 0);
+  const [few, many] = isFewer ? [from, to] : [to, from];
+  const begin = graph.start[many] ?? 0;
+  const end = begin + (graph.degree[many] ?? 0);
+  for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
+  const distance = markOf(marks, few) === 1 ? 1 : stepsToMarked(graph, few, 1, marks);
+  unmarkAll(marks, graph.pool, begin, end);
+  return distance;
+}
+
+/** Steps from `from` beyond a ring of slots marked with the distance `ring`: one step further, two, or null for more. */
+function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Marks): number | null {
+  const { start, degree, pool } = graph;
+  const begin = start[from] ?? 0;
+  const end = begin + (degree[from] ?? 0);
+  for (let at = begin; at < end; at += 1) if (markOf(marks, pool[at] ?? 0) === ring) return ring + 1;
+  for (let at = begin; at < end; at += 1) if (touchesMarked(graph, pool[at] ?? 0, ring, marks)) return ring + 2;
+  return null;
+}
+
+function touchesMarked({ start, degree, pool }: Adjacency, slot: number, ring: number, marks: Marks): boolean {
+  const begin = start[slot] ?? 0;
+  const end = begin + (degree[slot] ?? 0);
+  for (let at = begin; at < end; at += 1) if (markOf(marks, pool[at] ?? 0) === ring) return true;
+  return false;
+}
+
+/**
+ * Distances from one slot to some others, in their order, in one pass: the slots within two steps are marked, and who is not among
+ * them is at three when one of their own chons is at two. Much less to look at than everybody within three. `queue` as for `reach`.
+ */
+export function distancesToMany(
+  graph: Adjacency,
+  from: number,
+  targets: readonly number[],
+  marks: Marks,
+  queue: Int32Array,
+): (number | null)[] {
+  const ring = CHON_DISTANCE_MAX - 1;
+  const length = reach(graph, from, ring, marks, queue).at(-1) ?? 0;
+  const distances = targets.map((target) => {
+    if (target === from) return 0;
+    const known = markOf(marks, target);
+    if (known !== 0) return known;
+    return touchesMarked(graph, target, ring, marks) ? CHON_DISTANCE_MAX : null;
+  });
+  unmarkAll(marks, queue, 0, length);
   return distances;
 }
 
-/** Chon distance between two members: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. */
-export function distanceBetween(neighbours: Neighbours, from: number, to: number): number | null {
-  if (from === to) return 0;
-  const near = new Set(neighbours(from));
-  if (near.has(to)) return 1;
-  const far = neighbours(to);
-  if (far.some((id) => near.has(id))) return 2;
-  return far.some((id) => neighbours(id).some((beyond) => near.has(beyond))) ? 3 : null;
-}
-
 /**
- * All shortest chains of up to three steps between two members: only the people in between, in ascending order of their ids (R11).
- * A friend gives one empty chain; oneself and everybody beyond three steps give none.
+ * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). A chon gives one
+ * empty chain; oneself and everybody beyond three steps give none.
  */
-export function shortestPaths(neighbours: Neighbours, from: number, to: number): number[][] {
-  const distance = distanceBetween(neighbours, from, to);
+export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks): number[][] {
+  const distance = distanceBetween(graph, from, to, marks);
   if (distance === 1) return [[]];
-  const far = new Set(neighbours(to));
-  if (distance === 2) return common(neighbours(from), far).map((id) => [id]);
-  if (distance !== CHON_DISTANCE_MAX) return [];
-  return neighbours(from).flatMap((first) => common(neighbours(first), far).map((second) => [first, second]));
+  if (distance === null || distance === 0) return [];
+  const { start, degree, pool } = graph;
+  const begin = start[to] ?? 0;
+  const end = begin + (degree[to] ?? 0);
+  for (let at = begin; at < end; at += 1) mark(marks, pool[at] ?? 0, 1);
+  const nearTo = (slot: number) => chonsOf(graph, slot).filter((chon) => markOf(marks, chon) === 1);
+  const paths =
+    distance === 2
+      ? nearTo(from).map((between) => [between])
+      : chonsOf(graph, from).flatMap((first) => nearTo(first).map((second) => [first, second]));
+  unmarkAll(marks, pool, begin, end);
+  return paths;
 }
 
-function common(ids: readonly number[], others: ReadonlySet<number>): number[] {
-  return ids.filter((id) => others.has(id));
+/** The chons of a slot, ascending. */
+export function chonsOf({ start, degree, pool }: Adjacency, slot: number): number[] {
+  const begin = start[slot] ?? 0;
+  return Array.from(pool.subarray(begin, begin + (degree[slot] ?? 0)));
 }

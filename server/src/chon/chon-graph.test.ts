@@ -1,54 +1,101 @@
-import { array, assert, constantFrom, nat, property, record } from "fast-check";
+import { array, assert, constantFrom, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createChonGraph } from "./chon-graph.ts";
+import { type ChonGraph, createChonGraph } from "./chon-graph.ts";
 
-const PEOPLE = 8;
-const steps = array(
-  record({ kind: constantFrom("connect", "disconnect", "remove"), a: nat(PEOPLE - 1), b: nat(PEOPLE - 1) }),
-  { maxLength: 60 },
-);
+/** Ids far apart and beyond 32 bits: nothing may depend on them being small or dense. */
+const PEOPLE = [1, 2, 3, 4, 1023, 1024, 70_000, 2 ** 31 + 5, 2 ** 40] as const;
+const person = constantFrom(...PEOPLE);
+const steps = array(record({ kind: constantFrom("connect", "connect", "disconnect"), a: person, b: person }), {
+  maxLength: 80,
+});
+
+const ascending = (ids: Iterable<number>) => [...ids].toSorted((a, b) => a - b);
+
+/** Everything a graph answers about these members. */
+function answers(graph: ChonGraph) {
+  return PEOPLE.map((from) => {
+    const toAll = graph.distancesFrom(from);
+    const toSome = graph.distancesTo(from, PEOPLE);
+    const distances = PEOPLE.map((to) => graph.distance(from, to));
+    expect(PEOPLE.map(toAll)).toEqual(distances);
+    expect(PEOPLE.map(toSome)).toEqual(distances);
+    for (const n of [0, 1, 2, 3]) {
+      const there = PEOPLE.filter((_, index) => distances[index] === n);
+      expect(ascending(toAll.at(n))).toEqual(there);
+      const near = PEOPLE.filter((_, index) => (distances[index] ?? 9) <= n && distances[index] !== 0);
+      expect(ascending(toAll.within(n))).toEqual(near);
+    }
+    return { friends: graph.friendsOf(from), distances, paths: PEOPLE.map((to) => graph.paths(from, to)) };
+  });
+}
 
 describe("the chon graph", () => {
-  test("after any changes is the graph of the pairs that are left", () =>
+  test("after any changes is the graph of the pairs that are left, its chons and chains in ascending order", () =>
     assert(
       property(steps, (changes) => {
         const graph = createChonGraph([]);
-        const pairs = new Set<string>();
+        const pairs = new Map<string, readonly [number, number]>();
         for (const { kind, a, b } of changes) {
-          if (a === b && kind !== "remove") continue;
-          const pair = [Math.min(a, b), Math.max(a, b)].join();
-          if (kind === "connect") {
-            graph.connect(a, b);
-            pairs.add(pair);
-          } else if (kind === "disconnect") {
-            graph.disconnect(a, b);
-            pairs.delete(pair);
-          } else {
-            graph.remove(a);
-            for (const one of pairs) if (one.split(",").includes(String(a))) pairs.delete(one);
-          }
+          graph[kind](a, b);
+          const key = ascending([a, b]).join();
+          if (kind === "disconnect") pairs.delete(key);
+          else if (a !== b) pairs.set(key, [a, b]);
         }
-        const fresh = createChonGraph([...pairs].map((pair) => toPair(pair)));
-        for (let from = 0; from < PEOPLE; from += 1) {
-          expect(graph.friendsOf(from)).toEqual(fresh.friendsOf(from));
-          expect(graph.friendsOf(from)).toEqual(graph.friendsOf(from).toSorted((x, y) => x - y));
-          const lookup = graph.distancesFrom(from);
-          for (let to = 0; to < PEOPLE; to += 1) {
-            expect(lookup(to)).toBe(fresh.distance(from, to));
-            expect(graph.distance(from, to)).toBe(fresh.distance(from, to));
-            expect(graph.paths(from, to)).toEqual(fresh.paths(from, to));
+        const found = answers(graph);
+        expect(found).toEqual(answers(createChonGraph(pairs.values())));
+        for (const { friends, paths } of found) {
+          expect(friends).toEqual(ascending(friends));
+          for (const chains of paths) {
+            expect(chains).toEqual(chains.toSorted((x, y) => (x[0] ?? 0) - (y[0] ?? 0) || (x[1] ?? 0) - (y[1] ?? 0)));
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 150 },
     ));
+
+  test("keeps long lists whole while they grow past every block and shrink to nothing, again and again", () => {
+    const graph = createChonGraph([]);
+    const chons = Array.from({ length: 300 }, (_, index) => index + 10);
+    for (const round of [1, 2, 3]) {
+      for (const id of chons.toReversed()) graph.connect(round, id);
+      expect(graph.friendsOf(round)).toEqual(chons);
+      expect(graph.friendsOf(200)).toEqual([round]);
+      const even = chons.filter((id) => id % 2 === 0);
+      for (const id of even) graph.disconnect(id, round);
+      expect(graph.friendsOf(round)).toEqual(chons.filter((id) => id % 2 === 1));
+      for (const id of chons) graph.disconnect(round, id);
+      expect([graph.friendsOf(round), graph.friendsOf(200)]).toEqual([[], []]);
+    }
+  });
+
+  test("takes blocks that were given back before new ones: coming and going does not make it larger", () => {
+    const graph = createChonGraph([]);
+    const comeAndGo = () => {
+      for (let id = 2; id < 60; id += 1) graph.connect(1, id);
+      for (let id = 2; id < 60; id += 1) graph.disconnect(1, id);
+    };
+    comeAndGo();
+    const { bytes } = graph;
+    for (let round = 0; round < 100; round += 1) comeAndGo();
+    expect(graph.bytes).toBe(bytes);
+  });
+
+  test("is small for a campus, and costs one page for a lone id far beyond the others", () => {
+    const campus = Array.from({ length: 74 }, (_, id) => [id + 1, ((id * 7) % 74) + 1] as const);
+    expect(createChonGraph(campus).bytes).toBeLessThan(16 * 1024);
+    const far = createChonGraph([...campus, [1, 2 ** 52]]);
+    expect(far.bytes).toBeLessThan(24 * 1024);
+    expect(far.distancesFrom(2 ** 52)(1)).toBe(1);
+  });
 
   test("connects two members once, however often and from whichever side it is told", () => {
     const graph = createChonGraph([
       [1, 2],
       [2, 1],
+      [2, 2],
     ]);
     graph.connect(2, 1);
+    graph.connect(2, 2);
     expect([graph.friendsOf(1), graph.friendsOf(2)]).toEqual([[2], [1]]);
     graph.disconnect(2, 1);
     expect([graph.friendsOf(1), graph.friendsOf(2), graph.distance(1, 2)]).toEqual([[], [], null]);
@@ -56,20 +103,35 @@ describe("the chon graph", () => {
     expect(graph.friendsOf(1)).toEqual([]);
   });
 
-  test("keeps a distance that was looked up before a change as it was then", () => {
+  test("keeps a distance that was looked up before a change as it was then, for members who came since too", () => {
     const graph = createChonGraph([[1, 2]]);
     const before = graph.distancesFrom(1);
     graph.connect(2, 3);
-    expect([before(3), graph.distancesFrom(1)(3)]).toEqual([null, 2]);
+    graph.disconnect(1, 2);
+    for (let id = 4; id < 500; id += 1) graph.connect(2, id);
+    expect([1, 2, 3, 499].map(before)).toEqual([0, 1, null, null]);
+    expect([[...before.at(1)], [...before.within(3)]]).toEqual([[2], [2]]);
+    graph.connect(1, 2);
+    expect([1, 2, 3, 499].map(graph.distancesFrom(1))).toEqual([0, 1, 2, 2]);
   });
 
-  test("gives nobody a self as a friend, and knows oneself at 0 without any", () => {
-    expect(createChonGraph([]).distance(7, 7)).toBe(0);
-    expect(createChonGraph([]).distancesFrom(7)(7)).toBe(0);
+  test("gives nobody a self as a friend, knows oneself at 0 without any, and nobody where nobody is known", () => {
+    const graph = createChonGraph([[1, 2]]);
+    expect([graph.distance(7, 7), graph.distancesFrom(7)(7), graph.distancesTo(7, [1])(7)]).toEqual([0, 0, 0]);
+    for (const unknown of [7, 0, -1, 1.5, 2 ** 60]) {
+      expect([graph.distance(1, unknown), graph.distancesFrom(unknown)(1), graph.paths(1, unknown)]).toEqual([
+        null,
+        null,
+        [],
+      ]);
+      expect([graph.friendsOf(unknown), [...graph.distancesFrom(unknown).within(3)]]).toEqual([[], []]);
+    }
+    graph.disconnect(1, 9);
+    expect(graph.friendsOf(1)).toEqual([2]);
+  });
+
+  test("says nothing about somebody whose distance was not looked up", () => {
+    const distance = createChonGraph([[1, 2]]).distancesTo(1, [2]);
+    expect(() => distance(3)).toThrow("not looked up");
   });
 });
-
-function toPair(text: string): [number, number] {
-  const [a = 0, b = 0] = text.split(",").map(Number);
-  return [a, b];
-}

@@ -1,64 +1,81 @@
-import { distanceBetween, distancesFrom, shortestPaths } from "./bfs.ts";
+import { chonsOf, distanceBetween, shortestPaths } from "./bfs.ts";
+import { Blocks } from "./blocks.ts";
+import { type DistanceLookup, type DistanceTo, lookUpAll, lookUpSome } from "./lookups.ts";
+import { createPairLog } from "./pair-log.ts";
+import { createScratch } from "./scratch.ts";
+import { createSlots, type Slots } from "./slots.ts";
 
-/** Distance from one fixed member to any other: 0..3, null beyond (R11). */
-export type DistanceLookup = (userId: number) => number | null;
-
-/** Who is whose 1촌, in memory, in step with the accepted rows of the database. */
+/** Who is whose 1촌, in memory, in step with the accepted rows of the database (docs/graph.md). */
 export interface ChonGraph {
-  /** Adds a chon that was committed. Adding it twice changes nothing. */
+  /** Adds a chon. Adding it twice changes nothing; nobody is their own. */
   connect(a: number, b: number): void;
-  /** Takes away a chon whose row is gone. */
+  /** Takes away a chon, if it is one. */
   disconnect(a: number, b: number): void;
-  /** Takes away a member with all their chons. */
-  remove(userId: number): void;
-  /** Distances from one member to all, computed once for a whole request. */
+  /** Distances from one member to all within three, in one pass: for filters and whole lists. Once a request. */
   distancesFrom(userId: number): DistanceLookup;
+  /** Distances from one member to these alone, in one cheaper pass. Throws when asked for anybody else later. */
+  distancesTo(userId: number, others: Iterable<number>): DistanceTo;
+  /** Distance between two members: 0 self, 1..3, null beyond, unconnected or unknown (R11). */
   distance(from: number, to: number): number | null;
-  /** All shortest chains up to three steps: only the people in between, in a stable order. */
+  /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
   paths(from: number, to: number): number[][];
   /** The 1촌 of a member, ascending. */
   friendsOf(userId: number): readonly number[];
+  /** Bytes of the arrays it stands on. */
+  readonly bytes: number;
 }
 
-/** Builds the graph from all accepted pairs. */
+/** Builds the graph from all accepted pairs, gone through once: ten million of them are never in memory as objects. */
 export function createChonGraph(pairs: Iterable<readonly [number, number]>): ChonGraph {
-  const adjacency = new Map<number, number[]>();
-  const friendsOf = (id: number): readonly number[] => adjacency.get(id) ?? [];
-  const graph: ChonGraph = {
+  const slots = createSlots();
+  const lists = loadLists(pairs, slots);
+  const scratch = createScratch();
+  const known = { slots, lists, scratch };
+  return {
     connect(a, b) {
-      insert(adjacency, a, b);
-      insert(adjacency, b, a);
+      if (a !== b) both(lists, "insert", slots.give(a), slots.give(b));
     },
-    disconnect(a, b) {
-      drop(adjacency, a, b);
-      drop(adjacency, b, a);
+    disconnect: (a, b) => both(lists, "drop", slots.find(a), slots.find(b)),
+    distancesFrom: (userId) => lookUpAll(known, userId),
+    distancesTo: (userId, others) => lookUpSome(known, userId, others),
+    distance(from, to) {
+      const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
+      if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;
+      return distanceBetween(lists, slotFrom, slotTo, scratch.marks(lists.size));
     },
-    remove(userId) {
-      for (const friend of friendsOf(userId)) drop(adjacency, friend, userId);
-      adjacency.delete(userId);
+    paths(from, to) {
+      const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
+      if (slotFrom === -1 || slotTo === -1) return [];
+      const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(lists.size));
+      return paths.map((path) => path.map(slots.idOf)).toSorted(byIds);
     },
-    distancesFrom(userId) {
-      const distances = distancesFrom(friendsOf, userId);
-      return (id) => distances.get(id) ?? null;
+    friendsOf(userId) {
+      const ids = chonsOf(lists, slots.find(userId)).map(slots.idOf);
+      return ids.toSorted((a, b) => a - b);
     },
-    distance: (from, to) => distanceBetween(friendsOf, from, to),
-    paths: (from, to) => shortestPaths(friendsOf, from, to),
-    friendsOf,
+    get bytes() {
+      return slots.bytes + lists.bytes + scratch.bytes;
+    },
   };
-  for (const [a, b] of pairs) graph.connect(a, b);
-  return graph;
 }
 
-function insert(adjacency: Map<number, number[]>, id: number, friend: number): void {
-  const friends = adjacency.get(id) ?? [];
-  if (friends.includes(friend)) return;
-  const at = friends.findIndex((other) => other > friend);
-  friends.splice(at === -1 ? friends.length : at, 0, friend);
-  adjacency.set(id, friends);
+function loadLists(pairs: Iterable<readonly [number, number]>, slots: Slots): Blocks {
+  const log = createPairLog();
+  for (const pair of pairs) if (pair[0] !== pair[1]) log.push(slots.give(pair[0]), slots.give(pair[1]));
+  const degree = new Int32Array(slots.size);
+  log.forEach((a, b) => {
+    degree[a] = (degree[a] ?? 0) + 1;
+    degree[b] = (degree[b] ?? 0) + 1;
+  });
+  return new Blocks({ size: slots.size, degree, forEachPair: log.forEach });
 }
 
-function drop(adjacency: Map<number, number[]>, id: number, friend: number): void {
-  const friends = adjacency.get(id);
-  const at = friends?.indexOf(friend) ?? -1;
-  if (at !== -1) friends?.splice(at, 1);
+function both(lists: Blocks, change: "insert" | "drop", a: number, b: number): void {
+  if (a === -1 || b === -1) return;
+  lists[change](a, b);
+  lists[change](b, a);
+}
+
+function byIds(one: readonly number[], other: readonly number[]): number {
+  return (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
 }

@@ -46,16 +46,6 @@ export function listAccepted(db: Database, userId: number): FriendRow[] {
     .all();
 }
 
-/** Every accepted pair, for loading the graph. */
-export function listAcceptedPairs(db: Database): (readonly [number, number])[] {
-  return db
-    .select({ a: friendRelations.fromUserId, b: friendRelations.toUserId })
-    .from(friendRelations)
-    .where(eq(friendRelations.status, "accepted"))
-    .all()
-    .map(({ a, b }) => [a, b] as const);
-}
-
 /** Those of some pairs, the smaller id first, that are accepted: one statement, by the index of the pair. */
 export function listAcceptedAmong(
   db: Database,

@@ -21,7 +21,6 @@ import {
   insertRelation,
   listAccepted,
   listAcceptedAmong,
-  listAcceptedPairs,
   listRelations,
   setStatus,
 } from "./friends.repository.ts";
@@ -61,8 +60,9 @@ export function drawMap(ctx: Context, actor: Actor): ChonMap {
       .filter((other) => other !== actor.id && !(other < chon && chons.includes(other)))
       .map((other): [number, number] => (chon < other ? [chon, other] : [other, chon])),
   );
-  const distance = ctx.graph.distancesFrom(actor.id);
-  const people = lookUpFaces(ctx.db, [...chons, ...links.flat()])
+  const ids = [...chons, ...links.flat()];
+  const distance = ctx.graph.distancesTo(actor.id, ids);
+  const people = lookUpFaces(ctx.db, ids)
     .map((face) => presentMapPerson(face, actor, distance(face.id)))
     .toSorted(
       (a, b) =>
@@ -221,11 +221,6 @@ function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend
 
 function presentOne(ctx: Context, actor: Actor, row: FriendRow): Friend {
   return presentFriend(row, lookUpUsers(ctx, actor, [row.fromUserId, row.toUserId]));
-}
-
-/** Every pair of chons, for loading the graph at start. */
-export function acceptedPairs(db: Database): (readonly [number, number])[] {
-  return listAcceptedPairs(db);
 }
 
 /** Those of some pairs that are chons now, for keeping the graph in step. */

@@ -3,7 +3,7 @@ import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
-import type { DistanceLookup } from "../../chon/chon-graph.ts";
+import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { listOrPage, type Page, type PageWish } from "../../paging.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
@@ -61,7 +61,7 @@ export function presentProjects(
   ctx: Context,
   caller: Caller,
   rows: readonly ProjectRow[],
-  distance?: DistanceLookup,
+  distance?: DistanceTo,
 ): Project[] {
   return rows.map(presenterOf(ctx, caller, rows, distance));
 }
@@ -76,7 +76,7 @@ function presenterOf(
   ctx: Context,
   caller: Caller,
   rows: readonly ProjectRow[],
-  distance?: DistanceLookup,
+  distance?: DistanceTo,
 ): (row: ProjectRow) => Project {
   const parts = findParts(
     ctx.db,

@@ -3,7 +3,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, searchTerm } from "@chonsu/shared/format/search-text";
 import type { Actor } from "../../caller.ts";
-import type { DistanceLookup } from "../../chon/chon-graph.ts";
+import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { type Page, type PageWish, pageOf } from "../../paging.ts";
 import type { Refusal } from "../../refusal.ts";
@@ -60,7 +60,7 @@ function pageOfPeople<T>(
   ctx: Context,
   actor: Actor,
   people: readonly PersonRow[],
-  distance: DistanceLookup,
+  distance: DistanceTo,
   wish: Wish,
   present: (found: FoundUser, row: PersonRow) => T,
 ): Found<T> {
@@ -74,7 +74,7 @@ function pageOfPeople<T>(
 }
 
 /** Whether somebody is not me, as near as asked for, and has one of the majors asked for. */
-function peopleFilter(actor: Actor, filters: PeopleFilters, distance: DistanceLookup): (row: PersonRow) => boolean {
+function peopleFilter(actor: Actor, filters: PeopleFilters, distance: DistanceTo): (row: PersonRow) => boolean {
   const isNear = distanceFilter(filters.degree, distance);
   const majors = new Set(filters.majors.map(foldText));
   const hasMajor = (row: PersonRow) =>
@@ -83,7 +83,7 @@ function peopleFilter(actor: Actor, filters: PeopleFilters, distance: DistanceLo
 }
 
 /** Whether a member is at one of the distances; everybody is when none was named. */
-function distanceFilter(wanted: readonly number[], distance: DistanceLookup): (userId: number | null) => boolean {
+function distanceFilter(wanted: readonly number[], distance: DistanceTo): (userId: number | null) => boolean {
   if (wanted.length === 0) return () => true;
   const distances = new Set(wanted);
   return (userId) => {

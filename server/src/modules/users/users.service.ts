@@ -4,7 +4,7 @@ import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
-import type { DistanceLookup } from "../../chon/chon-graph.ts";
+import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
@@ -40,10 +40,10 @@ export function lookUpUsers(
   ctx: Context,
   caller: Caller,
   ids: Iterable<number | null>,
-  known?: DistanceLookup,
+  known?: DistanceTo,
 ): UserLookup {
   const cards = loadMemberCards(ctx.db, ids);
-  const distance = known ?? (isActor(caller) ? ctx.graph.distancesFrom(caller.id) : () => null);
+  const distance = known ?? (isActor(caller) ? ctx.graph.distancesTo(caller.id, cards.keys()) : () => null);
   const deleted = presentDeletedUser(caller);
   const shown = new Map<number, User>();
   return (id) => {
@@ -189,7 +189,7 @@ interface FoundUsers {
 /** Other members whose name contains a text, in any case: my chons first, then by name, at most 100. Nothing for a blank text. */
 export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
   const ids = namesakes(ctx, actor, text);
-  const distance = ctx.graph.distancesFrom(actor.id);
+  const distance = ctx.graph.distancesTo(actor.id, ids);
   const userOf = lookUpUsers(ctx, actor, ids, distance);
   return {
     profiles: ids.map((id) => userOf(id).profile),

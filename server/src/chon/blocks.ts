@@ -1,0 +1,178 @@
+import type { Adjacency } from "./bfs.ts";
+
+const FIRST_ROOM = 64;
+/** A pool that is full grows by this part: a copy now and then, and little that stands empty at a million members. */
+const POOL_GROWTH = 1 / 8;
+const CLASSES = 32;
+const NO_BLOCK = -1;
+
+/** Lists that were counted beforehand. */
+export interface BlockPlan {
+  /** How many slots there are. */
+  readonly size: number;
+  /** How many chons each slot is going to have at most. */
+  readonly degree: Int32Array;
+  /** Calls back with each pair of slots. */
+  forEachPair(take: (a: number, b: number) => void): void;
+}
+
+/** Capacity of a size class: none for 0, then 4, 8, 16… */
+const capacityOf = (sizeClass: number) => (sizeClass === 0 ? 0 : 2 << sizeClass);
+
+/** The smallest size class with this many places. */
+const classFor = (places: number) => (places === 0 ? 0 : Math.max(1, 31 - Math.clz32(places - 1)));
+
+/**
+ * Lists of chons in one pooled array: each slot has a block of 4, 8, 16, 32 or 64 places (more if ever needed), moves to the next size
+ * when it is full, and gives it back when it is empty. Blocks that were given back are chained by their first place and used again.
+ */
+export class Blocks implements Adjacency {
+  size: number;
+  start: Int32Array;
+  degree: Int32Array;
+  pool: Int32Array;
+  #classes: Uint8Array;
+  #used = 0;
+  /** By size class, the first block that was given back. */
+  readonly #free = new Int32Array(CLASSES).fill(NO_BLOCK);
+
+  /** Lays all lists out at once: one pass over the pairs, then each list sorted. */
+  constructor(plan: BlockPlan) {
+    const room = Math.max(FIRST_ROOM, plan.size);
+    this.size = plan.size;
+    this.start = new Int32Array(room);
+    this.degree = new Int32Array(room);
+    this.#classes = new Uint8Array(room);
+    for (let slot = 0; slot < plan.size; slot += 1) {
+      const sizeClass = classFor(plan.degree[slot] ?? 0);
+      this.#classes[slot] = sizeClass;
+      this.start[slot] = this.#used;
+      this.#used += capacityOf(sizeClass);
+    }
+    this.pool = new Int32Array(FIRST_ROOM + Math.ceil(this.#used * (1 + POOL_GROWTH / 2)));
+    fill(plan, this);
+  }
+
+  /** Bytes of its arrays. */
+  get bytes(): number {
+    return this.start.byteLength + this.degree.byteLength + this.pool.byteLength + this.#classes.byteLength;
+  }
+
+  /** Puts a chon into the list of a slot, once. */
+  insert(slot: number, chon: number): void {
+    this.#makeRoomFor(slot);
+    const count = this.degree[slot] ?? 0;
+    const place = this.#placeOf(slot, chon);
+    if (place < count && this.pool[(this.start[slot] ?? 0) + place] === chon) return;
+    const sizeClass = this.#classes[slot] ?? 0;
+    if (count === capacityOf(sizeClass)) this.#move(slot, sizeClass + 1);
+    const at = (this.start[slot] ?? 0) + place;
+    this.pool.copyWithin(at + 1, at, at + count - place);
+    this.pool[at] = chon;
+    this.degree[slot] = count + 1;
+  }
+
+  /** Takes a chon out of the list of a slot, if it is there. */
+  drop(slot: number, chon: number): void {
+    const count = this.degree[slot] ?? 0;
+    const place = this.#placeOf(slot, chon);
+    const at = (this.start[slot] ?? 0) + place;
+    if (place === count || this.pool[at] !== chon) return;
+    this.pool.copyWithin(at, at + 1, at + count - place);
+    this.degree[slot] = count - 1;
+    if (count === 1) this.#move(slot, 0);
+  }
+
+  /** Where a chon stands in the sorted list of a slot, or would. */
+  #placeOf(slot: number, chon: number): number {
+    const begin = this.start[slot] ?? 0;
+    let low = 0;
+    let high = this.degree[slot] ?? 0;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.pool[begin + middle] ?? 0) < chon) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  #move(slot: number, sizeClass: number): void {
+    const before = this.start[slot] ?? 0;
+    const begin = this.#allocate(sizeClass);
+    this.pool.copyWithin(begin, before, before + (this.degree[slot] ?? 0));
+    this.#giveBack(before, this.#classes[slot] ?? 0);
+    this.start[slot] = begin;
+    this.#classes[slot] = sizeClass;
+  }
+
+  #allocate(sizeClass: number): number {
+    if (sizeClass === 0) return 0;
+    const head = this.#free[sizeClass] ?? NO_BLOCK;
+    if (head !== NO_BLOCK) {
+      this.#free[sizeClass] = this.pool[head] ?? NO_BLOCK;
+      return head;
+    }
+    const begin = this.#used;
+    this.#used += capacityOf(sizeClass);
+    if (this.#used > this.pool.length) {
+      this.pool = enlarged(this.pool, FIRST_ROOM + Math.ceil(this.#used * (1 + POOL_GROWTH)));
+    }
+    return begin;
+  }
+
+  #giveBack(begin: number, sizeClass: number): void {
+    if (sizeClass === 0) return;
+    this.pool[begin] = this.#free[sizeClass] ?? NO_BLOCK;
+    this.#free[sizeClass] = begin;
+  }
+
+  #makeRoomFor(slot: number): void {
+    this.size = Math.max(this.size, slot + 1);
+    if (slot < this.start.length) return;
+    const room = slot * 2;
+    this.start = enlarged(this.start, room);
+    this.degree = enlarged(this.degree, room);
+    const classes = new Uint8Array(room);
+    classes.set(this.#classes);
+    this.#classes = classes;
+  }
+}
+
+function enlarged(array: Int32Array, length: number): Int32Array {
+  const larger = new Int32Array(length);
+  larger.set(array);
+  return larger;
+}
+
+type Lists = Pick<Adjacency, "start" | "degree" | "pool">;
+
+/** Writes all pairs behind each other, then brings each list in order. */
+function fill(plan: BlockPlan, lists: Lists): void {
+  const { start, degree, pool } = lists;
+  plan.forEachPair((a, b) => {
+    const countA = degree[a] ?? 0;
+    const countB = degree[b] ?? 0;
+    pool[(start[a] ?? 0) + countA] = b;
+    pool[(start[b] ?? 0) + countB] = a;
+    degree[a] = countA + 1;
+    degree[b] = countB + 1;
+  });
+  for (let slot = 0; slot < plan.size; slot += 1) sortOnce(lists, slot);
+}
+
+/** Sorts a list by insertion, the fastest for a few dozen, and keeps one of those that are there twice. */
+function sortOnce({ start, degree, pool }: Lists, slot: number): void {
+  const begin = start[slot] ?? 0;
+  const end = begin + (degree[slot] ?? 0);
+  let last = begin;
+  for (let at = begin; at < end; at += 1) {
+    const chon = pool[at] ?? 0;
+    let place = last;
+    while (place > begin && (pool[place - 1] ?? 0) > chon) place -= 1;
+    if (place > begin && pool[place - 1] === chon) continue;
+    for (let behind = last; behind > place; behind -= 1) pool[behind] = pool[behind - 1] ?? 0;
+    pool[place] = chon;
+    last += 1;
+  }
+  degree[slot] = last - begin;
+}

@@ -1,0 +1,32 @@
+const FIRST_CHUNK = 256;
+const LARGEST_CHUNK = 1 << 20;
+
+/** Pairs of slots in the order they came, 8 bytes each: what is read once from the database is gone through again from here. */
+export interface PairLog {
+  push(a: number, b: number): void;
+  forEach(take: (a: number, b: number) => void): void;
+}
+
+/** A log in chunks that double up to 4 MB: nothing is copied as it grows, and few pairs take few bytes. */
+export function createPairLog(): PairLog {
+  const full: Int32Array[] = [];
+  let chunk = new Int32Array(FIRST_CHUNK);
+  let length = 0;
+  return {
+    push(a, b) {
+      if (length === chunk.length) {
+        full.push(chunk);
+        chunk = new Int32Array(Math.min(chunk.length * 2, LARGEST_CHUNK));
+        length = 0;
+      }
+      chunk[length] = a;
+      chunk[length + 1] = b;
+      length += 2;
+    },
+    forEach(take) {
+      for (const pairs of [...full, chunk.subarray(0, length)]) {
+        for (let at = 0; at < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0);
+      }
+    },
+  };
+}

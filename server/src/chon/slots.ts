@@ -1,0 +1,56 @@
+/** Ids of one page: 4 kB each, so that a lone id far beyond all others costs that much and no more. */
+const PAGE_IDS = 1024;
+const FIRST_ROOM = 64;
+
+/**
+ * Numbers members who have or had a chon 0, 1, 2…, in the order they come. Ids are given by the database in sequence, yet nothing here
+ * trusts that: memory grows with the members that are known, never with their ids. A slot is kept for good, so that what was looked up
+ * stays valid; ids are not used twice either.
+ */
+export interface Slots {
+  readonly size: number;
+  /** The slot of an id, -1 for an unknown one. */
+  find(id: number): number;
+  /** The slot of an id, a new one if it has none. */
+  give(id: number): number;
+  idOf(slot: number): number;
+  /** Bytes of its arrays. */
+  readonly bytes: number;
+}
+
+export function createSlots(): Slots {
+  /** Slot + 1 of each id of a page, 0 for none. */
+  const pages = new Map<number, Int32Array>();
+  let ids = new Float64Array(FIRST_ROOM);
+  let size = 0;
+  const find = (id: number): number => {
+    const page = Math.floor(id / PAGE_IDS);
+    return (pages.get(page)?.[id - page * PAGE_IDS] ?? 0) - 1;
+  };
+  return {
+    get size() {
+      return size;
+    },
+    get bytes() {
+      return ids.byteLength + pages.size * PAGE_IDS * Int32Array.BYTES_PER_ELEMENT;
+    },
+    find,
+    idOf: (slot) => ids[slot] ?? 0,
+    give(id) {
+      const known = find(id);
+      if (known !== -1) return known;
+      if (size === ids.length) {
+        const larger = new Float64Array(size * 2);
+        larger.set(ids);
+        ids = larger;
+      }
+      const number = Math.floor(id / PAGE_IDS);
+      const page = pages.get(number) ?? new Int32Array(PAGE_IDS);
+      pages.set(number, page);
+      ids[size] = id;
+      size += 1;
+      page[id - number * PAGE_IDS] = size;
+      return size - 1;
+    },
+  };
+}
