@@ -1,4 +1,20 @@
 /** Words of the feed (product.md §2, §8). */
 export const homeCopy = {
   search: "사람, 게시물, 경험 찾기",
+  choosePeople: "사람 골라 보기",
+  choosePeopleTitle: "누구의 게시물을 볼까요?",
+  chosenPeople: "고른 사람",
+  everybody: "모두 보기",
+  emptyOfChosen: "고른 분들이 아직 쓴 게시물이 없어요.",
+  // Profile completion
+  completeTitle: "프로필을 채워 보세요",
+  completeHint: "관심사와 기술을 적으면 같은 관심사를 가진 분이 찾아와요.",
+  complete: "프로필 채우기",
+  // Add to home screen
+  installTitle: "홈 화면에 추가하기",
+  installHint: "앱처럼 바로 열 수 있어요.",
+  install: "추가",
+  installIos: "아래쪽의 공유 버튼을 누르고 ‘홈 화면에 추가’를 고르세요.",
+  installMenu: "브라우저 메뉴를 열고 ‘홈 화면에 추가’를 고르세요.",
+  closeHint: (title: string) => `${title} 닫기`,
 } as const;

@@ -15,11 +15,11 @@ export function LatestNotifications() {
   const latest = data === undefined ? [] : itemsOf(data).slice(0, LATEST_NOTIFICATIONS_MAX);
   if (latest.length === 0) return null;
   return (
-    <div className={styles.latest}>
+    <section aria-label={appCopy.latest} className={styles.latest}>
       <NotificationList userId={userId} notifications={latest} />
       <Link href={paths.notification} className={styles.all}>
         {appCopy.allNotifications}
       </Link>
-    </div>
+    </section>
   );
 }

@@ -26,7 +26,7 @@ import { IconButton, IconLink } from "../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../ui/rings/rings.tsx";
 import { LinkTabs } from "../ui/tabs/tabs.tsx";
 import styles from "./frame.module.css";
-import { LatestNotifications } from "./latest-notifications.tsx";
+import { HomeAside } from "./home-aside.tsx";
 import { useConnectionText } from "./live-updates.tsx";
 import { OPEN_PARAM, paths } from "./paths.ts";
 import { SideMenu } from "./side-menu.tsx";
@@ -48,7 +48,7 @@ export function MemberFrame() {
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
       topBar={hasHeader ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
-      {...(isWide && pathname === paths.home && { aside: <LatestNotifications />, asideLabel: appCopy.latest })}
+      {...(isWide && pathname === paths.home && { aside: <HomeAside />, asideLabel: appCopy.aside })}
       rail={<Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} />}
     >
       {isTabScreen && (

@@ -62,6 +62,9 @@ export const paths = {
       tab: String(wish.tab ?? 1),
       ...(wish.degrees !== undefined && wish.degrees.length > 0 && { degree: wish.degrees.join(",") }),
     })}`,
+  suggestion: "/suggestion",
+  /** One sentence of the weekly news, opened. */
+  suggestionOpen: (sentence: string) => `/suggestion?${new URLSearchParams({ [OPEN_PARAM]: sentence })}`,
   notification: "/notification",
   setting: "/setting",
   settingOpen: (section: string) => `/setting?open=${section}`,

@@ -21,6 +21,9 @@ export const peopleRoutes = [
   screen(paths.notification, titles.notification, () =>
     import("../../screens/notification/notification-screen.tsx").then((module) => module.NotificationScreen),
   ),
+  screen(paths.suggestion, titles.suggestion, () =>
+    import("../../screens/suggestion/suggestion-screen.tsx").then((module) => module.SuggestionScreen),
+  ),
   screen(paths.search, titles.search, () =>
     import("../../screens/search/search-screen.tsx").then((module) => module.SearchScreen),
   ),

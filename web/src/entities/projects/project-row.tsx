@@ -30,7 +30,11 @@ export function ProjectRow({ project }: { project: Project }) {
       </div>
       <Author project={project} />
       <p className={styles.text}>{content}</p>
-      {keywords.length > 0 && <ChipList items={keywords} label={projectsCopy.keywords} />}
+      {keywords.length > 0 && (
+        <div className={styles.chips}>
+          <ChipList items={keywords} label={projectsCopy.keywords} />
+        </div>
+      )}
     </Card>
   );
 }

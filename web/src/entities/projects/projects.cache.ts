@@ -8,8 +8,8 @@ type Change = (project: Project) => Project | null;
 /** Every list and page that may hold a post. */
 const POSTS_KEY = [endpoints.projects.every.key[0]];
 
-/** The pages of the feed; `userId` null is everybody's, otherwise one member's. */
-export function pagesKey(userId: number | null) {
+/** The pages of the feed; `userId` null is everybody's, otherwise those of one or several members. */
+export function pagesKey(userId: number | null | readonly number[]) {
   return [...endpoints.projects.every.key, "pages", { userId }] as const;
 }
 

@@ -12,13 +12,16 @@ interface Page {
   readonly next: string | null;
 }
 
+/** Whose posts: everybody's (null), one member's, those of several members. */
+export type Whose = number | null | readonly number[];
+
 /** Questions about posts. */
 export const projectQueries = {
-  /** Everybody's posts, or one member's, newest first: one call a page. */
-  pages: (userId: number | null) =>
+  /** Everybody's posts, or those of some members, newest first: one call a page. */
+  pages: (whose: Whose) =>
     infiniteQueryOptions({
-      queryKey: pagesKey(userId),
-      queryFn: ({ pageParam, signal }) => readPage(userId, pageParam, signal),
+      queryKey: pagesKey(whose),
+      queryFn: ({ pageParam, signal }) => readPage(whose, pageParam, signal),
       initialPageParam: 1,
       getNextPageParam: (last, pages) => (last.next === null ? undefined : pages.length + 1),
       select: ({ pages }) => onceEach(pages.flatMap(({ results }) => results)),
@@ -38,12 +41,11 @@ export const projectQueries = {
   likedUsers: (id: string) => callQuery(endpoints.projects.likedUsers, { params: { id } }),
 };
 
-async function readPage(userId: number | null, page: number, signal: AbortSignal): Promise<Page> {
-  const whose = userId === null ? {} : { user_id: userId };
+async function readPage(whose: Whose, page: number, signal: AbortSignal): Promise<Page> {
   try {
     const answer = await call(
       endpoints.projects.every,
-      { query: { page, page_size: PAGE_SIZE, ...whose } },
+      { query: { page, page_size: PAGE_SIZE, ...authors(whose) } },
       { signal },
     );
     return Array.isArray(answer) ? { results: answer, next: null } : answer;
@@ -52,6 +54,11 @@ async function readPage(userId: number | null, page: number, signal: AbortSignal
     if (page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], next: null };
     throw error;
   }
+}
+
+function authors(whose: Whose): { user_id?: number; user_ids?: string } {
+  if (whose === null) return {};
+  return typeof whose === "number" ? { user_id: whose } : { user_ids: whose.join(",") };
 }
 
 /** A post that was written meanwhile moves all others on: the last of one page is then the first of the next. */

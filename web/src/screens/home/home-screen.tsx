@@ -1,7 +1,13 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { homeCopy } from "@chonsu/shared/copy/home";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
+import { usePrefetchInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
+import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
+import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
+import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
@@ -9,15 +15,51 @@ import { FloatingAction } from "../../ui/floating-action/floating-action.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { SearchEntry } from "../../ui/search-field/search-field.tsx";
 import { ProjectPages } from "../projects/project-pages.tsx";
+import { ChoosePeopleButton, ChosenPeople } from "./chosen-people.tsx";
 import styles from "./home.module.css";
+import { HomeHints } from "./home-hints.tsx";
+import { useChosenIds } from "./use-chosen-ids.ts";
 
-/** `/home`: the way to the search, and everybody's posts (product.md §2). Writing floats here, and only here. */
+/**
+ * `/home`: the way to the search, the weekly news, and everybody's posts or those of chosen people (product.md §2). Writing floats here,
+ * and only here.
+ */
 export function HomeScreen() {
+  const [ids, choose] = useChosenIds();
   return (
     <>
       <ScreenBody className={styles.feed}>
         <h1 className="visually-hidden">{appCopy.titles.home}</h1>
-        <SearchEntry label={homeCopy.search} href={paths.search} />
+        <div className={styles.top}>
+          <SearchEntry label={homeCopy.search} href={paths.search} />
+          <ChoosePeopleButton ids={ids} onChoose={choose} />
+        </div>
+        {ids.length === 0 ? <Everybody /> : <OfChosen ids={ids} onChoose={choose} />}
+      </ScreenBody>
+      <div className={styles.floats}>
+        <div className={styles.write}>
+          <FloatingAction href={paths.projectAdd} label={appCopy.write} icon={<PenIcon />} />
+        </div>
+        <HomeHints />
+      </div>
+    </>
+  );
+}
+
+/**
+ * The weekly news above all posts; on wide screens the news stands beside them. Posts wait for the news, so that nothing one has begun
+ * to read is pushed down; both are asked for at once.
+ */
+function Everybody() {
+  const isWide = useMediaQuery(FROM_DESKTOP);
+  const news = useQuery({ ...suggestionQueries.list(), enabled: !isWide });
+  usePrefetchInfiniteQuery(projectQueries.pages(null));
+  return (
+    <>
+      {!isWide && <SuggestionBox />}
+      {!isWide && news.isPending ? (
+        <ProjectsSkeleton />
+      ) : (
         <ProjectPages
           userId={null}
           empty={
@@ -27,10 +69,28 @@ export function HomeScreen() {
             />
           }
         />
-      </ScreenBody>
-      <div className={styles.write}>
-        <FloatingAction href={paths.projectAdd} label={appCopy.write} icon={<PenIcon />} />
-      </div>
+      )}
+    </>
+  );
+}
+
+function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
+  return (
+    <>
+      <ChosenPeople ids={ids} onChoose={onChoose} />
+      <ProjectPages
+        userId={ids}
+        empty={
+          <EmptyState
+            title={homeCopy.emptyOfChosen}
+            action={
+              <ButtonLink href={paths.home} variant="secondary">
+                {homeCopy.everybody}
+              </ButtonLink>
+            }
+          />
+        }
+      />
     </>
   );
 }

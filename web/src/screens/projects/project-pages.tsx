@@ -3,7 +3,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
-import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { projectQueries, type Whose } from "../../features/projects/projects.queries.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { NextPage } from "../../ui/next-page/next-page.tsx";
 import { ListPhotos } from "./post-photos.tsx";
@@ -11,7 +11,7 @@ import { ProjectPost } from "./project-post.tsx";
 
 interface ProjectPagesProps {
   /** Whose posts; null is everybody's. */
-  userId: number | null;
+  userId: Whose;
   /** What stands there when there is none. */
   empty: ReactNode;
 }

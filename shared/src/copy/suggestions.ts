@@ -1,0 +1,53 @@
+import { particleOf } from "../format/particles.ts";
+
+/** What connects me with newcomers, in the order they are told (product.md §2). */
+export const SUGGESTION_KINDS = ["secondDegree", "keyword", "major", "experience_keyword", "skill"] as const;
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
+
+/** The words around the term of a sentence; the number of people follows. */
+interface SentenceWords {
+  readonly before: string;
+  readonly term: string;
+  readonly after: string;
+}
+
+/** Words of the weekly news (product.md §2; R2: particles are computed from the term). */
+export const suggestionsCopy = {
+  title: "이번 주 새 회원",
+  more: "소식 더보기",
+  hint: "월요일부터 가입한 회원 가운데 나와 이어지는 분들이에요.",
+  groups: {
+    secondDegree: "한 사람 건너",
+    keyword: "같은 관심사",
+    major: "같은 전공",
+    experience_keyword: "비슷한 경험",
+    skill: "같은 기술",
+  } satisfies Record<SuggestionKind, string>,
+  count: (count: number) => `${count}명`,
+  joined: "가입",
+  people: (sentence: string) => `${sentence} 목록`,
+  empty: "이번 주에는 아직 새 소식이 없어요.",
+  emptyHint: "아는 분을 초대하면 여기에서 새로운 인연이 시작돼요.",
+  goInvite: "초대하러 가기",
+  goHome: "홈으로 가기",
+  failed: "새 회원 소식을 불러오지 못했어요.",
+  sentence: sentenceWords,
+} as const;
+
+/** The sentence about newcomers of a kind: 전산학부를 전공하는 새 회원, in three parts. */
+function sentenceWords(kind: SuggestionKind, term: string): SentenceWords {
+  switch (kind) {
+    case "secondDegree":
+      return { before: "나와 ", term: "2촌", after: "인 새 회원" };
+    case "keyword":
+      return { before: "", term, after: "에 관심 있는 새 회원" };
+    case "major":
+      return { before: "", term, after: `${particleOf(term, "을/를")} 전공하는 새 회원` };
+    case "experience_keyword":
+      return { before: "", term, after: `${particleOf(term, "을/를")} 경험한 새 회원` };
+    case "skill":
+      return { before: "", term, after: `${particleOf(term, "을/를")} 다루는 새 회원` };
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,24 @@
+import { SUGGESTION_KINDS, type SuggestionKind } from "@chonsu/shared/copy/suggestions";
+import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
+
+/** One sentence of the weekly news, and the people it speaks of. */
+export interface Sentence {
+  /** Names the sentence in an address. */
+  readonly key: string;
+  readonly kind: SuggestionKind;
+  readonly term: string;
+  readonly people: readonly SuggestedUser[];
+}
+
+/** All sentences, by kind in the order of product.md §2 and by term as the server gives them. Nobody makes no sentence. */
+export function sentencesOf(suggestions: Suggestions): Sentence[] {
+  return SUGGESTION_KINDS.flatMap((kind) =>
+    termsOf(suggestions, kind)
+      .filter(([, people]) => people.length > 0)
+      .map(([term, people]) => ({ key: term === "" ? kind : `${kind}:${term}`, kind, term, people })),
+  );
+}
+
+function termsOf(suggestions: Suggestions, kind: SuggestionKind): [term: string, people: SuggestedUser[]][] {
+  return kind === "secondDegree" ? [["", suggestions.secondDegree]] : Object.entries(suggestions[kind]);
+}

@@ -1,0 +1,79 @@
+import { suggestionsCopy } from "@chonsu/shared/copy/suggestions";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { SUGGESTION_BOX_MAX } from "@chonsu/shared/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { paths } from "../../app/paths.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Card } from "../../ui/card/card.tsx";
+import { ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
+import { SentenceWords } from "./sentence-words.tsx";
+import { type Sentence, sentencesOf } from "./sentences.ts";
+import styles from "./suggestions.module.css";
+import { suggestionQueries } from "./suggestions.queries.ts";
+
+/**
+ * The weekly news in short: at most three sentences, each of which opens its people (product.md §2, §9). A week without news shows no
+ * box; news that could not be had says so.
+ */
+export function SuggestionBox() {
+  const titleId = useId();
+  const news = useQuery(suggestionQueries.list());
+  if (news.isPending) return <BoxSkeleton />;
+  const sentences = news.data === undefined ? undefined : sentencesOf(news.data);
+  if (sentences?.length === 0) return null;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId}>{suggestionsCopy.title}</h2>
+        {sentences !== undefined && (
+          <Link href={paths.suggestion} className={styles.more}>
+            {suggestionsCopy.more}
+          </Link>
+        )}
+      </div>
+      {sentences === undefined ? (
+        <div role="alert" className={styles.failed}>
+          <p>{suggestionsCopy.failed}</p>
+          <Button variant="secondary" size="s" isBusy={news.isFetching} onClick={() => void news.refetch()}>
+            {uiCopy.retry}
+          </Button>
+        </div>
+      ) : (
+        <ul>
+          {sentences.slice(0, SUGGESTION_BOX_MAX).map((sentence) => (
+            <li key={sentence.key}>
+              <SentenceLink sentence={sentence} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function SentenceLink({ sentence }: { sentence: Sentence }) {
+  return (
+    <Link href={paths.suggestionOpen(sentence.key)} className={styles.sentence}>
+      <SentenceWords sentence={sentence} />
+      <ChevronRightIcon size={18} />
+    </Link>
+  );
+}
+
+const LINES = ["74%", "58%"];
+
+function BoxSkeleton() {
+  return (
+    <Card>
+      <SkeletonGroup>
+        <SkeletonLine width="42%" height="1.2em" />
+        {LINES.map((width) => (
+          <SkeletonLine key={width} width={width} />
+        ))}
+      </SkeletonGroup>
+    </Card>
+  );
+}
