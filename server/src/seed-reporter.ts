@@ -19,7 +19,7 @@ function bar(output: Output): SeedProgress {
   let shown = "";
   return (step, part) => {
     const percent = Math.floor(part * FULL);
-    const done = "━".repeat(Math.round(part * BAR_WIDTH)).padEnd(BAR_WIDTH, "─");
+    const done = "━".repeat(Math.floor((percent * BAR_WIDTH) / FULL)).padEnd(BAR_WIDTH, "─");
     const text = `  ${serverCopy.seeding}  ${done} ${String(percent).padStart(3)}%  ${serverCopy.seedSteps[step]}`;
     if (text === shown) return;
     shown = text;

@@ -194,7 +194,7 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
   it.each([
     [["--port", "x"], /--port is "x"/],
     [["--scenario", "moon"], /no scenario "moon".*campus, empty/],
-    [["--scenario", "crowd:9"], /no scenario "crowd:9".*crowd:MEMBERS.*from 60 to 200000/],
+    [["--scenario", "crowd:9"], /no scenario "crowd:9".*crowd:MEMBERS.*from 100 to 200000/],
     [["--colour"], /--colour/],
   ])("names a wrong option: %j", async (args, sentence) => {
     await expectRefusal(run([...args, "--data", tempFolder()]), sentence);

@@ -13,8 +13,8 @@ import { writeRelations } from "./crowd/relations.ts";
 import { writeSearches } from "./crowd/searches.ts";
 import { writeTalks } from "./crowd/talk-rows.ts";
 
-/** A crowd needs a few to be one; beyond the most, ids and seconds of its rows do not fit beside each other. */
-export const CROWD_MEMBERS_MIN = 60;
+/** With fewer, nobody would come to 50 chons; beyond the most, ids and seconds of its rows do not fit beside each other. */
+export const CROWD_MEMBERS_MIN = 100;
 export const CROWD_MEMBERS_MAX = 200_000;
 export const CROWD_SEED_MAX = 4_294_967_295;
 

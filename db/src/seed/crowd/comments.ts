@@ -9,6 +9,7 @@ import type { Post } from "./posts.ts";
 import { rowWriter } from "./row-writer.ts";
 import { sentencesOf } from "./sentences.ts";
 import { STANDING } from "./standing.ts";
+import { plainFirst } from "./terms.ts";
 import { idsByTime, inTimeOrder } from "./time-order.ts";
 
 const MOST = 120;
@@ -70,9 +71,9 @@ export function writeComments(crowd: Crowd, posts: readonly Post[], comments: re
     const comment = at(comments, index);
     const post = at(posts, comment.post - 1);
     const department = post.author === 0 ? 0 : at(crowd.people.major1, post.author);
-    const [a = 0, b = a] = post.keywords;
+    const [a = 0, b = a] = plainFirst(post.keywords);
     const parent = comment.parent < 0 ? null : at(ids, comment.parent);
-    const words = (parent === null ? say : answer)(chance, { a, b, department }).slice(0, COMMENT_MAX);
+    const words = (parent === null ? say : answer).one(chance, { a, b, department }).slice(0, COMMENT_MAX);
     const author = comment.author === 0 ? null : comment.author;
     writer.add([at(ids, index), post.id, author, parent, words, crowd.calendar.moment(comment.at)]);
     tell(crowd, post, comment, comment.parent < 0 ? undefined : at(comments, comment.parent));

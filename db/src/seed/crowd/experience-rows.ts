@@ -16,6 +16,7 @@ import { EXPERIENCE_WORDS } from "./pools/sentences.ts";
 import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
 import { rowWriter } from "./row-writer.ts";
 import { sentencesOf } from "./sentences.ts";
+import { plainFirst } from "./terms.ts";
 import { inTimeOrder } from "./time-order.ts";
 
 const WITH_LINK = 0.4;
@@ -92,9 +93,9 @@ function writeTerms(crowd: Crowd, terms: readonly Terms[]): void {
 function describer({ people }: Crowd, chance: Chance): (experience: Experience) => string {
   const sentence = sentencesOf(EXPERIENCE_WORDS);
   return ({ creator, tags }) => {
-    const [a = 0, b = a] = tags;
+    const [a = 0, b = a] = plainFirst(tags);
     const filling = { a, b, department: at(people.major1, creator) };
-    return Array.from({ length: chance.between(1, SENTENCES_MAX) }, () => sentence(chance, filling)).join(" ");
+    return sentence.several(chance, filling, chance.between(1, SENTENCES_MAX));
   };
 }
 

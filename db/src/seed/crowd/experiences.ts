@@ -8,7 +8,7 @@ import { EXPERIENCE_TITLES } from "./pools/sentences.ts";
 import { weighted } from "./ranks.ts";
 import { sentencesOf } from "./sentences.ts";
 import { STANDING } from "./standing.ts";
-import { drawDistinct, interestRanks } from "./terms.ts";
+import { drawDistinct, interestRanks, plainFirst } from "./terms.ts";
 
 const PER_MEMBER = 0.4;
 const OTHERS_WEIGHTS = [25, 22, 20, 16, 11, 6];
@@ -60,11 +60,11 @@ export function makeExperiences(crowd: Crowd): Experience[] {
   const title = sentencesOf(EXPERIENCE_TITLES);
   return facts.map(({ creator, at: second }, index) => {
     const tags = drawDistinct(rank, chance, chance.between(1, EXPERIENCE_KEYWORDS_MAX));
-    const [a = 0, b = a] = tags;
+    const [a = 0, b = a] = plainFirst(tags);
     const participants = gather(crowd, creator, second, others(chance), chance);
     const department = at(people.major1, creator);
     const invited = inviteMore(crowd, creator, second, participants, chance);
-    const words = { title: title(chance, { a, b, department }), tags };
+    const words = { title: title.one(chance, { a, b, department }), tags };
     return { id: index + 1, at: second, creator, ...words, participants, invited };
   });
 }

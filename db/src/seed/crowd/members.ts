@@ -13,7 +13,7 @@ import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
 import { rowWriter } from "./row-writer.ts";
 import { sentencesOf } from "./sentences.ts";
 import { STANDING } from "./standing.ts";
-import { interestRanks } from "./terms.ts";
+import { interestRanks, plainFirst } from "./terms.ts";
 
 const NEVER_LOGGED_IN = 0.03;
 const WITHOUT_INTRODUCTION = 0.25;
@@ -64,15 +64,12 @@ function introducer({ people }: Crowd, chance: Chance): (id: number) => string {
   const term = interestRanks();
   return (id) => {
     const department = at(people.major1, id);
-    const say = () => sentence(chance, { a: people.interests.of(id)[0] ?? term(chance), b: term(chance), department });
-    if (id === STANDING.limits) {
-      return Array.from({ length: INTRODUCTION_MAX / 10 }, say)
-        .join(" ")
-        .slice(0, INTRODUCTION_MAX)
-        .trim();
-    }
+    const [a = term(chance), b = term(chance)] = plainFirst([...people.interests.of(id)]);
+    const say = (count: number) => sentence.several(chance, { a, b, department }, count);
+    if (id === STANDING.limits)
+      return `${say(INTRODUCTIONS.length)} `.repeat(INTRODUCTION_MAX).slice(0, INTRODUCTION_MAX);
     if (id === STANDING.nothing || chance.happens(WITHOUT_INTRODUCTION)) return "";
-    return Array.from({ length: chance.between(1, SENTENCES_MAX) }, say).join(" ");
+    return say(chance.between(1, SENTENCES_MAX));
   };
 }
 

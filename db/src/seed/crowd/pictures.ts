@@ -1,5 +1,6 @@
 import { MEMBERS } from "../cast.ts";
 import { avatarPlace, fileOf } from "../picture-files.ts";
+import { SCENE_SIZES } from "../scene-sizes.ts";
 import { at } from "./at.ts";
 import { STANDING } from "./standing.ts";
 
@@ -22,8 +23,22 @@ export function crowdAvatarOf(id: number): string | null {
   return hasPicture(id) ? fileOf(placeOf(id)) : null;
 }
 
+/** Pictures of the newest posts, each with its file and size; so many, however many posts there are. */
+export const CROWD_POST_PICTURES = Object.entries(SCENE_SIZES).map(([drawing, [width, height]]) => ({
+  drawing,
+  file: fileOf(postPlace(drawing)),
+  width,
+  height,
+}));
+
+function postPlace(drawing: string): string {
+  return `crowd-post/${drawing}`;
+}
+
 /** Every place with a picture in a crowd of so many. */
 export function crowdPictureUses(members: number): Array<{ place: string; drawing: string }> {
+  const posts = CROWD_POST_PICTURES.map(({ drawing }) => ({ place: postPlace(drawing), drawing }));
   const ids = Array.from({ length: Math.min(members, 2 * WITH_PICTURE) }, (_, index) => index + 1);
-  return ids.filter(hasPicture).map((id) => ({ place: placeOf(id), drawing: at(DRAWINGS, id % DRAWINGS.length) }));
+  const faces = ids.filter(hasPicture);
+  return [...posts, ...faces.map((id) => ({ place: placeOf(id), drawing: at(DRAWINGS, id % DRAWINGS.length) }))];
 }

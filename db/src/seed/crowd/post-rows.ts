@@ -1,4 +1,11 @@
-import { projectContacts, projectKeywords, projectLikes, projects, projectTags } from "../../tables/projects.ts";
+import {
+  projectContacts,
+  projectImages,
+  projectKeywords,
+  projectLikes,
+  projects,
+  projectTags,
+} from "../../tables/projects.ts";
 import { friendsBefore } from "./acquaintances.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";
@@ -7,6 +14,7 @@ import type { Crowd } from "./crowd-world.ts";
 import { interestedOf } from "./interested.ts";
 import { likersOf } from "./likes.ts";
 import { crowdEmail } from "./people.ts";
+import { CROWD_POST_PICTURES } from "./pictures.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 import { makePosts, type Post } from "./posts.ts";
 import { rowWriter } from "./row-writer.ts";
@@ -26,6 +34,7 @@ export function writePosts(crowd: Crowd): Post[] {
   const comments = makeComments(crowd, posts);
   writeTexts(crowd, posts, likers, comments);
   writeLists(crowd, posts);
+  writePictures(crowd, posts);
   writeTags(crowd, posts);
   const writer = rowWriter(crowd, projectLikes, ["projectId", "userId", "createdAt"]);
   for (const [index, { id, at: second }] of posts.entries()) {
@@ -72,6 +81,15 @@ function writeLists(crowd: Crowd, posts: readonly Post[]): void {
   }
   keywords.end();
   contacts.end();
+}
+
+/** The newest posts have pictures, every other one, until there are no more. */
+function writePictures(crowd: Crowd, posts: readonly Post[]): void {
+  const writer = rowWriter(crowd, projectImages, ["projectId", "file", "width", "height"]);
+  for (const [index, { file, width, height }] of CROWD_POST_PICTURES.entries()) {
+    writer.add([posts.length - index * 2, file, width, height]);
+  }
+  writer.end();
 }
 
 /** People on a post are friends its author had when they wrote it. */

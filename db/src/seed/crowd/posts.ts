@@ -4,12 +4,13 @@ import { type Chance, chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-world.ts";
 import { CLOSINGS, MIDDLES, OPENINGS, TITLES } from "./pools/sentences.ts";
 import { weighted } from "./ranks.ts";
-import { type Sentences, sentencesOf } from "./sentences.ts";
+import { sentencesOf } from "./sentences.ts";
 import { STANDING } from "./standing.ts";
-import { drawDistinct, interestRanks } from "./terms.ts";
+import { drawDistinct, interestRanks, plainFirst } from "./terms.ts";
 
 const PER_MEMBER = 0.5;
 const DEPARTED = 0.005;
+const OPENINGS_MAX = 2;
 const MIDDLES_MAX = 6;
 const KEYWORD_COUNT_WEIGHTS = [10, 22, 30, 22, 16];
 const BUSY_POSTS = 12;
@@ -54,13 +55,19 @@ type Words = Pick<Post, "title" | "content" | "keywords">;
 function writerOfPosts(chance: Chance): (department: number) => Words {
   const term = interestRanks();
   const keywordCount = weighted(KEYWORD_COUNT_WEIGHTS);
-  const [title, opening, middle, closing] = [TITLES, OPENINGS, MIDDLES, CLOSINGS].map(sentencesOf);
+  const title = sentencesOf(TITLES);
+  const opening = sentencesOf(OPENINGS);
+  const middle = sentencesOf(MIDDLES);
+  const closing = sentencesOf(CLOSINGS);
   return (department) => {
     const keywords = drawDistinct(term, chance, Math.min(1 + keywordCount(chance), PROJECT_KEYWORDS_MAX));
-    const [a = 0, b = term(chance)] = keywords;
-    const say = (sentences: Sentences | undefined) => sentences?.(chance, { a, b, department }) ?? "";
-    const body = Array.from({ length: chance.between(1, MIDDLES_MAX) }, () => say(middle));
-    const content = [`${say(opening)} ${say(opening)}`, body.join(" "), say(closing)].join("\n\n");
-    return { title: say(title), content, keywords };
+    const [a = 0, b = term(chance)] = plainFirst(keywords);
+    const filling = { a, b, department };
+    const paragraphs = [
+      opening.several(chance, filling, chance.between(1, OPENINGS_MAX)),
+      middle.several(chance, filling, chance.between(1, MIDDLES_MAX)),
+      closing.one(chance, filling),
+    ];
+    return { title: title.one(chance, filling), content: paragraphs.join("\n\n"), keywords };
   };
 }

@@ -28,8 +28,7 @@ interface Relation {
 
 /** Everything between two members: 1촌, waiting and rejected; ids grow with time. */
 export function writeRelations(crowd: Crowd): void {
-  const requests = makeRequests(crowd);
-  const relations: Relation[] = [...requests];
+  const relations = makeRequests(crowd);
   for (const { a, b, since } of crowd.chons.all) relations.push({ from: a, to: b, status: "accepted", at: since });
   const writer = rowWriter(crowd, friendRelations, ["id", "fromUserId", "toUserId", "status", "createdAt"]);
   const order = inTimeOrder(relations.map((relation) => relation.at));
@@ -49,20 +48,20 @@ function makeRequests(crowd: Crowd): Relation[] {
   const requests: Relation[] = [];
   const ask = (from: number, to: number, status: Status) => {
     const key = Math.min(from, to) * (people.count + 1) + Math.max(from, to);
-    if (from === to || chons.net.areChons(from, to) || taken.has(key) || chons.net.degree(from) >= CHON_MAX) return;
+    if (from === to || from === STANDING.nothing || to === STANDING.nothing) return;
+    if (chons.net.areChons(from, to) || taken.has(key) || chons.net.degree(from) >= CHON_MAX) return;
     taken.add(key);
     const joined = Math.max(at(people.joined, from), at(people.joined, to));
     const earliest = status === "pending" ? Math.max(joined, calendar.now - WAITING_LONGEST) : joined;
     requests.push({ from, to, status, at: calendar.since(chance, earliest) });
   };
   const anybody = () => 1 + chance.below(people.count);
-  for (let count = 0; count < WAITING_FOR_ONE_LEFT; count += 1) ask(anybody(), STANDING.oneLeft, "pending");
+  while (requests.length < WAITING_FOR_ONE_LEFT) ask(anybody(), STANDING.oneLeft, "pending");
   for (let count = 0; count < people.count * (PENDING_PER_MEMBER + REJECTED_PER_MEMBER); count += 1) {
     const from = anybody();
     const degree = chons.net.degree(from);
     const friend = degree === 0 ? 0 : chons.net.friend(from, chance.below(degree));
     const to = friend === 0 ? anybody() : chons.net.friend(friend, chance.below(chons.net.degree(friend)));
-    if (to === STANDING.nothing || from === STANDING.nothing) continue;
     ask(from, to, count < people.count * PENDING_PER_MEMBER ? "pending" : "rejected");
   }
   return requests;

@@ -16,19 +16,38 @@ interface Filling {
   readonly department: number;
 }
 
-/** Makes one sentence of many. */
-export type Sentences = (chance: Chance, filling: Filling) => string;
+/** Makes one sentence of many, or several different ones of them. */
+export interface Sentences {
+  one(chance: Chance, filling: Filling): string;
+  several(chance: Chance, filling: Filling, count: number): string;
+}
 
 type Piece = (chance: Chance, filling: Filling) => string;
 
 /** Reads templates once, so that each of hundreds of thousands of sentences is a matter of joining pieces. */
 export function sentencesOf(templates: readonly Template[]): Sentences {
   const compiled = templates.map(piecesOf);
-  return (chance, filling) => {
+  const say = (index: number, chance: Chance, filling: Filling) => {
     let text = "";
-    for (const piece of chance.pick(compiled)) text += piece(chance, filling);
+    for (const piece of at(compiled, index)) text += piece(chance, filling);
     return text;
   };
+  return {
+    one: (chance, filling) => say(chance.below(compiled.length), chance, filling),
+    several(chance, filling, count) {
+      // Going on from a drawn one by a drawn step passes none twice: the step has no divisor in common with the number.
+      const first = chance.below(compiled.length);
+      const step = chance.pick(stepsThrough(compiled.length));
+      const texts = Array.from({ length: Math.min(count, compiled.length) }, (_, index) =>
+        say((first + index * step) % compiled.length, chance, filling),
+      );
+      return texts.join(" ");
+    },
+  };
+}
+
+function stepsThrough(length: number): number[] {
+  return [1, 3, 5, 7, 9, 11].filter((step) => length % step !== 0 || step === 1);
 }
 
 function piecesOf(template: Template): Piece[] {

@@ -47,7 +47,7 @@ function writeMessages(crowd: Crowd, talks: readonly Talk[], lines: readonly Lin
     const isRead = index < talk.first + talk.count - talk.unread ? 1 : 0;
     const sender = side === 1 ? talk.user1 : talk.user2;
     const filling = { a: term(chance), b: term(chance), department: at(crowd.people.major1, sender) };
-    const words = isDeleted ? "" : say(chance, filling);
+    const words = isDeleted ? "" : say.one(chance, filling);
     const state = [isRead, isDeleted ? 1 : 0, crowd.calendar.moment(second)] as const;
     writer.add([position + 1, talkId, side, sender, words, ...state]);
   }

@@ -7,6 +7,7 @@ import { STANDING } from "./standing.ts";
 const PER_MEMBER = 1;
 const TALKERS_ONE_IN = 2000;
 const TALKS_OF_A_TALKER = 50;
+const TRIES_PER_TALK = 8;
 const LONGEST_TALK = 1000;
 const BETWEEN_FRIENDS = 0.8;
 const MESSAGES_USUAL_MAX = 9;
@@ -51,7 +52,7 @@ interface Pair {
 export function makeTalks(crowd: Crowd): { talks: Talk[]; lines: Line[] } {
   const chance = chanceOf(crowd.seed, "talks");
   const pairs = drawPairs(crowd, chance);
-  const longest = pairs.find(({ user1 }) => user1 === STANDING.busy);
+  const [longest] = pairs.filter(({ user1 }) => user1 === STANDING.busy).sort((a, b) => a.at - b.at);
   const lines: Line[] = [];
   const talks = pairs
     .toSorted((a, b) => a.at - b.at)
@@ -118,7 +119,7 @@ function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
   for (let more = 0; more < people.count / TALKERS_ONE_IN; more += 1) talkers.push(anybody());
   for (const talker of talkers) {
     let talks = 0;
-    for (let tries = 0; tries < 4 * TALKS_OF_A_TALKER && talks < TALKS_OF_A_TALKER; tries += 1) {
+    for (let tries = 0; tries < TRIES_PER_TALK * TALKS_OF_A_TALKER && talks < TALKS_OF_A_TALKER; tries += 1) {
       if (add(talker, drawOther(talker))) talks += 1;
     }
   }

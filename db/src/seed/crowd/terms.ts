@@ -1,5 +1,5 @@
 import type { Chance } from "./chance.ts";
-import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
+import { INTEREST_TERMS, PLAIN_INTERESTS, SKILL_TERMS } from "./pools/terms.ts";
 import { type Ranks, zipf } from "./ranks.ts";
 
 /** How flat the top is: with more, the most usual term is less of everything. */
@@ -13,6 +13,11 @@ export function interestRanks(): Ranks {
 /** Draws a skill as it is usual. */
 export function skillRanks(): Ranks {
   return zipf(SKILL_TERMS.length, HEAD);
+}
+
+/** The same terms, those of one word first: they read well in a sentence. */
+export function plainFirst(terms: readonly number[]): number[] {
+  return terms.toSorted((a, b) => Number(a >= PLAIN_INTERESTS) - Number(b >= PLAIN_INTERESTS));
 }
 
 /** So many different ranks. */

@@ -128,7 +128,7 @@ export const EXPERIENCE_TITLES: readonly Template[] = [
 ];
 
 export const EXPERIENCE_WORDS: readonly Template[] = [
-  "{n}명이 한 학기 동안 {a:을/를} 만들었습니다.",
+  "{n}명이 한 학기 동안 {a} 활동을 이어 갔습니다.",
   "저는 {b:을/를} 맡았고 발표도 함께 준비했어요.",
   "매주 한 번 모여 서로의 코드를 읽었습니다.",
   "처음 세운 계획은 절반만 지켰지만 시제품은 끝까지 움직였어요.",

@@ -194,4 +194,6 @@ function withTail(heads: readonly string[], tails: readonly string[]): readonly 
 
 /** Interests, keywords and tags: the first ones are everywhere, the last ones almost nowhere. */
 export const INTEREST_TERMS = withTail(INTERESTS, PURSUITS);
+/** So many of the interests, the first ones, are plain: not made of two. */
+export const PLAIN_INTERESTS = INTERESTS.length;
 export const SKILL_TERMS = withTail(SKILLS, FIELDS);

@@ -1,0 +1,310 @@
+import { startOfWeek } from "@chonsu/shared/format/moments";
+import {
+  CHON_MAX,
+  INTERESTS_MAX,
+  INTRODUCTION_MAX,
+  INVITATION_LINK_LIFETIME_MS,
+  INVITATION_LINKS_MAX,
+  SEARCH_HISTORY_MAX,
+  USER_NAME_MAX,
+} from "@chonsu/shared/limits";
+import { DEPARTMENTS, EMAIL_DOMAINS, isUniversityEmail } from "@chonsu/shared/school";
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../src/open-database.ts";
+import { crowdEmail } from "../src/seed/crowd/people.ts";
+import { STANDING } from "../src/seed/crowd/standing.ts";
+import { workingLogins } from "../src/seed/logins.ts";
+import { seedPictures } from "../src/seed/pictures.ts";
+import { type ScenarioName, seedScenario } from "../src/seed/scenarios.ts";
+import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
+import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-world.ts";
+
+const MEMBERS = 2000;
+const SMALL = "crowd:150:5" satisfies ScenarioName;
+
+const crowd = seeded(`crowd:${MEMBERS}`);
+const numbers = (query: string) => crowd.connection.prepare(query).pluck().all().map(Number);
+const count = (query: string) => Number(crowd.one(query));
+
+/** Who is whose 1촌, by id. */
+const chonsOf = new Map<number, Set<number>>();
+for (const { a, b } of crowd.rows(
+  "select from_user_id a, to_user_id b from friend_relations where status = 'accepted'",
+)) {
+  for (const [one, other] of [
+    [Number(a), Number(b)],
+    [Number(b), Number(a)],
+  ] as const) {
+    chonsOf.set(one, (chonsOf.get(one) ?? new Set()).add(other));
+  }
+}
+
+/** Rules that hold of a crowd beside those of every world. */
+const CROWD_CONTRADICTIONS = {
+  "link used out of its seven days": `select l.id from invitation_links l join users u on u.id = l.invitee_id
+     where u.date_joined not between l.created_at and l.expires_at`,
+  "link that does not live seven days": `select id from invitation_links
+     where expires_at - created_at <> ${INVITATION_LINK_LIFETIME_MS}`,
+  "link that ran out untold, or was told of before it did": `select id from invitation_links
+     where invitee_id is null and (expiry_notified_at is null) <> (expires_at > ${NOW})`,
+  "member with more links than the quota": `select inviter_id from invitation_links group by 1 having count(*) > ${INVITATION_LINKS_MAX}`,
+  "people on a post who were no friends of its author by then": `select t.project_id from project_tags t join projects p on p.id = t.project_id
+     where not exists (select 1 from friend_relations r where r.status = 'accepted' and r.created_at <= p.created_at
+       and r.low_user_id = min(t.user_id, p.user_id) and r.high_user_id = max(t.user_id, p.user_id))`,
+  "like, comment or notification before the post it is about": `select 1 from projects p join
+     (select project_id, created_at from project_likes union all select project_id, created_at from comments
+      union all select related_project_id, created_at from notifications) d on d.project_id = p.id where d.created_at < p.created_at`,
+  "deed of somebody who had not joined, told of": `select n.id from notifications n join users u on u.id = n.related_user_id
+     where u.date_joined > n.created_at`,
+  "notification under another title": `select n.id from notifications n join projects p on p.id = n.related_project_id where p.title <> n.subject`,
+  "notification about nobody's friend request": `select n.id from notifications n where n.type = 'friend_request' and not exists
+     (select 1 from friend_relations r where r.from_user_id = n.related_user_id and r.to_user_id = n.user_id)`,
+  "unread message without an unread notification, or one without the other": `
+     select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0
+     except select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0`,
+  "unread message that nobody was told of": `
+     select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0
+     except select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0`,
+  "talk left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and
+     max(c.cleared_up_to_1, c.cleared_up_to_2) <> coalesce((select max(id) from messages m where m.conversation_id = c.id), 0)`,
+  "experience joined before it was": `select e.id from experiences e join experience_members m on m.experience_id = e.id
+     where m.joined_at < e.created_at`,
+  "member of an experience without words": `select m.user_id from experience_members m where not exists
+     (select 1 from experience_details d where d.experience_id = m.experience_id and d.user_id = m.user_id)`,
+  "words of an experience without a tag": `select id from experience_details where trim(description) = '' or id not in (select detail_id from experience_tags)`,
+  "invitation that waits for a member": `select i.id from experience_invitations i join experience_members m
+     on m.experience_id = i.experience_id and m.user_id = i.invitee_id where i.status = 'pending'`,
+  "post without a keyword": "select id from projects where id not in (select project_id from project_keywords)",
+  "second department that is the first": "select id from users where major1 = major2",
+};
+
+describe("a crowd holds together", () => {
+  it("keeps every foreign key and check", () => {
+    expect(crowd.connection.pragma("foreign_key_check")).toEqual([]);
+    expect(crowd.connection.pragma("integrity_check")).toEqual([{ integrity_check: "ok" }]);
+  });
+
+  it("stands on the same tables and indices as an empty database", () => {
+    const schema = "select type, name, sql from sqlite_master order by type, name";
+    expect(crowd.rows(schema)).toEqual(seeded("empty").rows(schema));
+  });
+
+  it.each(KEPT_NUMBERS)("keeps %s equal to the rows", (_name, query) => {
+    const rows = crowd.rows(query);
+    expect(rows.length).toBeGreaterThan(MEMBERS / 3);
+    expect(rows.filter(({ kept, counted }) => kept !== counted)).toEqual([]);
+  });
+
+  it.each([NOW, EARLY_MONDAY])("lets nobody act before they joined nor after now (%i)", (now) => {
+    const { rows } = now === NOW ? crowd : seeded(SMALL, now);
+    expect(rows(DEEDS).length).toBeGreaterThan(3000);
+    const early = `select deed, who from (${DEEDS}) join users on users.id = who where at < date_joined or at > ?`;
+    expect(rows(early, now)).toEqual([]);
+  });
+
+  it.each(Object.entries({ ...CONTRADICTIONS, ...CROWD_CONTRADICTIONS }))("has no %s", (_name, query) => {
+    expect(crowd.rows(query)).toEqual([]);
+  });
+
+  it.each(LIMITED)("keeps the limit of %s (at most %i)", (_name, max, query) => {
+    const values = numbers(query);
+    expect(values.length).toBeGreaterThan(0);
+    expect(Math.max(...values)).toBeLessThanOrEqual(max);
+  });
+
+  it("gives ids in the order of time", () => {
+    for (const [table, moment] of [
+      ["users", "date_joined"],
+      ...["friend_relations", "invitation_links", "projects", "comments", "experiences", "notifications"].map(
+        (name) => [name, "created_at"] as const,
+      ),
+      ...["conversations", "messages", "search_history"].map((name) => [name, "created_at"] as const),
+    ]) {
+      const moments = numbers(`select ${moment} from ${table} order by id`);
+      expect([table, moments.length > 500]).toEqual([table, true]);
+      expect(moments.every((at, index) => index === 0 || at >= (moments[index - 1] ?? 0))).toBe(true);
+    }
+  });
+
+  it("has as many pictures as its files, each for one place, in a number that does not grow", () => {
+    const referred = crowd.rows(
+      "select image_file f from users where image_file is not null union all select file from project_images",
+    );
+    const files = seedPictures(`crowd:${MEMBERS}`).map(({ file }) => file);
+    expect(referred.map(({ f }) => String(f)).sort()).toEqual(files.sort());
+    expect(seedPictures("crowd:200000")).toHaveLength(files.length);
+  });
+});
+
+describe("the shape of a crowd", () => {
+  it("has twenty chons on average, nobody above fifty and some at it", () => {
+    expect(count("select avg(one_degree_count) from users")).toBeGreaterThan(19);
+    expect(count("select avg(one_degree_count) from users")).toBeLessThan(21);
+    expect(count("select max(one_degree_count) from users")).toBe(CHON_MAX);
+    expect(count("select count(*) from users where one_degree_count = 50")).toBeGreaterThan(MEMBERS / 200);
+    expect(count("select count(*) from users where one_degree_count between 1 and 5")).toBeGreaterThan(MEMBERS / 20);
+  });
+
+  it("hangs together but for a few loners", () => {
+    const reached = new Set([1]);
+    for (const id of reached) for (const friend of chonsOf.get(id) ?? []) reached.add(friend);
+    const loners = count("select count(*) from users where one_degree_count = 0");
+    expect(loners).toBeGreaterThan(0);
+    expect(loners).toBeLessThan(MEMBERS / 50);
+    expect(reached.size).toBe(MEMBERS - loners);
+  });
+
+  it("is a small world: friends of one are friends of each other far more often than chance would have it", () => {
+    let closed = 0;
+    let pairs = 0;
+    for (const friends of chonsOf.values()) {
+      const list = [...friends];
+      for (const [index, one] of list.entries()) {
+        for (const other of list.slice(index + 1)) {
+          pairs += 1;
+          if (chonsOf.get(one)?.has(other)) closed += 1;
+        }
+      }
+    }
+    expect(closed / pairs).toBeGreaterThan(8 * (20 / MEMBERS));
+  });
+
+  it("has requests that wait and some that were rejected", () => {
+    expect(count("select count(*) from friend_relations where status = 'pending'")).toBeGreaterThan(MEMBERS / 5);
+    expect(count("select count(*) from friend_relations where status = 'rejected'")).toBeGreaterThan(MEMBERS / 50);
+  });
+
+  it("grew for eight years, and one of 250 joined this week", () => {
+    const monday = startOfWeek(NOW);
+    expect(count(`select count(*) from users where date_joined >= ${monday}`)).toBe(MEMBERS / 250);
+    const years = (NOW - count("select min(date_joined) from users")) / (365 * 24 * 3600 * 1000);
+    expect(years).toBeGreaterThan(7);
+    expect(years).toBeLessThan(8.1);
+    const half = count("select avg(date_joined) from users");
+    expect(half - count("select min(date_joined) from users")).toBeGreaterThan(NOW - half);
+  });
+
+  it("has some terms on many and most on few", () => {
+    for (const query of [
+      "select count(*) from profile_keywords group by keyword order by 1 desc",
+      "select count(*) from profile_skills group by skill order by 1 desc",
+    ]) {
+      const uses = numbers(query);
+      expect(uses[0]).toBeGreaterThan(MEMBERS / 25);
+      expect(uses[Math.floor(uses.length / 2)]).toBeLessThan(MEMBERS / 400);
+    }
+  });
+
+  it("has members of all 47 departments with Korean names, and addresses of both domains", () => {
+    const majors = new Set(crowd.rows("select major1 from users").map(({ major1 }) => major1));
+    expect(majors).toEqual(new Set(DEPARTMENTS));
+    const kims = count("select count(*) from users where user_name like '김%'");
+    expect(kims / MEMBERS).toBeGreaterThan(0.15);
+    expect(kims / MEMBERS).toBeLessThan(0.28);
+    const emails = crowd.rows("select email from users order by id").map(({ email }) => String(email));
+    expect(emails.filter((email) => !isUniversityEmail(email))).toEqual([]);
+    expect(new Set(emails.map((email) => email.split("@")[1]))).toEqual(new Set(EMAIL_DOMAINS));
+    expect(emails).toEqual(emails.map((_email, index) => crowdEmail(index + 1)));
+  });
+
+  it("has about half a post, a talk and ten notifications a member, and posts that very many like", () => {
+    expect(count("select count(*) from projects") / MEMBERS).toBeCloseTo(0.5, 1);
+    expect(count("select count(*) from conversations") / MEMBERS).toBeCloseTo(1, 1);
+    const notices = count("select count(*) from notifications") / MEMBERS;
+    expect(notices).toBeGreaterThan(8);
+    expect(notices).toBeLessThan(13);
+    expect(count("select max(like_count) from projects")).toBeGreaterThan(
+      20 * count("select avg(like_count) from projects"),
+    );
+    const sizes = numbers("select count(*) from experience_members group by experience_id");
+    expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 6]);
+  });
+});
+
+describe("members that stand somewhere special", () => {
+  const of = (id: number) => crowd.rows("select * from users where id = ?", id)[0] ?? {};
+  const things = (query: string, id: number) => crowd.one(query.replaceAll("ID", String(id)));
+
+  it("are as their logins say, in the smallest crowd too", () => {
+    for (const world of [crowd, seeded("crowd:100")]) {
+      const chons = world.connection.prepare("select one_degree_count from users where id = ?").pluck();
+      expect(chons.get(STANDING.full)).toBe(CHON_MAX);
+      expect(chons.get(STANDING.oneLeft)).toBe(CHON_MAX - 1);
+      expect(chons.get(STANDING.limits)).toBe(CHON_MAX);
+      expect(chons.get(STANDING.nothing)).toBe(0);
+      expect(
+        world.one("select count(*) from friend_relations where to_user_id = 3 and status = 'pending'"),
+      ).toBeGreaterThan(1);
+      const talks = "select count(*) from conversations where 1 in (user_1_id, user_2_id)";
+      expect(world.one(talks)).toBeGreaterThanOrEqual(50);
+      expect(world.one("select max(n) from (select count(*) n from messages group by conversation_id)")).toBe(1000);
+    }
+  });
+
+  it("reach every limit", () => {
+    const { limits } = STANDING;
+    expect(String(of(limits)["user_name"])).toHaveLength(USER_NAME_MAX);
+    expect(String(of(limits)["introduction"])).toHaveLength(INTRODUCTION_MAX);
+    expect(things("select count(*) from profile_keywords where user_id = ID", limits)).toBe(INTERESTS_MAX);
+    expect(things("select count(*) from invitation_links where inviter_id = ID", limits)).toBe(INVITATION_LINKS_MAX);
+    expect(things("select count(*) from search_history where user_id = ID", limits)).toBe(SEARCH_HISTORY_MAX);
+  });
+
+  it("have nothing, or are staff", () => {
+    expect(of(STANDING.nothing)).toMatchObject({ introduction: "", image_file: null, one_degree_count: 0 });
+    for (const [table, column] of [
+      ["profile_keywords", "user_id"],
+      ["projects", "user_id"],
+      ["project_likes", "user_id"],
+      ["comments", "user_id"],
+      ["friend_relations", "from_user_id"],
+      ["friend_relations", "to_user_id"],
+      ["conversations", "user_2_id"],
+      ["notifications", "user_id"],
+      ["invitation_links", "inviter_id"],
+    ]) {
+      expect([table, things(`select count(*) from ${table} where ${column} = ID`, STANDING.nothing)]).toEqual([
+        table,
+        0,
+      ]);
+    }
+    expect(of(STANDING.staff)["is_staff"]).toBe(1);
+  });
+
+  it("can be logged in to by the addresses that are named", () => {
+    const database = openDatabase(":memory:");
+    expect(workingLogins(database.db)).toEqual([]);
+    seedScenario(database, SMALL, NOW);
+    const logins = workingLogins(database.db);
+    expect(logins.map(({ email }) => email)).toEqual(Object.values(STANDING).map(crowdEmail));
+    expect(logins.every(({ name }) => name !== "")).toBe(true);
+  });
+});
+
+describe("seeding a crowd", () => {
+  const bytesOf = (name: ScenarioName, now = NOW) => seeded(name, now).connection.serialize();
+
+  it("gives the same bytes for the same size, seed and moment, and others for others", () => {
+    const bytes = bytesOf(SMALL);
+    expect(bytesOf(SMALL).equals(bytes)).toBe(true);
+    expect(bytesOf("crowd:150:6").equals(bytes)).toBe(false);
+    expect(bytesOf(SMALL, NOW + 1000).equals(bytes)).toBe(false);
+  });
+
+  it("tells how far it is, never backwards, to the end", () => {
+    const told: Array<[string, number]> = [];
+    seedScenario(openDatabase(":memory:"), SMALL, NOW, (step, part) => told.push([step, part]));
+    const parts = told.map(([, part]) => part);
+    expect(parts).toEqual(parts.toSorted((a, b) => a - b));
+    expect([parts[0], parts.at(-1)]).toEqual([0, 1]);
+    expect(new Set(told.map(([step]) => step)).size).toBe(10);
+  });
+
+  it("writes all or nothing: what is there already is refused, and stays with its indices", () => {
+    const database = openDatabase(":memory:");
+    seedScenario(database, "campus", NOW);
+    const before = database.connection.serialize();
+    expect(() => seedScenario(database, SMALL, NOW)).toThrow(/UNIQUE/);
+    expect(database.connection.serialize().equals(before)).toBe(true);
+  });
+});

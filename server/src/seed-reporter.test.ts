@@ -1,0 +1,29 @@
+import type { SeedProgress } from "@chonsu/db/seed/crowd";
+import { expect, it } from "vitest";
+import { seedReporter } from "./seed-reporter.ts";
+
+function written(isTTY: boolean, tell: (report: SeedProgress) => void): string[] {
+  const texts: string[] = [];
+  tell(seedReporter({ isTTY, write: (text) => texts.push(text) }));
+  return texts;
+}
+
+it("moves a bar on a terminal, once for each per cent, and takes it away in the end", () => {
+  const texts = written(true, (report) => {
+    for (let part = 0; part <= 1000; part += 1) report("members", part / 1000);
+  });
+  expect(texts).toHaveLength(101);
+  expect(texts[50]).toBe("\r\u001b[K  데이터 만드는 중  ━━━━━━━━━━━━────────────   50%  프로필");
+  expect(texts.at(-1)).toBe("\r\u001b[K");
+  expect(texts.join("")).not.toContain("\n");
+});
+
+it("writes a plain line for each step where nobody watches", () => {
+  const texts = written(false, (report) => {
+    report("members", 0);
+    report("members", 0.3);
+    report("indices", 0.62);
+    report("indices", 1);
+  });
+  expect(texts).toEqual(["  데이터 만드는 중: 프로필 (0%)\n", "  데이터 만드는 중: 색인 (62%)\n"]);
+});
