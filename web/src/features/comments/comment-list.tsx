@@ -1,6 +1,7 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { useMemo, useState } from "react";
+import { writeDraft } from "../../lib/draft.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { EditSheet, ReplySheet } from "./comment-sheet.tsx";
 import { CommentThread } from "./comment-thread.tsx";
@@ -88,8 +89,15 @@ function DeedDialog({ deed, projectId, viewerId, onReplied, onClose }: DeedDialo
       return <ReplySheet {...{ comment, isOpen, draftKey, onClose }} onSubmit={submit} />;
     }
     case "edit": {
-      const submit = (content: string) => edit.mutate({ id: comment.id, content }, { onSuccess: onClose });
-      return <EditSheet {...{ comment, isOpen, onClose }} isBusy={edit.isPending} onSubmit={submit} />;
+      const draftKey = `comment-edit:${viewerId}:${comment.id}`;
+      const submit = (content: string) => {
+        const onSuccess = () => {
+          writeDraft(draftKey, "");
+          onClose();
+        };
+        edit.mutate({ id: comment.id, content }, { onSuccess });
+      };
+      return <EditSheet {...{ comment, isOpen, draftKey, onClose }} isBusy={edit.isPending} onSubmit={submit} />;
     }
     case "remove":
       return (

@@ -167,3 +167,42 @@ test("keeps what is typed for the next time", async () => {
   await setUp([]);
   expect(box().value).toBe("쓰다 만 댓글");
 });
+
+test("keeps a half-made change of a comment for the next time, until it is saved", async () => {
+  const mine = comment(1, { user: ME, user_name: "정하늘", content: "처음 글" });
+  const answers = { "PUT /api/comments/1/edit/": { ...mine, content: "처음 글, 고치다 만" } };
+  const openEdit = async () => {
+    await userEvent.click(screen.getByRole("button", { name: "정하늘 님의 댓글 더보기" }));
+    await userEvent.click(await screen.findByRole("button", { name: "수정" }));
+    const sheet = within(await screen.findByRole("dialog", { name: "댓글 수정" }));
+    return sheet.getByRole<HTMLTextAreaElement>("textbox");
+  };
+  const first = await setUp([mine], answers);
+  await userEvent.type(await openEdit(), ", 고치다 만");
+  first.unmount();
+  const second = await setUp([mine], answers);
+  expect((await openEdit()).value).toBe("처음 글, 고치다 만");
+  await userEvent.click(screen.getByRole("button", { name: "저장" }));
+  expect(await screen.findByText("댓글이 수정되었습니다.")).toBeTruthy();
+  second.unmount();
+  await setUp([mine], answers);
+  expect((await openEdit()).value).toBe("처음 글");
+});
+
+test("says beside every name how far the member is, but for me and who left", async () => {
+  await setUp([
+    comment(1, { relation_degree: 2 }),
+    comment(2, { relation_degree: null, user: 3, user_name: "먼 사람" }),
+    comment(3, { relation_degree: 0, user: ME, user_name: "정하늘" }),
+    comment(4, { relation_degree: null, user: 0, user_name: "알 수 없음" }),
+  ]);
+  const heads = ["윤준호", "먼 사람", "정하늘", "알 수 없음"].map(
+    (name) => screen.getByText(name).parentElement?.textContent,
+  );
+  expect(heads.map((head) => /\d촌(?: 이상)?/.exec(head ?? "")?.[0])).toEqual([
+    "2촌",
+    "4촌 이상",
+    undefined,
+    undefined,
+  ]);
+});

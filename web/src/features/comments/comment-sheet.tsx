@@ -1,7 +1,7 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { useRef, useState } from "react";
-import { useDraft } from "../../lib/draft.ts";
+import { readDraft, useDraft, writeDraft } from "../../lib/draft.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { CommentForm } from "./comment-form.tsx";
 
@@ -43,14 +43,15 @@ interface EditSheetProps {
   comment: Comment;
   isOpen: boolean;
   isBusy: boolean;
+  draftKey: string;
   onClose: () => void;
   onSubmit: (content: string) => void;
 }
 
-/** Changes an own comment or reply. It stays open until the new text is stored. */
-export function EditSheet({ comment, isOpen, isBusy, onClose, onSubmit }: EditSheetProps) {
+/** Changes an own comment or reply. It stays open until the new text is stored; what is typed stays when it is closed before. */
+export function EditSheet({ comment, isOpen, isBusy, draftKey, onClose, onSubmit }: EditSheetProps) {
   const field = useRef<HTMLTextAreaElement>(null);
-  const [text, setText] = useState(comment.content);
+  const [text, setText] = useState(() => readDraft(draftKey) || comment.content);
   const isReply = comment.parent_comment !== null;
   return (
     <Sheet
@@ -62,7 +63,10 @@ export function EditSheet({ comment, isOpen, isBusy, onClose, onSubmit }: EditSh
       <CommentForm
         kind={isReply ? "reply" : "comment"}
         text={text}
-        onText={setText}
+        onText={(next) => {
+          setText(next);
+          writeDraft(draftKey, next === comment.content ? "" : next);
+        }}
         onSubmit={onSubmit}
         isBusy={isBusy}
         label={isReply ? commentsCopy.replyInput : commentsCopy.input}
