@@ -1,10 +1,12 @@
 import { endpoints } from "virtual:endpoints";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { Notification } from "@chonsu/shared/entities/notifications";
 import { TOAST_SHOWN_MS } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
 import { openRealtime, type Pushed, type RealtimeState } from "../api/realtime.ts";
 import { useUserId } from "../api/session.ts";
+import { ageProjectLists } from "../entities/projects/projects.cache.ts";
 import { appendMessage, emptyMessage, markReadBy } from "../features/conversations/message-cache.ts";
 import { later } from "../lib/timers.ts";
 
@@ -53,8 +55,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
 function apply(client: QueryClient, event: Pushed): void {
   switch (event.name) {
     case "notification:new":
-      // An invitation that was made, answered or withdrawn, a member who came or was put out.
-      if (event.payload.notification.notification_type.startsWith("experience_")) invalidate(client, ["experiences"]);
+      followNotice(client, event.payload.notification.notification_type);
       return countUnread(client, event.payload.unread_count);
     case "notification:count":
       return countUnread(client, event.payload.unread_count);
@@ -74,6 +75,16 @@ function apply(client: QueryClient, event: Pushed): void {
     default:
       event satisfies never;
   }
+}
+
+/** What a notification is about has changed for whoever is told of it. */
+function followNotice(client: QueryClient, type: Notification["notification_type"]): void {
+  // An invitation that was made, answered or withdrawn, a member who came or was put out.
+  if (type.startsWith("experience_")) invalidate(client, ["experiences"]);
+  if (type !== "new_comment" && type !== "reply_comment") return;
+  // Comments that are open show the new one; the counts of posts are out of date.
+  invalidate(client, endpoints.comments.list.key);
+  void ageProjectLists(client);
 }
 
 function countUnread(client: QueryClient, unread_count: number): void {
