@@ -42,7 +42,7 @@ export function ProjectCard(props: ProjectCardProps) {
         {menu}
       </header>
       <ProjectTitle id={titleId} project={project} isPage={isPage} />
-      <CollapsibleText maxHeight={POST_COLLAPSED_PX} className={styles.content}>
+      <CollapsibleText maxHeight={POST_COLLAPSED_PX} isText className={styles.content}>
         <LinkedText text={project.content} />
       </CollapsibleText>
       <Contacts contacts={project.contacts.map(({ contact_info }) => contact_info)} />

@@ -46,7 +46,7 @@ export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }:
           {!isGone && <RelationBadge degree={comment.relation_degree} size={14} />}
           {isSending ? <span role="status">{commentsCopy.sending}</span> : <TimeAgo at={comment.created_at} />}
         </p>
-        <CollapsibleText maxHeight={COMMENT_COLLAPSED_PX} className={styles.text}>
+        <CollapsibleText maxHeight={COMMENT_COLLAPSED_PX} isText className={styles.text}>
           <LinkedText text={comment.content} />
         </CollapsibleText>
         {!isSending && (

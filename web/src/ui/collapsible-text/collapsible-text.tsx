@@ -10,6 +10,8 @@ interface CollapsibleTextProps {
   expandLabel?: string | undefined;
   collapseLabel?: string | undefined;
   className?: string | undefined;
+  /** What is cut is one running text: it ends with a whole line. Anything else fades out. */
+  isText?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -22,6 +24,7 @@ const TOLERANCE_PX = 4;
  */
 export function CollapsibleText(props: CollapsibleTextProps) {
   const { maxHeight, expandLabel = uiCopy.expand, collapseLabel = uiCopy.collapse, className, children } = props;
+  const { isText = false } = props;
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -53,7 +56,7 @@ export function CollapsibleText(props: CollapsibleTextProps) {
     <div className={className}>
       <div
         id={id}
-        className={classNames(styles.frame, isCut && styles.cut)}
+        className={classNames(styles.frame, isText && styles.lines, isCut && styles.cut)}
         style={isOpen ? undefined : { maxHeight: isLong === false ? maxHeight + TOLERANCE_PX : maxHeight }}
       >
         <div ref={content}>{children}</div>
