@@ -1,6 +1,9 @@
 /** Words of posts (product.md §2, §6, §8). */
 export const projectsCopy = {
   // Lists
+  tabs: "게시물 목록",
+  tabAll: "모든 게시물",
+  tabMine: "내 게시물",
   listFailed: "게시물 정보를 불러오는 데 실패했습니다.",
   empty: "첫 번째 게시물을 올려보세요.",
   emptyMine: "아직 작성한 게시물이 없습니다.",
@@ -31,6 +34,7 @@ export const projectsCopy = {
   remove: "삭제",
   removeQuestion: "게시물을 삭제하시겠어요?",
   removeWarning: "댓글과 이미지도 함께 사라지고 되돌릴 수 없어요.",
+  removing: "게시물을 삭제하고 있어요.",
   removed: "게시물이 삭제되었습니다.",
   removeFailed: "게시물 삭제에 실패했습니다.",
   // Post page

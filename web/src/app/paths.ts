@@ -27,6 +27,7 @@ export const paths = {
   registerAloneRegister: "/register-alone/register",
   registerAloneWelcome: "/register-alone/welcome",
   projects: "/projects",
+  projectsMine: "/projects?tab=mine",
   projectAdd: "/projects/add",
   projectsLiked: "/projects/liked",
   project: (id: number | string) => `/projects/${id}`,

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { post } from "../../test/posts.tsx";
-import { addProject, ageProjectLists, changeProject, pagesKey } from "./projects.cache.ts";
+import { addProject, ageProjectLists, changeProject, listedProject, pagesKey } from "./projects.cache.ts";
 
 const ONE = ["projects", "one", { params: { id: "7" } }, { viewerId: 1 }];
 const LIKED = ["projects", "liked", {}];
@@ -58,6 +58,12 @@ test("puts a new post first in everybody's feed and its author's, not in those o
   const empty = createQueryClient();
   addProject(empty, post(10));
   expect(empty.getQueryData(pagesKey(null))).toBeUndefined();
+});
+
+test("finds a post in whatever list holds it, so that its page can show it at once", () => {
+  client.removeQueries({ queryKey: ONE });
+  expect([9, 7, 404].map((id) => listedProject(client, id)?.title)).toEqual(["게시물 9", "게시물 7", undefined]);
+  expect(listedProject(createQueryClient(), 7)).toBeUndefined();
 });
 
 test("ages the lists without asking", async () => {

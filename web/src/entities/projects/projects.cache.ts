@@ -38,6 +38,32 @@ export function ageProjectLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: POSTS_KEY, refetchType: "none" });
 }
 
+/** The feeds on screen are asked anew, page by page: after a deletion every later post has moved up. */
+export function refreshFeeds(client: QueryClient): Promise<void> {
+  return client.invalidateQueries({ queryKey: endpoints.projects.every.key });
+}
+
+/** A post as some list on this device shows it, to be seen at once while its own page is asked for. */
+export function listedProject(client: QueryClient, id: number): Project | undefined {
+  for (const [, data] of client.getQueriesData<unknown>({ queryKey: POSTS_KEY })) {
+    const found = foundIn(data, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function foundIn(data: unknown, id: number): Project | undefined {
+  if (isProject(data)) return data.id === id ? data : undefined;
+  if (holds(data, "pages")) return foundIn(data.pages, id);
+  if (holds(data, "results")) return foundIn(data.results, id);
+  if (!Array.isArray(data)) return undefined;
+  for (const item of data) {
+    const found = foundIn(item, id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 function changedIn(data: unknown, id: number, change: Change): unknown {
   if (Array.isArray(data)) return changedList(data, id, change);
   if (isProject(data)) return data.id === id ? change(data) : data;

@@ -50,7 +50,7 @@ export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
         onCancel={() => setAsking(false)}
         onConfirm={() => remove.mutate(project.id, { onSettled: () => setAsking(false) })}
       >
-        {projectsCopy.removeWarning}
+        {remove.isPending ? projectsCopy.removing : projectsCopy.removeWarning}
       </ConfirmDialog>
     </>
   );

@@ -4,7 +4,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallOptions, call } from "../../api/client.ts";
 import { detailOf } from "../../api/errors.ts";
-import { addProject, ageProjectLists, changeProject } from "../../entities/projects/projects.cache.ts";
+import { addProject, ageProjectLists, changeProject, refreshFeeds } from "../../entities/projects/projects.cache.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
@@ -51,7 +51,8 @@ export function useRemoveProject(onRemoved: (() => void) | undefined) {
       onRemoved?.();
       changeProject(client, id, () => null);
       focusMain();
-      return ageProjectLists(client);
+      void ageProjectLists(client);
+      void refreshFeeds(client);
     },
     onError: (error) => toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" }),
   });

@@ -1,12 +1,13 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { listedProject } from "../../entities/projects/projects.cache.ts";
 import { CommentSection } from "../../features/comments/comment-section.tsx";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
@@ -24,7 +25,11 @@ import { VisitorPost } from "./visitor-post.tsx";
 export function ProjectScreen() {
   const { projectId = "" } = useParams();
   const viewerId = useUserId();
-  const project = useQuery(projectQueries.one(projectId, viewerId));
+  const client = useQueryClient();
+  const project = useQuery({
+    ...projectQueries.one(projectId, viewerId),
+    placeholderData: () => (viewerId === null ? undefined : listedProject(client, Number(projectId))),
+  });
   const goBack = useGoBack(paths.home);
   return (
     <>
