@@ -1,7 +1,14 @@
 import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experiences";
+import type { User } from "@chonsu/shared/entities/users";
 import { useState } from "react";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import type { InvitationResponse } from "./experiences.mutations.ts";
+
+/** What a yes brings: the experience, and a chon where there is none yet. */
+export function acceptText(inviter: User | undefined): string {
+  if (inviter === undefined || inviter.relation_degree === 1) return copy.acceptText;
+  return copy.acceptChonText(inviter.user_name);
+}
 
 /** Which answer is being asked about once more. */
 export function useAsking() {
@@ -11,14 +18,14 @@ export function useAsking() {
 
 interface AnswerDialogsProps {
   asking: ReturnType<typeof useAsking>;
-  acceptText: string;
+  inviter: User | undefined;
   rejectText: string;
   isBusy: boolean;
   onAnswer: (response: InvitationResponse) => void;
 }
 
 /** Both answers to an invitation are confirmed (product.md §4). */
-export function AnswerDialogs({ asking, acceptText, rejectText, isBusy, onAnswer }: AnswerDialogsProps) {
+export function AnswerDialogs({ asking, inviter, rejectText, isBusy, onAnswer }: AnswerDialogsProps) {
   return (
     <>
       <ConfirmDialog
@@ -29,7 +36,7 @@ export function AnswerDialogs({ asking, acceptText, rejectText, isBusy, onAnswer
         onCancel={asking.close}
         onConfirm={() => onAnswer("accept")}
       >
-        {acceptText}
+        {acceptText(inviter)}
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asking.asked === "reject"}

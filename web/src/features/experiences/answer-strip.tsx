@@ -1,5 +1,6 @@
-import { experienceInviteCopy as copy } from "@chonsu/shared/copy/experiences";
+import { experienceInviteCopy as copy, experienceCardCopy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
+import type { User } from "@chonsu/shared/entities/users";
 import { CheckIcon, CloseIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { AnswerDialogs, useAsking } from "./answer-dialogs.tsx";
@@ -8,12 +9,14 @@ import { useRespond } from "./experiences.mutations.ts";
 
 interface AnswerStripProps {
   experience: Experience;
-  inviterName: string;
+  /** Who asks. */
+  inviter: User | undefined;
 }
 
 /** The question on the card of an invitation of mine, with a no and a yes; each asks once more (product.md §4). */
-export function AnswerStrip({ experience, inviterName }: AnswerStripProps) {
+export function AnswerStrip({ experience, inviter }: AnswerStripProps) {
   const asking = useAsking();
+  const inviterName = inviter?.user_name ?? experienceCardCopy.unknownPerson;
   const respond = useRespond(experience.id);
   return (
     <div className={styles.strip}>
@@ -32,7 +35,7 @@ export function AnswerStrip({ experience, inviterName }: AnswerStripProps) {
       />
       <AnswerDialogs
         asking={asking}
-        acceptText={copy.acceptText(inviterName)}
+        inviter={inviter}
         rejectText={copy.rejectText(inviterName)}
         isBusy={respond.isPending}
         onAnswer={(response) => respond.mutate(response, { onSettled: asking.close })}

@@ -4,14 +4,19 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import styles from "../../entities/experiences/experience-row.module.css";
 import { ExperienceRowSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
+import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
-import { IconLink } from "../../ui/icon-button/icon-button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";
+import { IconButton, IconLink } from "../../ui/icon-button/icon-button.tsx";
 import { AddCard } from "./add-card.tsx";
 import own from "./experiences.module.css";
 import { experienceQueries } from "./experiences.queries.ts";
 import { MemberCard, OwnCard } from "./profile-cards.tsx";
 import { type JumpTarget, useJump } from "./use-jump.ts";
+
+/** How much of the row a turn moves on, so that a part of what was seen stays seen. */
+const TURNED_SHARE = 0.8;
 
 interface ExperienceSectionProps {
   userId: number;
@@ -34,6 +39,7 @@ export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSect
         <h2 id="experiences" className={own.title}>
           {copy.section}
         </h2>
+        {(query.data?.length ?? 0) > 1 && <TurnButtons list={list} />}
         {isMine && <IconLink href={paths.experienceAdd} label={copy.add} icon={<PlusIcon />} />}
       </div>
       {query.data === undefined && query.isError && (
@@ -42,6 +48,21 @@ export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSect
       {query.isPending && <ExperienceRowSkeleton count={Math.max(1, knownCount)} />}
       {query.data !== undefined && <Cards list={list} experiences={query.data} userId={userId} isMine={isMine} />}
     </section>
+  );
+}
+
+/** For a mouse, which cannot swipe. */
+function TurnButtons({ list }: { list: JumpTarget }) {
+  const turn = (direction: 1 | -1) => {
+    const { current } = list;
+    const left = direction * (current?.clientWidth ?? 0) * TURNED_SHARE;
+    current?.scrollBy({ left, behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth" });
+  };
+  return (
+    <span className={own.turn}>
+      <IconButton label={copy.previous} icon={<ChevronLeftIcon size={20} />} onClick={() => turn(-1)} />
+      <IconButton label={copy.next} icon={<ChevronRightIcon size={20} />} onClick={() => turn(1)} />
+    </span>
   );
 }
 

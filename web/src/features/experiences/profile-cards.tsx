@@ -1,4 +1,3 @@
-import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { ExperienceCard } from "../../entities/experiences/experience-card.tsx";
 import { invitationOf, personIn, roleIn } from "../../entities/experiences/experience-role.ts";
@@ -25,14 +24,13 @@ export function OwnCard({ experience, userId }: ProfileCardProps) {
     );
   }
   const inviterId = invitationOf(experience, userId)?.inviter ?? experience.creator;
-  const inviterName = personIn(experience, inviterId)?.user_name ?? copy.unknownPerson;
   return (
     <ExperienceCard
       experience={experience}
       ofUserId={inviterId ?? userId}
       peopleOf={userId}
       viewerRole="invited"
-      strip={<AnswerStrip experience={experience} inviterName={inviterName} />}
+      strip={<AnswerStrip experience={experience} inviter={personIn(experience, inviterId)} />}
     />
   );
 }

@@ -4,11 +4,12 @@ import type { User } from "@chonsu/shared/entities/users";
 import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
-import { AnswerDialogs, useAsking } from "../../features/experiences/answer-dialogs.tsx";
+import { AnswerDialogs, acceptText, useAsking } from "../../features/experiences/answer-dialogs.tsx";
 import { type InvitationResponse, useJoin, useRespond } from "../../features/experiences/experiences.mutations.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import welcome from "../sign-up/welcome.module.css";
+import styles from "./experiences.module.css";
 import { InvitationHead } from "./invitation-head.tsx";
 
 interface MemberInvitationProps {
@@ -27,7 +28,6 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
   const asking = useAsking();
   const join = useJoin(code);
   const respond = useRespond(experience.id);
-  const name = inviter.user_name;
   const goHome = () => void navigate(paths.home, { replace: true });
   const answer = (response: InvitationResponse) => {
     if (response === "accept") {
@@ -41,8 +41,8 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
   };
   return (
     <InvitationHead experience={experience} inviter={inviter}>
-      <p className={welcome.muted}>{copy.memberText}</p>
-      <p className={welcome.muted}>{copy.memberHint(name)}</p>
+      <p className={styles.question}>{copy.memberText}</p>
+      <p className={welcome.muted}>{acceptText(inviter)}</p>
       <div className={welcome.action}>
         <Button size="l" isWide onClick={() => asking.ask("accept")}>
           {copy.accept}
@@ -53,8 +53,8 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
       </div>
       <AnswerDialogs
         asking={asking}
-        acceptText={experienceInviteCopy.acceptText(name)}
-        rejectText={isAsked ? experienceInviteCopy.rejectText(name) : experienceInviteCopy.rejectLinkText}
+        inviter={inviter}
+        rejectText={isAsked ? experienceInviteCopy.rejectText(inviter.user_name) : experienceInviteCopy.rejectLinkText}
         isBusy={join.isPending || respond.isPending}
         onAnswer={answer}
       />
