@@ -23,6 +23,11 @@ export function useFormDraft<T>(key: string, values: T, { base, write, read }: F
   }, [key, typed, isTyped, hasOffer]);
   return {
     offer,
+    /** The offer goes into the form. */
+    take(fill: (offer: T) => void) {
+      if (offer !== null) fill(offer);
+      setOffer(null);
+    },
     /** Taken or refused: from now on only what stands in the form is kept. */
     answer: () => setOffer(null),
     /** The form is saved: nothing is kept any more. */

@@ -25,7 +25,7 @@ export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEdit
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        editor.save();
+        void editor.save();
       }}
     >
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}

@@ -5,6 +5,7 @@ import { useForm } from "react-hook-form";
 import { ApiError } from "../../api/errors.ts";
 import { detailOf, roleIn } from "../../entities/experiences/experience-role.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { type SavedPart, SaveError, useCreateExperience, useSaveExperience } from "./experience-saving.ts";
 import {
@@ -35,6 +36,9 @@ const FIELD_OF = {
   end_date: "period",
 } as const satisfies Record<string, keyof ExperienceValues>;
 
+/** What a save of the people clears. */
+const PEOPLE_LISTS = ["invited", "removed", "cancelled"] as const;
+
 /** The form of an experience: its values, its draft, and saving part by part. */
 export function useExperienceForm({ experience, userId, onSaved }: ExperienceFormOptions) {
   const [base, setBase] = useState(() => startOf(experience, userId));
@@ -52,44 +56,41 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
   const isCreator = experience === undefined || roleIn(experience, userId) === "creator";
   const dirty = dirtyParts(values, base);
   const canSave = isComplete(values, isCreator) && (experience === undefined || Object.values(dirty).includes(true));
-  const finish = (saved: Pick<Experience, "id" | "title">) => {
-    isSaved.current = true;
-    draft.close();
-    toast(copy.saved, { kind: "success" });
-    onSaved(saved);
+  const keep = (part: SavedPart) => {
+    setBase((now) => savedPart(now, values, part));
+    if (part === "experience") for (const list of PEOPLE_LISTS) form.resetField(list);
   };
-  const showRefusal = (error: Error) => {
-    toast(error instanceof SaveError ? error.sentence : copy.saveFailed, { kind: "error" });
-    for (const [field, message] of refusedFields(error)) form.setError(field, { message });
+  const send = async () => {
+    if (experience === undefined) return create.mutateAsync(values);
+    await change.mutateAsync({ experience, userId, values, dirty, onSaved: keep });
+    return { id: experience.id, title: values.title.trim() };
   };
-  const save = () => {
-    if (!canSave || create.isPending || change.isPending) return;
-    if (experience === undefined) return create.mutate(values, { onSuccess: finish, onError: showRefusal });
-    const keep = (part: SavedPart) => {
-      setBase((now) => savedPart(now, values, part));
-      if (part === "experience") for (const list of ["invited", "removed", "cancelled"] as const) form.resetField(list);
-    };
-    change.mutate(
-      { experience, userId, values, dirty, onSaved: keep },
-      { onSuccess: () => finish({ id: experience.id, title: values.title.trim() }), onError: showRefusal },
-    );
-  };
+  const save = useSingleFlight(async () => {
+    if (!canSave || isSaved.current) return;
+    try {
+      const saved = await send();
+      isSaved.current = true;
+      draft.close();
+      toast(copy.saved, { kind: "success" });
+      onSaved(saved);
+    } catch (error) {
+      toast(error instanceof SaveError ? error.sentence : copy.saveFailed, { kind: "error" });
+      for (const [field, message] of refusedFields(error)) form.setError(field, { message });
+    }
+  });
   return {
     ...{ form, values, isCreator, canSave, save },
     isSaving: create.isPending || change.isPending,
     /** Asked at the moment somebody leaves. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
     offer: draft.offer,
-    acceptOffer() {
-      form.reset({ ...values, ...draft.offer }, { keepDefaultValues: true });
-      draft.answer();
-    },
+    acceptOffer: () => draft.take((offer) => form.reset(offer, { keepDefaultValues: true })),
     refuseOffer: draft.answer,
   };
 }
 
 /** The sentences of a refusal, at our fields. */
-function refusedFields(error: Error): [keyof ExperienceValues, string][] {
+function refusedFields(error: unknown): [keyof ExperienceValues, string][] {
   if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return [];
   const { fields } = error.reason;
   return Object.entries(FIELD_OF).flatMap(([wire, field]) => {

@@ -68,3 +68,23 @@ test("stays at its first item on Up", () => {
   fireEvent.keyDown(wheel, { key: "ArrowUp" });
   expect(onSelect).not.toHaveBeenCalled();
 });
+
+test("turns smoothly where it is told to, and takes nothing that scrolls by for a choice for 700 ms", () => {
+  const onSelect = vi.fn();
+  const scrolled = vi.fn();
+  HTMLElement.prototype.scrollTo = scrolled;
+  const drawn = (value: string) => (
+    <Wheel label="월" options={OPTIONS} value={value} onSelect={onSelect} itemHeight={26} smoothLockMs={700} />
+  );
+  const { rerender } = render(drawn("1"));
+  rerender(drawn("3"));
+  const wheel = screen.getByRole("listbox", { name: "월" });
+  expect(scrolled.mock.calls).toEqual([[{ top: 52, behavior: "smooth" }]]);
+  expect(screen.getByRole("option", { selected: true }).textContent).toBe("박지우");
+  scrollTo(wheel, 26);
+  act(() => vi.advanceTimersByTime(699));
+  scrollTo(wheel, 30);
+  expect(onSelect).not.toHaveBeenCalled();
+  act(() => vi.advanceTimersByTime(1 + 150));
+  expect(onSelect.mock.calls).toEqual([["2"]]);
+});

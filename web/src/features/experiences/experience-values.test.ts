@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { detail, experience, invitation } from "../../test/experiences.tsx";
+import {
+  detailFieldsOf,
+  dirtyParts,
+  draftText,
+  EMPTY_EXPERIENCE,
+  type ExperienceValues,
+  isChanged,
+  isComplete,
+  peopleFieldsOf,
+  valuesOf,
+  valuesOfDraft,
+} from "./experience-values.ts";
+
+const WHOLE: ExperienceValues = { ...EMPTY_EXPERIENCE, title: "로봇 팔", keywords: ["로봇"], description: "팔" };
+const minji = { id: 3, name: "김민지", image: null };
+
+test.each<[string, Partial<ExperienceValues>, boolean, boolean]>([
+  ["everything", {}, true, true],
+  ["a blank title", { title: " " }, false, false],
+  ["no keyword", { keywords: [] }, false, true],
+  ["a blank description", { description: "\n" }, false, true],
+])("with %s the creator may save: %#, and a guest", (_, change, creator, guest) => {
+  expect([isComplete({ ...WHOLE, ...change }, true), isComplete({ ...WHOLE, ...change }, false)]).toEqual([
+    creator,
+    guest,
+  ]);
+});
+
+test.each<[Partial<ExperienceValues>, Partial<ReturnType<typeof dirtyParts>>]>([
+  [{}, {}],
+  [{ title: "로봇 팔 2" }, { title: true }],
+  [{ title: " 로봇 팔 " }, {}],
+  [{ description: "다리" }, { detail: true }],
+  [{ keywords: ["로봇", "팔"] }, { detail: true }],
+  [{ skills: ["C++"] }, { detail: true }],
+  [{ period: { start: "2025-01-01", end: null } }, { detail: true }],
+  [{ invited: [minji] }, { people: true }],
+  [{ removed: [2] }, { people: true }],
+  [{ cancelled: [3] }, { people: true }],
+  [
+    { title: "x", cancelled: [3] },
+    { title: true, people: true },
+  ],
+])("%o makes exactly its own parts dirty", (change, dirty) => {
+  expect(dirtyParts({ ...WHOLE, ...change }, WHOLE)).toEqual({ title: false, detail: false, people: false, ...dirty });
+});
+
+test("begins with what one member says, or with the title alone", () => {
+  const stored = experience();
+  expect(valuesOf(stored, detail(1))).toMatchObject({ title: "로봇 팔", keywords: ["로보틱스"], skills: ["Python"] });
+  expect(valuesOf(stored, undefined)).toEqual({ ...EMPTY_EXPERIENCE, title: "로봇 팔" });
+});
+
+test("sends texts trimmed, and nothing for a period that was never chosen", () => {
+  expect(detailFieldsOf({ ...WHOLE, description: " 팔 \n" })).toEqual({
+    ...{ description: "팔", tags: ["로봇"], skills_used: [], start_date: null, end_date: null },
+  });
+});
+
+test("sends the members who stay and the invitations that are wanted, each only when it changed", () => {
+  const stored = experience({ pending_invitations: [invitation(3, "pending"), invitation(4, "rejected")] });
+  expect(peopleFieldsOf({ ...WHOLE, removed: [2] }, stored)).toEqual({ accepted_users: [1] });
+  expect(peopleFieldsOf({ ...WHOLE, cancelled: [3] }, stored)).toEqual({ pending_invitations: [] });
+  expect(peopleFieldsOf({ ...WHOLE, invited: [{ id: 9, name: "강현우", image: null }] }, stored)).toEqual({
+    pending_invitations: [{ id: 103, invitee: 3 }, { invitee: 9 }],
+  });
+  expect(peopleFieldsOf(WHOLE, stored)).toEqual({});
+});
+
+test("a draft brings back all of the form; what is none, or says nothing new, is not offered", () => {
+  const typed = {
+    ...WHOLE,
+    invited: [minji],
+    removed: [2],
+    cancelled: [4],
+    period: { start: "2025-01-01", end: null },
+  };
+  expect(valuesOfDraft(draftText(typed), EMPTY_EXPERIENCE)).toEqual(typed);
+  expect(valuesOfDraft(draftText(WHOLE), WHOLE)).toBeNull();
+  expect(valuesOfDraft("", EMPTY_EXPERIENCE)).toBeNull();
+  expect(valuesOfDraft("[1", EMPTY_EXPERIENCE)).toBeNull();
+  const broken = JSON.stringify({
+    title: "새",
+    keywords: [1, "로봇"],
+    invited: [{ id: "x" }],
+    period: 3,
+    removed: ["2"],
+  });
+  expect(valuesOfDraft(broken, EMPTY_EXPERIENCE)).toEqual({ ...EMPTY_EXPERIENCE, title: "새", keywords: ["로봇"] });
+});
+
+test("a blank that was typed is a change one is warned about, though nothing to save", () => {
+  expect(isChanged({ ...WHOLE, title: "로봇 팔 " }, WHOLE)).toBe(true);
+});

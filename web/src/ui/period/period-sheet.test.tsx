@@ -1,0 +1,82 @@
+import { fireEvent, render, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Period, PeriodSheet } from "./period-sheet.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 21), toFake: ["Date"] });
+  HTMLElement.prototype.scrollTo = vi.fn();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function open(value: Period = { start: null, end: null }) {
+  const onDone = vi.fn();
+  render(<PeriodSheet isOpen title="기간" value={value} onClose={() => {}} onDone={onDone} />);
+  return onDone;
+}
+
+const wheel = (name: string) => screen.getByRole("listbox", { name });
+const chosen = (name: string) => within(wheel(name)).getByRole("option", { selected: true }).textContent;
+const turn = (name: string, key: string, times = 1) => {
+  for (let turns = 0; turns < times; turns++) fireEvent.keyDown(wheel(name), { key });
+};
+const done = () => screen.getByRole<HTMLButtonElement>("button", { name: "완료" });
+const showEnd = () => fireEvent.click(screen.getByRole("tab", { name: /종료/ }));
+
+test("begins with a year from today, which can be taken as it is", () => {
+  const onDone = open();
+  expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
+  showEnd();
+  expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2027년", "11월", "21일"]);
+  fireEvent.click(done());
+  expect(onDone.mock.calls).toEqual([[{ start: "2026-11-21", end: "2027-11-21" }]]);
+});
+
+test("the years go 20 to either side of the one it begins with", () => {
+  open({ start: "2024-02-29", end: "2025-01-04" });
+  const years = within(wheel("시작 연도")).getAllByRole("option");
+  expect([years.length, years[0]?.textContent, years.at(-1)?.textContent]).toEqual([41, "2004년", "2044년"]);
+  showEnd();
+  const ends = within(wheel("종료 연도")).getAllByRole("option");
+  expect([ends.length, ends[0]?.textContent, ends.at(-1)?.textContent]).toEqual([41, "2005년", "2045년"]);
+});
+
+test("a month has the days it has, and the 29th of February only in leap years", () => {
+  open({ start: "2024-02-29", end: "2025-01-04" });
+  expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(29);
+  turn("시작 연도", "ArrowUp");
+  expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(28);
+  expect(chosen("시작 일")).toBe("28일");
+  turn("시작 월", "ArrowUp");
+  expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(31);
+});
+
+test("a start after the end is refused with the sentence, the same day is not", () => {
+  const onDone = open({ start: "2025-03-02", end: "2025-03-02" });
+  expect(done().disabled).toBe(true);
+  turn("시작 일", "ArrowDown");
+  expect(screen.getByRole("alert").textContent).toBe("시작 날짜는 종료 날짜와 같거나 이전이어야 합니다.");
+  expect(done().disabled).toBe(true);
+  showEnd();
+  turn("종료 일", "ArrowDown");
+  expect(screen.getByRole("alert").textContent).toBe("");
+  fireEvent.click(done());
+  expect(onDone.mock.calls).toEqual([[{ start: "2025-03-03", end: "2025-03-03" }]]);
+});
+
+test("done only when something changed: back where it was is no change", () => {
+  open({ start: "2025-03-02", end: "2025-03-05" });
+  expect(done().disabled).toBe(true);
+  turn("시작 월", "ArrowUp");
+  expect(done().disabled).toBe(false);
+  turn("시작 월", "ArrowDown");
+  expect(done().disabled).toBe(true);
+});
+
+test("where one end alone is known, the other begins beside it", () => {
+  open({ start: "2026-03-09", end: null });
+  showEnd();
+  expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "3월", "9일"]);
+  expect(done().disabled).toBe(false);
+});
