@@ -1,3 +1,5 @@
+import { experienceCode } from "@chonsu/db/seed/campus/experience-rows";
+import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
@@ -11,6 +13,9 @@ const FOR_VISITORS = {
   "password-reset": "/password-reset",
   "password-reset-confirm": "/password-reset-confirm",
   "project-visitor": "/projects/1",
+  "experience-welcome-visitor": `/experience/welcome/${experienceCode(EXPERIENCES.robotOne.id)}`,
+  "experience-welcome-invalid": "/experience/welcome/nobody-made-this",
+  "experience-certify": `/experience/invitation/certify/${experienceCode(EXPERIENCES.robotOne.id)}/1`,
 };
 
 const { haneul, seoyun, eunseo, garam } = CAST;
@@ -41,6 +46,15 @@ const FOR_MEMBERS = {
   "search-results": "/search?q=%EA%B9%80",
   "search-nobody": "/search?q=zzzz",
   notification: "/notification",
+  "experience-add": "/experience/add",
+  "experience-edit": `/experience/${EXPERIENCES.robotOne.id}/edit`,
+  "experience-edit-guest": `/experience/${EXPERIENCES.cubeCamp.id}/edit`,
+  "experience-edit-not-mine": `/experience/${EXPERIENCES.islandClinic.id}/edit`,
+  "experience-people": `/experience/${haneul.id}/${EXPERIENCES.robotOne.id}/people`,
+  "experience-people-missing": `/experience/${haneul.id}/999999/people`,
+  "experience-welcome": `/experience/welcome/${experienceCode(EXPERIENCES.islandClinic.id)}`,
+  "experience-welcome-together": `/experience/welcome/${experienceCode(EXPERIENCES.cubeCamp.id)}`,
+  "experience-welcome-off": `/experience/welcome/${experienceCode(EXPERIENCES.robotCamp.id)}`,
   setting: "/setting",
   conversations: "/conversations",
   conversation: "/conversations?open=1",

@@ -23,6 +23,12 @@ test("an invitation that was accepted, or joined by the link meanwhile, is no ro
   expect(rowsOf(joined, {})).toEqual(["정하늘 creator", "윤준호 member"]);
 });
 
+test("one who declined and is asked again is one row, as the last invitation has it", () => {
+  const again = { ...invitation(4, "pending"), id: 200 };
+  const asked = experience({ pending_invitations: [again, invitation(4, "rejected")] });
+  expect(rowsOf(asked, {})).toEqual(["정하늘 creator", "윤준호 member", "송예진 pending"]);
+});
+
 test("the picker leaves out me, members, those just put out, and those who are asked; not who declined", () => {
   expect(new Set(excludedIds(stored, 1))).toEqual(new Set([1, 2, 3]));
   expect(excludedIds(undefined, 1)).toEqual([1]);

@@ -36,7 +36,9 @@ export function memberRows(
     return { person: personOf(experience, id), state: values.removed.includes(id) ? "removed" : kept };
   });
   const newIds = new Set(values.invited.map(({ id }) => id));
-  const invitations = pending_invitations.flatMap(({ invitee, status }): MemberRow[] => {
+  // One who declined and is asked again has two invitations: the last one counts.
+  const last = new Map(pending_invitations.toSorted((a, b) => a.id - b.id).map((one) => [one.invitee, one]));
+  const invitations = [...last.values()].flatMap(({ invitee, status }): MemberRow[] => {
     if (status === "accepted" || accepted_users.includes(invitee) || newIds.has(invitee)) return [];
     if (status === "rejected") return isCreator ? [{ person: personOf(experience, invitee), state: status }] : [];
     const state = values.cancelled.includes(invitee) ? "cancelled" : status;
