@@ -233,6 +233,15 @@ test("an invitation leads from the notification to its card; declining is shown 
     await expect(card(creator, soundMap.title)).toContainText("함께함");
     await expect(creator.getByRole("button", { name: `${soundMap.title} 초대 수락` })).toHaveCount(0);
   });
+  await test.step("coming back from the people of a card finds the row where it was left", async () => {
+    await creator
+      .getByRole("link", { name: /님 외 2명/ })
+      .last()
+      .click();
+    await expect(creator.getByRole("heading", { name: "함께한 사람" })).toBeVisible();
+    await creator.goBack();
+    await expect(card(creator, robotOne.title)).toBeInViewport();
+  });
   await test.step("long cards are cut and open whole; a single member's experience goes for good", async () => {
     const robot = card(creator, robotOne.title);
     await expect(robot.getByRole("button", { name: "전체 보기" })).toHaveAttribute("aria-expanded", "false");

@@ -4,6 +4,7 @@ import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-rou
 import { createQueryClient } from "../api/query.ts";
 import { paths } from "../app/paths.ts";
 import { AppLink } from "../app/router-link.tsx";
+import { experienceInvitationRoutes } from "../app/routes/experience-routes.ts";
 import { visitorRoutes } from "../app/routes/visitor-routes.ts";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
@@ -16,8 +17,11 @@ export function config(verification: "client" | "server") {
 
 /** Opens an address of the visitors' part, with its real routes and guards; places of members are only signs. */
 export function visit(...entries: InitialEntry[]) {
-  const signs = [paths.home, paths.logout, paths.friends].map((path) => ({ path, element: <p>{`화면 ${path}`}</p> }));
-  const router = createMemoryRouter([...visitorRoutes, ...signs], {
+  const signs = [paths.home, paths.logout, paths.friends, paths.profile(":id")].map((path) => ({
+    path,
+    element: <p>{`화면 ${path}`}</p>,
+  }));
+  const router = createMemoryRouter([...visitorRoutes, ...experienceInvitationRoutes, ...signs], {
     initialEntries: entries,
     initialIndex: entries.length - 1,
   });

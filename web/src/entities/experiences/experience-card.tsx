@@ -26,13 +26,13 @@ interface ExperienceCardProps {
   menu?: ReactNode;
   /** An invitation: stands above everything, and the rest is cut earlier (product.md §9). */
   strip?: ReactNode;
-  /** False where its people cannot be asked for: a visitor's preview. */
-  hasPeople?: boolean | undefined;
+  /** False where its people cannot be looked up: a visitor's preview. */
+  hasPeopleLink?: boolean | undefined;
 }
 
 /** An experience as one member tells it (product.md §2, §9): cut over a height limit, with 전체 보기. */
 export function ExperienceCard(props: ExperienceCardProps) {
-  const { experience, ofUserId, peopleOf = ofUserId, viewerRole, menu, strip, hasPeople = true } = props;
+  const { experience, ofUserId, peopleOf = ofUserId, viewerRole, menu, strip, hasPeopleLink = true } = props;
   const id = useId();
   const detail = detailOf(experience, ofUserId);
   return (
@@ -53,7 +53,7 @@ export function ExperienceCard(props: ExperienceCardProps) {
             {viewerRole !== undefined && <Chip tone="quiet">{copy.roles[viewerRole]}</Chip>}
             {detail !== undefined && <Period detail={detail} />}
           </div>
-          {hasPeople && <People experience={experience} userId={peopleOf} />}
+          <People experience={experience} userId={peopleOf} hasLink={hasPeopleLink} />
           {detail !== undefined && <Words detail={detail} />}
         </div>
       </CollapsibleText>
@@ -73,15 +73,27 @@ function Period({ detail }: { detail: ExperienceDetail }) {
   );
 }
 
-/** The creator and how many more, leads to all of them. */
-function People({ experience, userId }: { experience: Experience; userId: number }) {
+interface PeopleProps {
+  experience: Experience;
+  userId: number;
+  hasLink: boolean;
+}
+
+/** The creator and how many more; leads to all of them. */
+function People({ experience, userId, hasLink }: PeopleProps) {
   const { id, creator, accepted_users } = experience;
   const person = personIn(experience, creator);
   const name = person?.user_name ?? copy.unknownPerson;
-  return (
-    <Link href={paths.experiencePeople(userId, id)} className={styles.people} title={copy.toPeople}>
+  const words = (
+    <>
       <Avatar id={person?.id ?? 0} name={name} image={person?.profile.image ?? null} size="xs" />
       {copy.people(name, accepted_users.length - 1)}
+    </>
+  );
+  if (!hasLink) return <p className={styles.people}>{words}</p>;
+  return (
+    <Link href={paths.experiencePeople(userId, id)} className={styles.people} title={copy.toPeople}>
+      {words}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../app/paths.ts";
 import styles from "../../entities/experiences/experience-row.module.css";
 import { ExperienceRowSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
+import { useKeptScroll } from "../../lib/kept-scroll.ts";
 import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
@@ -31,7 +32,7 @@ interface ExperienceSectionProps {
  */
 export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSectionProps) {
   const query = useQuery({ ...experienceQueries.ofUser(userId), enabled: isMine || knownCount > 0 });
-  const list = useJump(query.data);
+  const list = useJump(query.data, userId);
   if (!isMine && (query.data?.length ?? knownCount) === 0) return null;
   return (
     <section className={own.section} aria-labelledby="experiences">
@@ -73,8 +74,12 @@ interface CardsProps {
   isMine: boolean;
 }
 
-function Cards({ list, experiences, userId, isMine }: CardsProps) {
-  if (isMine && experiences.length === 0) return <AddCard isAlone />;
+function Cards(props: CardsProps) {
+  return props.isMine && props.experiences.length === 0 ? <AddCard isAlone /> : <Row {...props} />;
+}
+
+function Row({ list, experiences, userId, isMine }: CardsProps) {
+  useKeptScroll(list);
   return (
     <ul ref={list} className={styles.row} aria-labelledby="experiences">
       {inOrder(experiences, userId).map((experience) => (

@@ -13,15 +13,15 @@ const FIRST_KEY = "default";
 
 /**
  * Brings the card that the address names into view, 200 ms after the cards are there (product.md §9), and the keyboard with it. Coming
- * back through the history leads to where one was instead.
+ * back through the history leads to where one was instead. `userId` says whose cards they are.
  */
-export function useJump(experiences: readonly Experience[] | undefined): JumpTarget {
+export function useJump(experiences: readonly Experience[] | undefined, userId: number): JumpTarget {
   const list = useRef<HTMLUListElement>(null);
   const [search] = useSearchParams();
   const wanted = search.get(EXPERIENCE_PARAM);
   const { key } = useLocation();
   const isReturn = useNavigationType() === "POP" && key !== FIRST_KEY;
-  const isThere = experiences?.some(({ id }) => wanted === INVITED_EXPERIENCE || String(id) === wanted) ?? false;
+  const isThere = experiences?.some((one) => isWanted(one, wanted, userId)) ?? false;
   useEffect(() => {
     if (!isThere || wanted === null || isReturn) return;
     return later(JUMP_TO_CARD_DELAY_MS, () => {
@@ -35,6 +35,10 @@ export function useJump(experiences: readonly Experience[] | undefined): JumpTar
     });
   }, [isThere, wanted, isReturn]);
   return list;
+}
+
+function isWanted({ id, accepted_users }: Experience, wanted: string | null, userId: number): boolean {
+  return wanted === INVITED_EXPERIENCE ? !accepted_users.includes(userId) : String(id) === wanted;
 }
 
 /** The card of an experience by its id, or the first one: invitations stand in front. */

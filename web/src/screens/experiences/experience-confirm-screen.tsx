@@ -26,7 +26,7 @@ export function ExperienceConfirmScreen() {
         </span>
         <h1 className={styles.doneTitle}>{copy.doneTitle}</h1>
         <p className={styles.doneName}>{title}</p>
-        <p className={styles.muted}>{copy.doneText}</p>
+        <p className={styles.text}>{copy.doneText}</p>
       </div>
       <InviteShare experienceId={experienceId} title={title} userId={userId} />
       <ButtonLink href={paths.profileExperience(userId, experienceId)} replace isWide variant="secondary">

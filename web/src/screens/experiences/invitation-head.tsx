@@ -2,6 +2,7 @@ import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import type { ReactNode } from "react";
+import { useUserId } from "../../api/session.ts";
 import { ExperienceCard } from "../../entities/experiences/experience-card.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { BookIcon } from "../../ui/icon/navigation-icons.tsx";
@@ -17,6 +18,7 @@ interface InvitationHeadProps {
 
 /** Who shares which experience, and the card of it as the inviter tells it. */
 export function InvitationHead({ experience, inviter, children }: InvitationHeadProps) {
+  const isMember = useUserId() !== null;
   return (
     <div className={welcome.page}>
       <div className={welcome.picture} aria-hidden="true">
@@ -32,7 +34,7 @@ export function InvitationHead({ experience, inviter, children }: InvitationHead
         {copy.shared}
       </h1>
       <div className={styles.preview}>
-        <ExperienceCard experience={experience} ofUserId={inviter.id} hasPeople={false} />
+        <ExperienceCard experience={experience} ofUserId={inviter.id} hasPeopleLink={isMember} />
       </div>
       {children}
     </div>

@@ -42,7 +42,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
   return (
     <InvitationHead experience={experience} inviter={inviter}>
       <p className={styles.question}>{copy.memberText}</p>
-      <p className={welcome.muted}>{acceptText(inviter)}</p>
+      <p className={styles.text}>{acceptText(inviter)}</p>
       <div className={welcome.action}>
         <Button size="l" isWide onClick={() => asking.ask("accept")}>
           {copy.accept}
@@ -79,7 +79,7 @@ interface TogetherAlreadyProps {
 export function TogetherAlready({ experience, inviter, userId }: TogetherAlreadyProps) {
   return (
     <InvitationHead experience={experience} inviter={inviter}>
-      <p className={welcome.muted}>{copy.together}</p>
+      <p className={styles.text}>{copy.together}</p>
       <div className={welcome.action}>
         <ButtonLink href={paths.profileExperience(userId, experience.id)} size="l" isWide>
           {copy.toExperience}

@@ -5,6 +5,7 @@ import { useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import welcome from "../sign-up/welcome.module.css";
+import styles from "./experiences.module.css";
 import { InvitationHead } from "./invitation-head.tsx";
 
 interface VisitorInvitationProps {
@@ -18,7 +19,7 @@ export function VisitorInvitation({ code, experience, inviter }: VisitorInvitati
   const navigate = useNavigate();
   return (
     <InvitationHead experience={experience} inviter={inviter}>
-      <p className={welcome.muted}>{copy.visitorText}</p>
+      <p className={styles.text}>{copy.visitorText}</p>
       <div className={welcome.action}>
         <ButtonLink href={paths.experienceCertify(code, inviter.id)} size="l" isWide>
           {copy.signUp}
