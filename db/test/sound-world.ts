@@ -33,7 +33,8 @@ export const DEEDS = `
 export const KEPT_NUMBERS: ReadonlyArray<readonly [name: string, query: string]> = [
   [
     "one_degree_count of every member",
-    "select one_degree_count kept, (select count(*) from friend_relations r where r.status = 'accepted' and users.id in (r.from_user_id, r.to_user_id)) counted from users",
+    `select one_degree_count kept, (select count(*) from friend_relations r where r.status = 'accepted' and r.from_user_id = users.id)
+      + (select count(*) from friend_relations r where r.status = 'accepted' and r.to_user_id = users.id) counted from users`,
   ],
   [
     "like_count of every post",
