@@ -1,6 +1,6 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../api/session.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
@@ -26,10 +26,12 @@ import { IconButton, IconLink } from "../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../ui/rings/rings.tsx";
 import { LinkTabs } from "../ui/tabs/tabs.tsx";
 import styles from "./frame.module.css";
-import { HomeAside } from "./home-aside.tsx";
 import { useConnectionText } from "./live-updates.tsx";
 import { OPEN_PARAM, paths } from "./paths.ts";
 import { SideMenu } from "./side-menu.tsx";
+
+/** Only wide screens have it, and only on the feed. */
+const HomeAside = lazy(() => import("./home-aside.tsx").then((module) => ({ default: module.HomeAside })));
 
 /** The frame around every screen of a member: header and top nav on phones, a rail at the left where there is room. */
 export function MemberFrame() {
@@ -48,7 +50,15 @@ export function MemberFrame() {
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
       topBar={hasHeader ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
-      {...(isWide && pathname === paths.home && { aside: <HomeAside />, asideLabel: appCopy.aside })}
+      {...(isWide &&
+        pathname === paths.home && {
+          aside: (
+            <Suspense>
+              <HomeAside />
+            </Suspense>
+          ),
+          asideLabel: appCopy.aside,
+        })}
       rail={<Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} />}
     >
       {isTabScreen && (
