@@ -35,9 +35,22 @@ export function readingsOf(term: string): Reading[] {
   return written.map(placesOf);
 }
 
+/** A folded text as it is: each letter stands for itself alone. */
+export function exactReading(text: string): Reading {
+  return Array.from({ length: text.length }, (_, index) => exactPlace(text.charCodeAt(index)));
+}
+
+/** A place where one letter fits. */
+export function exactPlace(code: number): Place {
+  return { initial: null, fits: [[code, code]] };
+}
+
 /** A folded text with each syllable as its initial consonant; everything keeps its place. */
 export function initialsOf(folded: string): string {
-  return folded.replace(SYLLABLE, (syllable) => getChoseong(syllable));
+  return folded.replace(SYLLABLE, (syllable) => {
+    const initial = Math.floor((syllable.charCodeAt(0) - FIRST_SYLLABLE) / PER_INITIAL);
+    return INITIALS[initial] ?? syllable;
+  });
 }
 
 /** Whether a letter may stand in a place. */
@@ -60,10 +73,11 @@ function placesOf(text: string): Place[] {
 function placeOf(letter: string, isLast: boolean): Place {
   const code = letter.charCodeAt(0);
   if (canBeChoseong(letter)) return { initial: code, fits: [[code, code], syllablesBegunBy(letter)] };
-  return { initial: null, fits: isLast && isSyllable(code) ? completionsOf(code) : [[code, code]] };
+  return isLast && isSyllable(code) ? { initial: null, fits: completionsOf(code) } : exactPlace(code);
 }
 
-function isSyllable(code: number): boolean {
+/** Whether a letter is a syllable, which begins with an initial consonant. */
+export function isSyllable(code: number): boolean {
   return code >= FIRST_SYLLABLE && code <= LAST_SYLLABLE;
 }
 

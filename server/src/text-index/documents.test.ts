@@ -1,0 +1,77 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { countBits, setBit } from "./bits.ts";
+import { Documents, NO_SLOT } from "./documents.ts";
+
+interface Row {
+  readonly id: number;
+  readonly time: number;
+}
+
+const newestFirst = (rows: Iterable<Row>) =>
+  [...rows].sort((a, b) => b.time - a.time || b.id - a.id).map(({ id }) => id);
+
+/** Rows as they come: times that mostly go on and sometimes back, ids dense or far away; some are changed or dropped again. */
+const steps = fc.array(
+  fc.record({
+    what: fc.constantFrom("come", "come", "come", "drop", "move", "far"),
+    pick: fc.nat(30),
+    time: fc.integer({ min: -3, max: 3 }),
+  }),
+  { maxLength: 60 },
+);
+
+function play(changes: readonly { what: string; pick: number; time: number }[], isCalm: boolean) {
+  const documents = new Documents();
+  const rows = new Map<number, Row>();
+  let [id, now] = [0, 100];
+  for (const { what, pick, time } of changes) {
+    const known = [...rows.keys()][pick % Math.max(rows.size, 1)];
+    now += isCalm ? Math.abs(time) : time;
+    if (what === "drop" && known !== undefined) {
+      documents.drop(known);
+      rows.delete(known);
+    } else if (what === "move" && known !== undefined && !isCalm) {
+      documents.put(known, now, known);
+      rows.set(known, { id: known, time: now });
+    } else {
+      id += what === "far" ? 5000 : 1;
+      documents.put(id, now, id);
+      rows.set(id, { id, time: now });
+    }
+  }
+  return { documents, rows };
+}
+
+describe.each([true, false])("rows, in order of time: %s", (isCalm) => {
+  test("are found newest first in any page, up to any row, and since any moment, after any changes", () =>
+    fc.assert(
+      fc.property(steps, fc.nat(10), fc.nat(10), fc.nat(30), (changes, offset, limit, until) => {
+        const { documents, rows } = play(changes, isCalm);
+        const expected = newestFirst(rows.values());
+        expect(documents.newestFirst(documents.all(), 0, 1000)).toEqual(expected);
+        expect(documents.newestFirst(documents.all(), offset, limit)).toEqual(expected.slice(offset, offset + limit));
+        const kept = documents.all();
+        documents.keepUntil(kept, until);
+        expect(documents.newestFirst(kept, 0, 1000)).toEqual(expected.filter((id) => id <= until));
+        expect(countBits(kept)).toBe(expected.filter((id) => id <= until).length);
+        const moment = 100 + (until % 7);
+        const since = [...rows.values()].filter(({ time }) => time >= moment);
+        expect(documents.since(moment)).toEqual(newestFirst(since));
+        for (const { id, time } of rows.values()) expect(documents.timeOf(documents.slotOf(id))).toBe(time);
+      }),
+      { numRuns: 300 },
+    ));
+});
+
+test("a row that is not there has no slot, which stands in no set and says nothing", () => {
+  const documents = new Documents();
+  documents.put(7, 1, 7);
+  documents.drop(7);
+  documents.drop(8);
+  expect([documents.slotOf(7), documents.slotOf(8)]).toEqual([NO_SLOT, NO_SLOT]);
+  const all = documents.all();
+  setBit(all, NO_SLOT);
+  expect(countBits(all)).toBe(0);
+  expect(documents.newestId).toBe(7);
+});

@@ -1,0 +1,137 @@
+import { type Bits, clearBit, createBits, descending, eachBit, hasBit, setBit } from "./bits.ts";
+import { grown } from "./int-blocks.ts";
+
+const GROWTH = 1.5;
+/** Ids up to this many times the number of documents have a place in an array; a lonely id far beyond goes into a map. */
+const SPARSEST = 4;
+const SMALLEST_ARRAY = 1024;
+
+export const NO_SLOT = -1;
+
+/**
+ * The rows that are searched: each has a slot, a small integer that never goes to another row. As long as rows come in order of time,
+ * and they do unless a clock was set back, slots are in that order and the newest of a set are read off its end.
+ */
+export class Documents {
+  #ids = new Int32Array(0);
+  #slots = new Int32Array(0);
+  readonly #farSlots = new Map<number, number>();
+  readonly #times: number[] = [];
+  readonly #owners: number[] = [];
+  #live = createBits(0);
+  #isInOrder = true;
+  #newestId = 0;
+
+  /** Adds a row, or finds the one there is, and says its slot. `time` decides the order, then the id; `owner` is the member it is of, 0 for nobody. */
+  put(id: number, time: number, owner: number): number {
+    const known = this.slotOf(id);
+    const slot = known === NO_SLOT ? this.#append(id) : known;
+    const isMoved = known !== NO_SLOT && this.#times[slot] !== time;
+    this.#times[slot] = time;
+    this.#owners[slot] = owner;
+    if (isMoved || (known === NO_SLOT && !this.#isNewer(slot, slot - 1))) this.#isInOrder = false;
+    return slot;
+  }
+
+  /** Forgets a row, whose slot stays empty. */
+  drop(id: number): void {
+    const slot = this.slotOf(id);
+    if (slot === NO_SLOT) return;
+    clearBit(this.#live, slot);
+    this.#owners[slot] = 0;
+    this.#farSlots.delete(id);
+    if (id < this.#slots.length) this.#slots[id] = 0;
+  }
+
+  /** The slot of a row, `NO_SLOT` of one that is not there: nothing is found under it, and no set holds it. */
+  slotOf(id: number): number {
+    const slot = this.#slots[id] ?? 0;
+    return slot > 0 ? slot - 1 : (this.#farSlots.get(id) ?? NO_SLOT);
+  }
+
+  idOf(slot: number): number {
+    return this.#ids[slot] ?? 0;
+  }
+
+  timeOf(slot: number): number {
+    return this.#times[slot] ?? 0;
+  }
+
+  ownerOf(slot: number): number {
+    return this.#owners[slot] ?? 0;
+  }
+
+  /** The highest id that ever came. Ids are never used twice, so whatever comes later has a higher one. */
+  get newestId(): number {
+    return this.#newestId;
+  }
+
+  /** An empty set with room for every row. */
+  none(): Bits {
+    return createBits(this.#times.length);
+  }
+
+  /** The set of all rows. */
+  all(): Bits {
+    return this.#live.slice(0, this.none().length);
+  }
+
+  /** Takes out of a set what came after the row with this id did. */
+  keepUntil(slots: Bits, newestId: number): void {
+    if (newestId >= this.#newestId) return;
+    eachBit(slots, (slot) => {
+      if (this.idOf(slot) > newestId) clearBit(slots, slot);
+    });
+  }
+
+  /** Ids of a set, the latest time first and the higher id first within one moment, without the first `offset`, at most `limit`. */
+  newestFirst(slots: Bits, offset: number, limit: number): number[] {
+    if (this.#isInOrder) return descending(slots, offset, limit).map((slot) => this.idOf(slot));
+    const found: number[] = [];
+    eachBit(slots, (slot) => found.push(slot));
+    found.sort((a, b) => (this.#isNewer(a, b) ? -1 : 1));
+    return found.slice(offset, offset + limit).map((slot) => this.idOf(slot));
+  }
+
+  /** Ids of the rows since a moment, newest first. */
+  since(time: number): number[] {
+    const slots = this.none();
+    for (let slot = this.#times.length - 1; slot >= 0; slot -= 1) {
+      const isSince = this.timeOf(slot) >= time;
+      if (isSince && hasBit(this.#live, slot)) setBit(slots, slot);
+      if (!isSince && this.#isInOrder) break;
+    }
+    return this.newestFirst(slots, 0, this.#times.length);
+  }
+
+  #append(id: number): number {
+    const slot = this.#times.length;
+    if (slot >= this.#ids.length) {
+      const room = Math.ceil((slot + 1) * GROWTH);
+      this.#ids = grown(this.#ids, room);
+      const live = createBits(room);
+      live.set(this.#live);
+      this.#live = live;
+    }
+    this.#ids[slot] = id;
+    this.#newestId = Math.max(this.#newestId, id);
+    setBit(this.#live, slot);
+    this.#point(id, slot);
+    return slot;
+  }
+
+  #point(id: number, slot: number): void {
+    if (id >= this.#slots.length && id < Math.max(slot * SPARSEST, SMALLEST_ARRAY)) {
+      this.#slots = grown(this.#slots, Math.ceil((id + 1) * GROWTH));
+    }
+    if (id < this.#slots.length) this.#slots[id] = slot + 1;
+    else this.#farSlots.set(id, slot);
+  }
+
+  #isNewer(slot: number, other: number): boolean {
+    if (other < 0) return true;
+    return this.timeOf(slot) === this.timeOf(other)
+      ? this.idOf(slot) > this.idOf(other)
+      : this.timeOf(slot) > this.timeOf(other);
+  }
+}

@@ -1,0 +1,68 @@
+import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import type { Bits } from "./bits.ts";
+import { Documents, NO_SLOT } from "./documents.ts";
+import { FieldIndex } from "./field-index.ts";
+import { OwnerLists } from "./owner-lists.ts";
+
+/** What one member's words about an experience are found by. */
+export interface DetailTexts {
+  readonly id: number;
+  readonly ownerId: number;
+  /** The title of the experience. */
+  readonly title: string;
+  readonly description: string;
+  readonly tags: readonly string[];
+  readonly skills: readonly string[];
+}
+
+/** The texts of all members' words about experiences. */
+export class ExperienceTexts {
+  readonly documents = new Documents();
+  readonly tags = new FieldIndex("label");
+  readonly #skills = new FieldIndex("label");
+  readonly #words = new FieldIndex("prose");
+  readonly #written = new OwnerLists();
+
+  put(detail: DetailTexts): void {
+    this.#written.move(detail.id, this.ownerOf(detail.id), detail.ownerId);
+    const slot = this.documents.put(detail.id, detail.id, detail.ownerId);
+    this.tags.set(slot, detail.tags);
+    this.#skills.set(slot, detail.skills);
+    this.#words.set(slot, [detail.title, detail.description]);
+  }
+
+  drop(id: number): void {
+    const slot = this.documents.slotOf(id);
+    if (slot === NO_SLOT) return;
+    this.#written.move(id, this.ownerOf(id), 0);
+    for (const field of [this.tags, this.#skills, this.#words]) field.set(slot, []);
+    this.documents.drop(id);
+  }
+
+  /** The slots of what a term is found in (wire.md §3); all of them for an empty one. */
+  find(term: SearchTerm): Bits {
+    if (term.text === "") return this.documents.all();
+    const slots = this.documents.none();
+    for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
+    return slots;
+  }
+
+  /** Ids of what a member wrote, in that order. */
+  writtenBy(ownerId: number): readonly number[] {
+    return this.#written.of(ownerId);
+  }
+
+  /** Who wrote something, 0 when it is not there. */
+  ownerOf(id: number): number {
+    return this.documents.ownerOf(this.documents.slotOf(id));
+  }
+
+  /** Tags of what a member wrote, in that order. */
+  tagsOf(ownerId: number): string[] {
+    return this.writtenBy(ownerId).flatMap((id) => this.tags.textsOf(this.documents.slotOf(id)));
+  }
+
+  get bytes(): number {
+    return this.tags.bytes + this.#skills.bytes + this.#words.bytes;
+  }
+}

@@ -1,0 +1,123 @@
+import { foldText, labelMatches, matchRange, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createBits, eachBit } from "./bits.ts";
+import { FieldIndex, type FieldStyle } from "./field-index.ts";
+
+const DOCUMENTS = 12;
+const LETTERS = [..."김긤기미민믽지진고과괘값갑ㄱㅁㅈㅄㅏaAßsİ%_\\ 0", "😀", "𐐀", "민".normalize("NFD"), "e\u0301"];
+const texts = fc.array(fc.constantFrom(...LETTERS), { maxLength: 7 }).map((letters) => letters.join(""));
+
+/** Part of a text, in another case or decomposed, with its last letters half-typed; or anything. */
+const typed = (known: readonly string[]) =>
+  fc.oneof(
+    texts,
+    fc
+      .tuple(fc.constantFrom("", ...known), fc.nat(6), fc.integer({ min: 1, max: 5 }), fc.nat(2))
+      .map(([text, at, length, way]) => WAYS[way]?.(text.slice(at, at + length)) ?? ""),
+  );
+const WAYS = [
+  (text: string) => text.toUpperCase(),
+  (text: string) => text.normalize("NFD"),
+  (text: string) =>
+    text.replace(/[가-힣]$/, (last) => String.fromCharCode(last.charCodeAt(0) - ((last.charCodeAt(0) - 0xac00) % 28))),
+];
+
+const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.array(texts, { maxLength: 3 }) }), {
+  minLength: 1,
+  maxLength: 40,
+});
+
+function documentsOf(mark: (documents: Int32Array) => void): number[] {
+  const documents = createBits(DOCUMENTS);
+  mark(documents);
+  const found: number[] = [];
+  eachBit(documents, (document) => found.push(document));
+  return found;
+}
+
+describe.each<FieldStyle>(["label", "prose"])("an index of %s texts", (style) => {
+  const isFound = (text: string, q: string) =>
+    style === "label" ? labelMatches(text, searchTerm(q)) : textsMatch([text], searchTerm(q));
+
+  test("after any changes finds what a look at every text finds, and knows who has a text and how often it is used", () =>
+    fc.assert(
+      fc.property(
+        steps.chain((changes) => {
+          const known = changes.flatMap((change) => change.texts);
+          return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }));
+        }),
+        ([changes, terms]) => {
+          const index = new FieldIndex(style);
+          const naive = new Map<number, readonly string[]>();
+          for (const change of changes) {
+            index.set(change.document, change.texts);
+            naive.set(change.document, change.texts);
+          }
+          const owners = (fits: (text: string) => boolean) =>
+            [...naive]
+              .filter(([, held]) => held.some(fits))
+              .map(([document]) => document)
+              .sort((a, b) => a - b);
+          for (const q of terms.filter((text) => text.trim() !== "")) {
+            const found = documentsOf((documents) => index.mark(searchTerm(q), documents));
+            expect(found, q).toEqual(owners((text) => isFound(text, q)));
+            const equal = documentsOf((documents) => index.markEqual(foldText(q), documents));
+            expect(equal, q).toEqual(owners((text) => foldText(text) === foldText(q)));
+          }
+          for (const [document, held] of naive) {
+            const kept = style === "prose" ? held.map(foldText) : held;
+            expect(index.textsOf(document)).toEqual([...new Set(kept)]);
+          }
+          const uses = Map.groupBy(
+            [...naive.values()].flatMap((held) => [...new Set(held)]),
+            (text) => text,
+          );
+          for (const [text, held] of style === "label" ? uses : []) expect(index.usesOf(text)).toBe(held.length);
+        },
+      ),
+      { numRuns: 300 },
+    ));
+
+  test("keeps nothing of texts that nobody has any more", () =>
+    fc.assert(
+      fc.property(steps, (changes) => {
+        const index = new FieldIndex(style);
+        for (const change of changes) index.set(change.document, change.texts);
+        for (let document = 0; document < DOCUMENTS; document += 1) index.set(document, []);
+        for (const letter of LETTERS) {
+          if (letter.trim() === "") continue;
+          expect(documentsOf((documents) => index.mark(searchTerm(letter), documents))).toEqual([]);
+        }
+        expect(
+          changes
+            .flatMap((change) => change.texts)
+            .map((text) => index.usesOf(text))
+            .filter(Boolean),
+        ).toEqual([]);
+      }),
+    ));
+});
+
+describe("the order of found names", () => {
+  test("is by text, then by document, the first of them however many are found", () => {
+    const index = new FieldIndex("label");
+    for (const [document, name] of ["Kim 김", "김서준", "김 하", "김가", "가김", "김서", "김가", "이가"].entries()) {
+      index.set(document, [name]);
+    }
+    expect(index.inOrder(searchTerm("김"), 10)).toEqual([4, 2, 3, 6, 5, 1, 0]);
+    expect(index.inOrder(searchTerm("김"), 3)).toEqual([4, 2, 3]);
+    expect(index.inOrder(searchTerm("박"), 3)).toEqual([]);
+  });
+});
+
+test("a part of a label is there to be highlighted exactly when the label matches, and matches by itself", () =>
+  fc.assert(
+    fc.property(texts, texts, (label, q) => {
+      const term = searchTerm(q);
+      const range = matchRange(label, term);
+      expect(range !== null).toBe(term.text !== "" && labelMatches(label, term));
+      if (range !== null) expect(labelMatches(label.slice(range.start, range.end), term)).toBe(true);
+    }),
+    { numRuns: 1000 },
+  ));

@@ -1,0 +1,187 @@
+import { foldedLabelMatches, foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
+import {
+  exactPlace,
+  exactReading,
+  initialsOf,
+  isSyllable,
+  type Place,
+  type Reading,
+} from "@chonsu/shared/format/search-text-places";
+import { type Bits, createBits, eachBit, setBit } from "./bits.ts";
+import { GramIndex } from "./gram-index.ts";
+import { IntLists } from "./int-lists.ts";
+import { compareNames } from "./name-order.ts";
+
+/** How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed, prose as it is written alone. */
+export type FieldStyle = "label" | "prose";
+
+/**
+ * One field of many documents: its different texts, each once with the documents that have it, and an index of their grams. So a term
+ * is compared with a school, a major or a name once, however many members share it. Documents are small integers.
+ */
+export class FieldIndex {
+  readonly #style: FieldStyle;
+  /** Text → its number. Prose is kept folded, labels as they are written. */
+  readonly #numbers = new Map<string, number>();
+  readonly #written: string[] = [];
+  readonly #folded: string[] = [];
+  readonly #freeNumbers: number[] = [];
+  /** Text → the documents that have it, ascending; document → its texts in the order given. */
+  readonly #owners = new IntLists();
+  readonly #texts = new IntLists();
+  readonly #grams = new GramIndex();
+  readonly #initials = new GramIndex();
+
+  constructor(style: FieldStyle) {
+    this.#style = style;
+  }
+
+  /** Gives a document these texts in place of those it had. */
+  set(document: number, texts: readonly string[]): void {
+    const before = this.#texts.view(document).slice();
+    const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
+    for (const number of after) this.#owners.add(number, document);
+    this.#texts.replace(document, after);
+    for (const number of before) if (!after.includes(number)) this.#release(number, document);
+  }
+
+  /** The texts of a document in the order given, folded ones of prose. */
+  textsOf(document: number): string[] {
+    return Array.from(this.#texts.view(document), (number) => this.#written[number] ?? "");
+  }
+
+  /** Each text with the number of documents that have it. */
+  *uses(): Iterable<readonly [text: string, uses: number]> {
+    for (const [text, number] of this.#numbers) yield [text, this.#owners.lengthOf(number)];
+  }
+
+  /** How many documents have a text, as it is written. */
+  usesOf(text: string): number {
+    const number = this.#numbers.get(text);
+    return number === undefined ? 0 : this.#owners.lengthOf(number);
+  }
+
+  /** Puts the documents in which a term is found into a set; a term without letters finds none here. */
+  mark(term: SearchTerm, documents: Bits): void {
+    eachBit(this.#textsWith(term), (number) => this.#owners.mark(number, documents));
+  }
+
+  /** At most `limit` of the documents in which a term is found, in order of their texts as names are ordered. */
+  inOrder(term: SearchTerm, limit: number): number[] {
+    const first: number[] = [];
+    const compare = (a: number, b: number) => compareNames(this.#folded[a] ?? "", this.#folded[b] ?? "") || a - b;
+    eachBit(this.#textsWith(term), (number) => {
+      const last = first[limit - 1];
+      if (last !== undefined && compare(last, number) <= 0) return;
+      const at = first.findIndex((other) => compare(number, other) < 0);
+      first.splice(at === -1 ? first.length : at, 0, number);
+      if (first.length > limit) first.pop();
+    });
+    return first.flatMap((number) => Array.from(this.#owners.view(number))).slice(0, limit);
+  }
+
+  /** Puts the documents with a text that is equal to a folded one into a set. */
+  markEqual(folded: string, documents: Bits): void {
+    const texts = createBits(this.#written.length);
+    this.#markTexts(exactReading(folded), (text) => text === folded, texts);
+    eachBit(texts, (number) => {
+      if (this.#folded[number] === folded) this.#owners.mark(number, documents);
+    });
+  }
+
+  /** Bytes of the lists and, roughly, of the texts; the maps come on top. */
+  get bytes(): number {
+    const letters = this.#written.reduce((sum, text) => sum + text.length, 0);
+    return this.#owners.bytes + this.#texts.bytes + this.#grams.bytes + this.#initials.bytes + letters * 2;
+  }
+
+  #textsWith(term: SearchTerm): Bits {
+    const texts = createBits(this.#written.length);
+    const readings = this.#style === "label" ? term.readings : [exactReading(term.text)];
+    const isFound = this.#verifier(term);
+    for (const reading of readings) this.#markTexts(reading, isFound, texts);
+    return texts;
+  }
+
+  #verifier(term: SearchTerm): (folded: string) => boolean {
+    return this.#style === "label" ? (text) => foldedLabelMatches(text, term) : (text) => text.includes(term.text);
+  }
+
+  /** Up to two letters the lists know; more are found in the fewest texts that hold two of them, each looked at. */
+  #markTexts(reading: Reading, isFound: (folded: string) => boolean, texts: Bits): void {
+    const [first, second] = reading;
+    if (first === undefined) return;
+    if (second === undefined) return this.#startingWith(first).mark(texts);
+    if (reading.length === 2) return this.#pairs(first, second).mark(texts);
+    const candidates = createBits(this.#written.length);
+    this.#rarest(reading).mark(candidates);
+    eachBit(candidates, (number) => {
+      if (isFound(this.#folded[number] ?? "")) setBit(texts, number);
+    });
+  }
+
+  #rarest(reading: Reading): Found {
+    const pairs = reading.slice(1).map((place, index) => this.#pairs(reading[index] ?? place, place));
+    return pairs.reduce((rarest, pair) => (pair.size < rarest.size ? pair : rarest));
+  }
+
+  #startingWith(place: Place): Found {
+    if (place.initial === null) return found(this.#grams, this.#grams.beginning(place));
+    return found(this.#initials, this.#initials.beginning(exactPlace(place.initial)));
+  }
+
+  /** Two consonants are looked up among the initials: one list in place of all pairs of syllables they begin. */
+  #pairs(first: Place, second: Place): Found {
+    const [begin, end] = [coarseOf(first), coarseOf(second)];
+    if (begin === null || end === null || (first.initial ?? second.initial) === null) {
+      return found(this.#grams, this.#grams.pairs(first, second));
+    }
+    return found(this.#initials, this.#initials.pairs(exactPlace(begin), exactPlace(end)));
+  }
+
+  #numberOf(text: string): number {
+    const key = this.#style === "prose" ? foldText(text) : text;
+    return this.#numbers.get(key) ?? this.#number(key);
+  }
+
+  #number(key: string): number {
+    const folded = this.#style === "prose" ? key : foldText(key);
+    const number = this.#freeNumbers.pop() ?? this.#written.length;
+    this.#numbers.set(key, number);
+    this.#written[number] = key;
+    this.#folded[number] = folded === key ? key : folded;
+    this.#grams.add(number, folded);
+    if (this.#style === "label") this.#initials.add(number, initialsOf(folded));
+    return number;
+  }
+
+  /** Takes a text from a document, and forgets it when that was the last one. */
+  #release(number: number, document: number): void {
+    this.#owners.remove(number, document);
+    if (this.#owners.lengthOf(number) > 0) return;
+    const folded = this.#folded[number] ?? "";
+    this.#numbers.delete(this.#written[number] ?? "");
+    this.#grams.remove(number, folded);
+    if (this.#style === "label") this.#initials.remove(number, initialsOf(folded));
+    this.#written[number] = "";
+    this.#folded[number] = "";
+    this.#freeNumbers.push(number);
+  }
+}
+
+/** Lists of a gram index that were found, and how much they hold. */
+interface Found {
+  readonly size: number;
+  mark(texts: Bits): void;
+}
+
+function found(grams: GramIndex, lists: readonly number[]): Found {
+  return { size: grams.sizeOf(lists), mark: (texts) => grams.mark(lists, texts) };
+}
+
+/** The letter that stands in a text of initials for what fits: null for syllables, which stand there as their consonant only. */
+function coarseOf(place: Place): number | null {
+  if (place.initial !== null) return place.initial;
+  const code = place.fits[0]?.[0] ?? 0;
+  return isSyllable(code) ? null : code;
+}

@@ -1,0 +1,89 @@
+import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import type { Bits } from "./bits.ts";
+import { Documents, NO_SLOT } from "./documents.ts";
+import { FieldIndex } from "./field-index.ts";
+
+/** What a member is found by, and what a suggestion shows of them. */
+export interface PersonTexts {
+  readonly id: number;
+  readonly dateJoined: number;
+  readonly name: string;
+  readonly imageFile: string | null;
+  /** School and degree. */
+  readonly studies: readonly string[];
+  readonly majors: readonly string[];
+  /** In the order their owner gave them, as skills are. */
+  readonly interests: readonly string[];
+  readonly skills: readonly string[];
+}
+
+/** The texts of all members. */
+export class PeopleTexts {
+  readonly documents = new Documents();
+  readonly names = new FieldIndex("label");
+  readonly majors = new FieldIndex("label");
+  readonly interests = new FieldIndex("label");
+  readonly skills = new FieldIndex("label");
+  readonly #studies = new FieldIndex("prose");
+  readonly #imageFiles: (string | null)[] = [];
+
+  put(person: PersonTexts): void {
+    const slot = this.documents.put(person.id, person.dateJoined, person.id);
+    this.names.set(slot, [person.name]);
+    this.majors.set(slot, person.majors);
+    this.interests.set(slot, person.interests);
+    this.skills.set(slot, person.skills);
+    this.#studies.set(slot, person.studies);
+    this.#imageFiles[slot] = person.imageFile;
+  }
+
+  drop(id: number): void {
+    const slot = this.documents.slotOf(id);
+    if (slot === NO_SLOT) return;
+    for (const field of this.#fields()) field.set(slot, []);
+    this.#imageFiles[slot] = null;
+    this.documents.drop(id);
+  }
+
+  /** The slots of members whom a term finds (wire.md §3); all of them for an empty one. */
+  find(term: SearchTerm): Bits {
+    if (term.text === "") return this.documents.all();
+    const slots = this.documents.none();
+    for (const field of this.#fields()) field.mark(term, slots);
+    return slots;
+  }
+
+  /** The slots of members with one of some majors, each compared whole and folded. */
+  withMajors(majors: Iterable<string>): Bits {
+    const slots = this.documents.none();
+    for (const major of majors) this.majors.markEqual(major, slots);
+    return slots;
+  }
+
+  /** Ids of at most `limit` members in whose name a term is found, by name. */
+  namesakes(term: SearchTerm, limit: number): number[] {
+    return this.names.inOrder(term, limit).map((slot) => this.documents.idOf(slot));
+  }
+
+  /** The name of a member, empty for an id that is nobody's. */
+  nameOf(id: number): string {
+    return this.names.textsOf(this.documents.slotOf(id))[0] ?? "";
+  }
+
+  imageFileOf(id: number): string | null {
+    return this.#imageFiles[this.documents.slotOf(id)] ?? null;
+  }
+
+  /** When a member joined, 0 for an id that is nobody's. */
+  dateJoinedOf(id: number): number {
+    return this.documents.timeOf(this.documents.slotOf(id));
+  }
+
+  get bytes(): number {
+    return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
+  }
+
+  #fields(): FieldIndex[] {
+    return [this.names, this.majors, this.interests, this.skills, this.#studies];
+  }
+}

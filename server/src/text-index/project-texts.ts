@@ -1,0 +1,63 @@
+import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import type { Bits } from "./bits.ts";
+import { Documents, NO_SLOT } from "./documents.ts";
+import { FieldIndex } from "./field-index.ts";
+import { OwnerLists } from "./owner-lists.ts";
+
+/** What a post is found by. */
+export interface PostTexts {
+  readonly id: number;
+  readonly createdAt: number;
+  /** Null when the author left (R8). */
+  readonly authorId: number | null;
+  readonly title: string;
+  readonly content: string;
+  readonly keywords: readonly string[];
+}
+
+/** The texts of all posts. */
+export class ProjectTexts {
+  readonly documents = new Documents();
+  readonly keywords = new FieldIndex("label");
+  readonly #words = new FieldIndex("prose");
+  readonly #written = new OwnerLists();
+
+  put(post: PostTexts): void {
+    const authorId = post.authorId ?? 0;
+    this.#written.move(post.id, this.#authorOf(post.id), authorId);
+    const slot = this.documents.put(post.id, post.createdAt, authorId);
+    this.keywords.set(slot, post.keywords);
+    this.#words.set(slot, [post.title, post.content]);
+  }
+
+  drop(id: number): void {
+    const slot = this.documents.slotOf(id);
+    if (slot === NO_SLOT) return;
+    this.#written.move(id, this.#authorOf(id), 0);
+    this.keywords.set(slot, []);
+    this.#words.set(slot, []);
+    this.documents.drop(id);
+  }
+
+  /** The slots of posts that a term finds (wire.md §3); all of them for an empty one. */
+  find(term: SearchTerm): Bits {
+    if (term.text === "") return this.documents.all();
+    const slots = this.documents.none();
+    this.keywords.mark(term, slots);
+    this.#words.mark(term, slots);
+    return slots;
+  }
+
+  /** Ids of the posts of a member. */
+  writtenBy(authorId: number): readonly number[] {
+    return this.#written.of(authorId);
+  }
+
+  #authorOf(id: number): number {
+    return this.documents.ownerOf(this.documents.slotOf(id));
+  }
+
+  get bytes(): number {
+    return this.keywords.bytes + this.#words.bytes;
+  }
+}

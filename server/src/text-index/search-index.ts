@@ -1,0 +1,72 @@
+import { type DetailTexts, ExperienceTexts } from "./experience-texts.ts";
+import { KeywordRanking } from "./keyword-ranking.ts";
+import { Newcomers } from "./newcomers.ts";
+import { PeopleTexts, type PersonTexts } from "./people-texts.ts";
+import { type PostTexts, ProjectTexts } from "./project-texts.ts";
+
+/**
+ * Everything that searches, keywords and suggestions read, in memory (docs/decisions/010). Rows are put as they are in the database and
+ * dropped when they are not there any more; doing so twice changes nothing.
+ */
+export class SearchIndex {
+  readonly people = new PeopleTexts();
+  readonly projects = new ProjectTexts();
+  readonly experiences = new ExperienceTexts();
+  readonly newcomers = new Newcomers(this.people, this.experiences);
+  readonly #keywords = new KeywordRanking([this.people.interests, this.projects.keywords, this.experiences.tags]);
+
+  /** Interests, keywords of posts and tags of experiences in use, the most used first, then by name. */
+  keywords(): readonly string[] {
+    return this.#keywords.list();
+  }
+
+  putPerson(person: PersonTexts): void {
+    this.#touchInterests(person.id);
+    this.people.put(person);
+    this.#keywords.touch(person.interests);
+    this.newcomers.follow(person.id);
+  }
+
+  dropPerson(id: number): void {
+    this.#touchInterests(id);
+    this.people.drop(id);
+    this.newcomers.follow(id);
+  }
+
+  putPost(post: PostTexts): void {
+    this.#touchKeywords(post.id);
+    this.projects.put(post);
+    this.#keywords.touch(post.keywords);
+  }
+
+  dropPost(id: number): void {
+    this.#touchKeywords(id);
+    this.projects.drop(id);
+  }
+
+  putDetail(detail: DetailTexts): void {
+    this.#touchTags(detail.id);
+    this.experiences.put(detail);
+    this.#keywords.touch(detail.tags);
+    this.newcomers.follow(detail.ownerId);
+  }
+
+  dropDetail(id: number): void {
+    const ownerId = this.experiences.ownerOf(id);
+    this.#touchTags(id);
+    this.experiences.drop(id);
+    this.newcomers.follow(ownerId);
+  }
+
+  #touchInterests(id: number): void {
+    this.#keywords.touch(this.people.interests.textsOf(this.people.documents.slotOf(id)));
+  }
+
+  #touchKeywords(id: number): void {
+    this.#keywords.touch(this.projects.keywords.textsOf(this.projects.documents.slotOf(id)));
+  }
+
+  #touchTags(id: number): void {
+    this.#keywords.touch(this.experiences.tags.textsOf(this.experiences.documents.slotOf(id)));
+  }
+}
