@@ -42,7 +42,11 @@ const WATCHED: readonly Watched[] = [
     note: (row) =>
       `select 'chon', min(${row}.from_user_id, ${row}.to_user_id), max(${row}.from_user_id, ${row}.to_user_id)`,
   },
-  { table: "users", columns: "user_name, school, degree, major1, major2, date_joined", note: noteOf("user", "id") },
+  {
+    table: "users",
+    columns: "user_name, school, degree, major1, major2, date_joined, image_file",
+    note: noteOf("user", "id"),
+  },
   { table: "profile_keywords", columns: "user_id, keyword", note: noteOf("user", "user_id") },
   { table: "profile_skills", columns: "user_id, skill", note: noteOf("user", "user_id") },
   { table: "projects", columns: "user_id, title, content, created_at", note: noteOf("project", "id") },

@@ -58,6 +58,7 @@ describe("the change feed", () => {
     "update users set major1 = '' where id = ?",
     "update users set major2 = '' where id = ?",
     "update users set date_joined = 1 where id = ?",
+    "update users set image_file = null where id = ?",
     "insert into profile_keywords (user_id, position, keyword) values (?, 9, '새 관심사')",
     "update profile_keywords set keyword = keyword || '!' where user_id = ?",
     "delete from profile_keywords where user_id = ?",
@@ -109,7 +110,7 @@ describe("the change feed", () => {
   );
 
   it.each([
-    "update users set last_login = 1, introduction = '', image_file = null, password_hash = '', one_degree_count = 1",
+    "update users set last_login = 1, introduction = '', password_hash = '', one_degree_count = 1",
     "insert into portfolio_links (user_id, url) values (1, '')",
     "update sessions set proven_at = 1",
     "update notifications set is_read = 1",

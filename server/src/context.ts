@@ -10,6 +10,7 @@ import type { Memory } from "./memory.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
+import type { SearchIndex } from "./text-index/search-index.ts";
 
 /**
  * Everything one running copy of the product owns. `createApp(context)` is the product as a function of it: two contexts in one
@@ -21,6 +22,8 @@ export interface Context {
   readonly random: Random;
   readonly db: Database;
   readonly graph: ChonGraph;
+  /** What searches, keywords and suggestions read. */
+  readonly texts: SearchIndex;
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
   readonly files: FileStore;

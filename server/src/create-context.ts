@@ -12,6 +12,7 @@ import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
 import { createMemory, type Follower } from "./memory.ts";
 import { acceptedAmong } from "./modules/friends/friends.service.ts";
+import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
 import { createSite } from "./site.ts";
@@ -28,15 +29,19 @@ export interface ContextParts {
   readonly mediaFolder: string;
 }
 
-/** Puts a context together: loads the graph, opens the file store. The caller closes the database after the app. */
+/** Puts a context together: loads the graph and the index of texts, opens the file store. The caller closes the database after the app. */
 export function createContext(parts: ContextParts): Context {
   const { config, clock, random, log } = parts;
   const { db, connection } = parts.database;
   // Watched first, loaded then: nothing can change in between unseen.
   const feed = watchChanges(connection);
   const graph = createChonGraph(acceptedPairs(connection));
-  // Everything in memory that mirrors rows. An index of texts is one more line here.
-  const followers: readonly Follower[] = [followChons(graph, (pairs) => acceptedAmong(db, pairs))];
+  const texts = loadSearchIndex(db);
+  // Everything in memory that mirrors rows.
+  const followers: readonly Follower[] = [
+    followChons(graph, (pairs) => acceptedAmong(db, pairs)),
+    followTexts(db, texts),
+  ];
   return {
     config,
     clock,
@@ -44,6 +49,7 @@ export function createContext(parts: ContextParts): Context {
     log,
     db,
     graph,
+    texts,
     memory: createMemory(feed, followers, log),
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),

@@ -5,6 +5,8 @@ import { type Refusal, refuse } from "./refusal.ts";
 export interface PageWish {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
+  /** Where the list ends that the pages are of: the neighbours of a page name it too. */
+  readonly until?: number | undefined;
 }
 
 /** Which rows of a list a page holds. */
@@ -37,8 +39,8 @@ export function pageOf<T>(
   if (page > 1 && offset >= count) return refuse("PAGE_NOT_FOUND");
   return {
     count,
-    next: offset + limit < count ? withPage(url, page + 1) : null,
-    previous: page > 1 ? withPage(url, page - 1) : null,
+    next: offset + limit < count ? withPage(url, page + 1, wish.until) : null,
+    previous: page > 1 ? withPage(url, page - 1, wish.until) : null,
     results: load({ offset, limit }),
   };
 }
@@ -54,9 +56,10 @@ export function listOrPage<T>(
 }
 
 /** The same address with another page. The host is the caller's own claim, so it is not parsed. */
-function withPage(url: string, page: number): string {
+function withPage(url: string, page: number, until: number | undefined): string {
   const [address = "", ...rest] = url.split("?");
   const query = new URLSearchParams(rest.join("?"));
   query.set("page", String(page));
+  if (until !== undefined) query.set("until", String(until));
   return `${address}?${query}`;
 }

@@ -193,7 +193,7 @@ describe("the codes that every call shares", () => {
 });
 
 /** Calls that answer from the settings or from the token alone. */
-const NEEDS_NO_DATABASE: readonly string[] = ["settings.read", "sessions.check"];
+const NEEDS_NO_DATABASE: readonly string[] = ["settings.read", "sessions.check", "keywords.list", "suggestions.list"];
 
 function multipart(body: unknown, part: string, uploads: readonly Buffer[]) {
   const fields = Object.entries(typeof body === "object" && body !== null ? body : {}).flatMap(([name, value]) =>

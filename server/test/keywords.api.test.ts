@@ -16,7 +16,9 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
+/** The terms in use after all that was written past the services. */
 async function keywords(): Promise<string[]> {
+  app.ctx.memory.catchUp();
   const { body } = await app.as("hangyeol").get(PATH).expect(200);
   return body.map(({ keyword }: { keyword: string }) => keyword);
 }

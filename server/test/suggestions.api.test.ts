@@ -17,7 +17,9 @@ beforeEach(async () => {
   app = await startTestApp();
 });
 
+/** What is suggested after all that was written past the services. */
 async function suggestions(handle: Handle = "haneul"): Promise<Suggestions> {
+  app.ctx.memory.catchUp();
   return (await app.as(handle).get(PATH).expect(200)).body;
 }
 
@@ -215,6 +217,7 @@ describe("GET /api/new-user-suggestions/", () => {
     const passes = vi.spyOn(app.ctx.graph, "distancesFrom");
     const few = await statementsDuring(app, async () => me.get(PATH).expect(200));
     app.ctx.db.update(users).set({ dateJoined: app.clock.now() }).run();
+    app.ctx.memory.catchUp();
     const many = await statementsDuring(app, async () => {
       const { body } = await me.get(PATH).expect(200);
       expect(everybody(body).length).toBeGreaterThan(25);

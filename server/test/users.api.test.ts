@@ -235,6 +235,14 @@ describe("GET /api/search-users/", () => {
     expect((await search("haneul", "준호".normalize("NFD"))).user_id_list).toContain(id("junho"));
   });
 
+  it("finds who is being typed, and by initial consonants", async () => {
+    const whole = (await search("haneul", "윤준호")).user_id_list;
+    expect(whole).toContain(id("junho"));
+    for (const text of ["윤ㅈㅎ", "윤준ㅎ", "윤준하".slice(0, 2), "ㅇㅈㅎ", "윤주"]) {
+      expect((await search("haneul", text)).user_id_list, text).toContain(id("junho"));
+    }
+  });
+
   it("does not find me", async () => {
     expect((await search("haneul", "정하늘")).user_id_list).not.toContain(1);
     expect((await search("junho", "정하늘")).user_id_list).toContain(1);
@@ -268,6 +276,7 @@ describe("GET /api/search-users/", () => {
       userName: "가김",
     }));
     db.insert(users).values(crowd).run();
+    app.ctx.memory.catchUp();
     const few = await statementsDuring(app, () => search("haneul", "윤준호"));
     let body: { user_id_list: number[] } = { user_id_list: [] };
     const many = await statementsDuring(app, async () => {

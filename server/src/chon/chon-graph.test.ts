@@ -22,6 +22,7 @@ function answers(graph: ChonGraph) {
     for (const n of [0, 1, 2, 3]) {
       const there = PEOPLE.filter((_, index) => distances[index] === n);
       expect(ascending(toAll.at(n))).toEqual(there);
+      expect(toAll.count(n)).toBe(there.length);
       const near = PEOPLE.filter((_, index) => (distances[index] ?? 9) <= n && distances[index] !== 0);
       expect(ascending(toAll.within(n))).toEqual(near);
     }

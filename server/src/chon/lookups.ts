@@ -10,6 +10,8 @@ export type DistanceTo = (userId: number) => number | null;
 export interface DistanceLookup extends DistanceTo {
   /** The ids at exactly this distance, 0..3, without a look at anybody else; in no promised order. */
   at(distance: number): Float64Array;
+  /** How many there are at exactly this distance, known without counting. */
+  count(distance: number): number;
   /** The ids of everybody else up to this distance, the nearest first. */
   within(distance: number): Float64Array;
 }
@@ -36,8 +38,10 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number): Dis
   };
   const ids = (begin: number, end: number) => Float64Array.from(order.subarray(begin, end), slots.idOf);
   const endOf = (distance: number) => ends[distance] ?? order.length;
+  const beginOf = (distance: number) => (distance === 0 ? 0 : endOf(distance - 1));
   return Object.assign(distanceTo, {
-    at: (distance: number) => ids(distance === 0 ? 0 : endOf(distance - 1), endOf(distance)),
+    at: (distance: number) => ids(beginOf(distance), endOf(distance)),
+    count: (distance: number) => endOf(distance) - beginOf(distance),
     within: (distance: number) => ids(1, endOf(distance)),
   });
 }
@@ -45,6 +49,7 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number): Dis
 function nobodyAround(userId: number): DistanceLookup {
   return Object.assign((id: number) => (id === userId ? 0 : null), {
     at: (distance: number) => (distance === 0 ? Float64Array.of(userId) : new Float64Array(0)),
+    count: (distance: number) => (distance === 0 ? 1 : 0),
     within: () => new Float64Array(0),
   });
 }

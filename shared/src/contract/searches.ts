@@ -10,6 +10,16 @@ const Distances = z
   .array(integerInput(1, CHON_DISTANCE_MAX))
   .meta({ description: "Chon distances from me that may be found; none given: all" });
 
+/**
+ * A page of a search. `next` and `previous` carry `until`, the newest row there was when the first page was asked for: rows that came
+ * since are not on their pages, so nothing is shown twice or missed. Without it the list is as it is now.
+ */
+const SearchPageQuery = PageQuery.extend({
+  until: integerInput(0, Number.MAX_SAFE_INTEGER)
+    .optional()
+    .meta({ description: "Leaves out what came after this row; part of `next` and `previous`" }),
+});
+
 const fields = {
   q: textInput(SEARCH_TEXT_MAX).default(""),
   degree: Distances.default([]),
@@ -31,8 +41,9 @@ export const searches = {
     method: "POST",
     path: "/api/search/",
     auth: "member",
-    summary: "Other members by name, initial consonants, studies, interests and skills; newest member first",
-    query: PageQuery,
+    summary:
+      "Other members by name, studies, interests and skills, half-typed and by initial consonants too; newest member first",
+    query: SearchPageQuery,
     body: PeopleFilters,
     responses: { 200: pageOf(FoundUser) },
     errors: ["PAGE_NOT_FOUND"],
@@ -42,7 +53,7 @@ export const searches = {
     path: "/api/search/experiences/",
     auth: "member",
     summary: "Other members by what they write about experiences; newest member first",
-    query: PageQuery,
+    query: SearchPageQuery,
     body: PeopleFilters,
     responses: { 200: pageOf(FoundExperienceUser) },
     errors: ["PAGE_NOT_FOUND"],
@@ -52,7 +63,7 @@ export const searches = {
     path: "/api/search/projects/",
     auth: "member",
     summary: "Posts by title, content and keywords; newest first",
-    query: PageQuery,
+    query: SearchPageQuery,
     body: ProjectFilters,
     responses: { 200: pageOf(Project) },
     errors: ["PAGE_NOT_FOUND"],

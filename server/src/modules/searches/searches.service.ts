@@ -7,23 +7,28 @@ import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { type Page, type PageWish, pageOf } from "../../paging.ts";
 import type { Refusal } from "../../refusal.ts";
+import { type Bits, clearBit, countBits, hasBit, intersect } from "../../text-index/bits.ts";
+import type { Documents } from "../../text-index/documents.ts";
 import { presentProjects } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { findExperiences } from "./experiences.repository.ts";
-import { findPeople, listPeople, type PersonRow } from "./people.repository.ts";
+import { findExperiencesOf } from "./experiences.repository.ts";
+import { authorsOf, keepNearPeople, keepNearPosts, type Near } from "./near.ts";
 import { findPosts } from "./projects.repository.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
-/** Which page of what is found, and the absolute address it was asked for at. */
-type Wish = PageWish & { readonly url: string };
+/** Which page of what is found, the newest row that counts, and the absolute address it was asked for at. */
+type Wish = PageWish & { readonly until?: number | undefined; readonly url: string };
 type Found<T> = Page<T> | Refusal<"PAGE_NOT_FOUND">;
 
 /** Other members whom all the filters leave, newest first (wire.md §3, R23). */
 export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, wish: Wish): Found<FoundUser> {
-  const distance = ctx.graph.distancesFrom(actor.id);
-  const isWanted = peopleFilter(actor, filters, distance);
-  const people = findPeople(ctx.db, searchTerm(filters.q)).filter(isWanted);
-  return pageOfPeople(ctx, actor, people, distance, wish, (found) => found);
+  const { people } = ctx.texts;
+  const slots = people.find(searchTerm(filters.q));
+  const until = keepUntil(people.documents, slots, wish);
+  const near = nearTo(ctx, actor, filters.degree);
+  keepOthers(ctx, actor, filters.majors, slots);
+  if (near !== undefined) keepNearPeople(ctx.texts, slots, near);
+  return pageOfPeople(ctx, actor, slots, near?.distance, { ...wish, until });
 }
 
 /**
@@ -36,58 +41,72 @@ export function searchExperiences(
   filters: PeopleFilters,
   wish: Wish,
 ): Found<FoundExperienceUser> {
-  const distance = ctx.graph.distancesFrom(actor.id);
-  const isWanted = peopleFilter(actor, filters, distance);
-  const experiences = Map.groupBy(findExperiences(ctx.db, searchTerm(filters.q)), ({ userId }) => userId);
-  const people = listPeople(ctx.db).filter((row) => experiences.has(row.id) && isWanted(row));
-  return pageOfPeople(ctx, actor, people, distance, wish, (found, row) => ({
-    ...found,
-    experiences: (experiences.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
-  }));
+  const { experiences } = ctx.texts;
+  const written = experiences.find(searchTerm(filters.q));
+  const until = keepUntil(experiences.documents, written, wish);
+  const near = nearTo(ctx, actor, filters.degree);
+  const authors = authorsOf(ctx.texts, written, near);
+  keepOthers(ctx, actor, filters.majors, authors);
+  const page = pageOfPeople(ctx, actor, authors, near?.distance, { ...wish, until });
+  return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
 }
 
 /** Posts that all the filters leave, newest first; the distance is the author's, so who left is found without it only (R8, R23). */
 export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilters, wish: Wish): Found<Project> {
-  const distance = ctx.graph.distancesFrom(actor.id);
-  const isNear = distanceFilter(filters.degree, distance);
-  const posts = findPosts(ctx.db, searchTerm(filters.q)).filter(({ userId }) => isNear(userId));
-  return pageOf(wish, wish.url, posts.length, ({ offset, limit }) =>
-    presentProjects(ctx, actor, posts.slice(offset, offset + limit), distance),
-  );
-}
-
-function pageOfPeople<T>(
-  ctx: Context,
-  actor: Actor,
-  people: readonly PersonRow[],
-  distance: DistanceTo,
-  wish: Wish,
-  present: (found: FoundUser, row: PersonRow) => T,
-): Found<T> {
-  return pageOf(wish, wish.url, people.length, ({ offset, limit }) => {
-    const rows = people.slice(offset, offset + limit);
-    const ids = rows.map(({ id }) => id);
-    const userOf = lookUpUsers(ctx, actor, ids, distance);
-    const now = ctx.clock.now();
-    return rows.map((row) => present(presentFoundUser(row, userOf, now), row));
+  const { projects } = ctx.texts;
+  const slots = projects.find(searchTerm(filters.q));
+  const until = keepUntil(projects.documents, slots, wish);
+  const near = nearTo(ctx, actor, filters.degree);
+  if (near !== undefined) keepNearPosts(ctx.texts, slots, near);
+  return pageOf({ ...wish, until }, wish.url, countBits(slots), ({ offset, limit }) => {
+    const ids = projects.documents.newestFirst(slots, offset, limit);
+    return presentProjects(ctx, actor, findPosts(ctx.db, ids), near?.distance);
   });
 }
 
-/** Whether somebody is not me, as near as asked for, and has one of the majors asked for. */
-function peopleFilter(actor: Actor, filters: PeopleFilters, distance: DistanceTo): (row: PersonRow) => boolean {
-  const isNear = distanceFilter(filters.degree, distance);
-  const majors = new Set(filters.majors.map(foldText));
-  const hasMajor = (row: PersonRow) =>
-    majors.size === 0 || [row.major1, row.major2].some((major) => major !== null && majors.has(foldText(major)));
-  return (row) => row.id !== actor.id && isNear(row.id) && hasMajor(row);
+/** Takes out what came after the first page was asked for, and says what the other pages have to name for the same. */
+function keepUntil(documents: Documents, slots: Bits, wish: Wish): number {
+  const until = wish.until ?? documents.newestId;
+  documents.keepUntil(slots, until);
+  return until;
 }
 
-/** Whether a member is at one of the distances; everybody is when none was named. */
-function distanceFilter(wanted: readonly number[], distance: DistanceTo): (userId: number | null) => boolean {
-  if (wanted.length === 0) return () => true;
-  const distances = new Set(wanted);
-  return (userId) => {
-    const steps = userId === null ? null : distance(userId);
-    return steps !== null && distances.has(steps);
-  };
+/** Who is as near as asked for, by one pass over the graph; undefined when no distance was named. */
+function nearTo(ctx: Context, actor: Actor, wanted: readonly number[]): Near | undefined {
+  return wanted.length === 0 ? undefined : { distance: ctx.graph.distancesFrom(actor.id), wanted };
+}
+
+/** Takes out me, and who has none of the majors asked for. */
+function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bits): void {
+  const { people } = ctx.texts;
+  clearBit(slots, people.documents.slotOf(actor.id));
+  if (majors.length > 0) intersect(slots, people.withMajors(new Set(majors.map(foldText))));
+}
+
+function pageOfPeople(
+  ctx: Context,
+  actor: Actor,
+  slots: Bits,
+  distance: DistanceTo | undefined,
+  wish: Wish,
+): Found<FoundUser> {
+  const { people } = ctx.texts;
+  return pageOf(wish, wish.url, countBits(slots), ({ offset, limit }) => {
+    const ids = people.documents.newestFirst(slots, offset, limit);
+    const userOf = lookUpUsers(ctx, actor, ids, distance);
+    const now = ctx.clock.now();
+    return ids.map((id) => presentFoundUser({ id, dateJoined: people.dateJoinedOf(id) }, userOf, now));
+  });
+}
+
+/** People with those of their experiences that were found, by id. */
+function withExperiences(ctx: Context, people: readonly FoundUser[], written: Bits): FoundExperienceUser[] {
+  const { experiences } = ctx.texts;
+  const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));
+  const details = people.flatMap(({ user }) => experiences.writtenBy(user.id).filter(isFound));
+  const byAuthor = Map.groupBy(findExperiencesOf(ctx.db, details), ({ userId }) => userId);
+  return people.map((found) => ({
+    ...found,
+    experiences: (byAuthor.get(found.user.id) ?? []).map(({ id, title }) => ({ id, title })),
+  }));
 }

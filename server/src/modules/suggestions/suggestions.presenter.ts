@@ -2,15 +2,22 @@ import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { Caller } from "../../caller.ts";
 import { imageUrl } from "../users/users.presenter.ts";
-import type { NewcomerRow } from "./suggestions.repository.ts";
 
-export function presentSuggestion(row: NewcomerRow, caller: Caller, distance: number | null): SuggestedUser {
+/** What a suggestion shows of a member. */
+export interface Newcomer {
+  readonly id: number;
+  readonly name: string;
+  readonly dateJoined: number;
+  readonly imageFile: string | null;
+}
+
+export function presentSuggestion(newcomer: Newcomer, caller: Caller, distance: number | null): SuggestedUser {
   return {
-    id: row.id,
-    profile__user_name: row.userName,
-    date_joined: toTimestamp(row.dateJoined),
-    user_name: row.userName,
-    image: imageUrl(caller, row.imageFile),
+    id: newcomer.id,
+    profile__user_name: newcomer.name,
+    date_joined: toTimestamp(newcomer.dateJoined),
+    user_name: newcomer.name,
+    image: imageUrl(caller, newcomer.imageFile),
     relation_degree: distance,
   };
 }

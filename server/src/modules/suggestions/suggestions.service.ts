@@ -1,70 +1,70 @@
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
 import { startOfWeek } from "@chonsu/shared/format/moments";
 import { foldText } from "@chonsu/shared/format/search-text";
-import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school";
 import type { Actor } from "../../caller.ts";
+import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
+import type { SharedKind } from "../../text-index/newcomers.ts";
 import { presentSuggestion } from "./suggestions.presenter.ts";
-import {
-  findExperienceTags,
-  findInterests,
-  findMajors,
-  findSkills,
-  listNewcomers,
-  type NewcomerRow,
-  type TermRow,
-} from "./suggestions.repository.ts";
 
 const SUGGESTED_CHON = 2;
-const KNOWN_DEPARTMENTS: ReadonlySet<string> = new Set(SUGGESTION_DEPARTMENTS);
 
 /**
  * Members who joined this week and are neither me nor my 1촌 (R24): those who are exactly 2촌, and by each term of mine those who have
  * the same one, in any case. Newest member first; my terms in my order. Somebody may stand in several lists, in none twice. No term
- * is without people, and a department outside the 45 of the suggestion sentences is none (R2).
+ * is without people, and a department outside the 45 of the suggestion sentences is none (R2). All of it is in memory; the cost is
+ * that of the newcomers shown and of one pass over the graph.
  */
 export function suggestNewMembers(ctx: Context, actor: Actor): Suggestions {
+  const { newcomers } = ctx.texts;
+  const monday = startOfWeek(ctx.clock.now());
   const distance = ctx.graph.distancesFrom(actor.id);
-  const newcomers = listNewcomers(ctx.db, startOfWeek(ctx.clock.now())).filter(
-    ({ id }) => id !== actor.id && distance(id) !== 1,
-  );
-  const ids = [actor.id, ...newcomers.map(({ id }) => id)];
-  const present = (row: NewcomerRow) => presentSuggestion(row, actor, distance(row.id));
-  const sharing = (rows: readonly TermRow[]) => byMyTerms(actor.id, rows, newcomers, present);
-  const majors = findMajors(ctx.db, ids).filter(({ term }) => KNOWN_DEPARTMENTS.has(term));
+  const shown = shownOnce(ctx, actor, distance);
+  const isNews = (id: number) => id !== actor.id && distance(id) !== 1;
+  const sharing = (kind: SharedKind) =>
+    byTerm(newcomers.termsOf(kind, actor.id), (term) =>
+      newcomers.sharing(monday, kind, term).filter(isNews).map(shown),
+    );
+  const secondDegree = newcomers.among(monday, distance.at(SUGGESTED_CHON));
   return {
-    secondDegree: newcomers.filter(({ id }) => distance(id) === SUGGESTED_CHON).map(present),
-    keyword: sharing(findInterests(ctx.db, ids)),
-    major: sharing(majors),
-    experience_keyword: sharing(findExperienceTags(ctx.db, ids)),
-    skill: sharing(findSkills(ctx.db, ids)),
+    secondDegree: secondDegree.map(shown),
+    keyword: sharing("keyword"),
+    major: sharing("major"),
+    experience_keyword: sharing("experience_keyword"),
+    skill: sharing("skill"),
   };
 }
 
-/** Each of my terms, once and as I wrote it first, with the newcomers who have it; terms that nobody shares are left out. */
-function byMyTerms(
-  myId: number,
-  rows: readonly TermRow[],
-  newcomers: readonly NewcomerRow[],
-  present: (row: NewcomerRow) => SuggestedUser,
-): Record<string, SuggestedUser[]> {
-  const owners = ownersByTerm(rows);
-  const shared = new Map<string, [term: string, people: SuggestedUser[]]>();
-  for (const { userId, term } of rows) {
-    const key = foldText(term.trim());
-    if (userId !== myId || key === "" || shared.has(key)) continue;
-    const people = newcomers.filter(({ id }) => owners.get(key)?.has(id));
-    if (people.length > 0) shared.set(key, [term, people.map(present)]);
-  }
-  return Object.fromEntries(shared.values());
+/** A newcomer as suggestions show them, made once for all lists they stand in. */
+function shownOnce(ctx: Context, actor: Actor, distance: DistanceTo): (id: number) => SuggestedUser {
+  const { people } = ctx.texts;
+  const known = new Map<number, SuggestedUser>();
+  return (id) => {
+    const before = known.get(id);
+    if (before !== undefined) return before;
+    const newcomer = {
+      id,
+      name: people.nameOf(id),
+      dateJoined: people.dateJoinedOf(id),
+      imageFile: people.imageFileOf(id),
+    };
+    const shown = presentSuggestion(newcomer, actor, distance(id));
+    known.set(id, shown);
+    return shown;
+  };
 }
 
-/** Term without case → who has it. */
-function ownersByTerm(rows: readonly TermRow[]): Map<string, Set<number>> {
-  const owners = new Map<string, Set<number>>();
-  for (const { userId, term } of rows) {
+/** Each term, once and as it was written first, with the people it brings; terms that bring nobody are left out. */
+function byTerm(
+  terms: readonly string[],
+  peopleOf: (term: string) => SuggestedUser[],
+): Record<string, SuggestedUser[]> {
+  const shared = new Map<string, [term: string, people: SuggestedUser[]]>();
+  for (const term of terms) {
     const key = foldText(term.trim());
-    owners.set(key, (owners.get(key) ?? new Set()).add(userId));
+    if (key === "" || shared.has(key)) continue;
+    const people = peopleOf(term);
+    if (people.length > 0) shared.set(key, [term, people]);
   }
-  return owners;
+  return Object.fromEntries(shared.values());
 }

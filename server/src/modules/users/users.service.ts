@@ -1,12 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
-import { foldText } from "@chonsu/shared/format/search-text";
+import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
+import { compareNames } from "../../text-index/name-order.ts";
 import { transact } from "../../transact.ts";
 import {
   type Face,
@@ -186,7 +187,10 @@ interface FoundUsers {
   one_degree_distacne_list: (number | null)[];
 }
 
-/** Other members whose name contains a text, in any case: my chons first, then by name, at most 100. Nothing for a blank text. */
+/**
+ * Other members whose name contains a text, half-typed and by initial consonants too: my chons first, then by name, at most 100.
+ * Nothing for a blank text.
+ */
 export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUsers {
   const ids = namesakes(ctx, actor, text);
   const distance = ctx.graph.distancesTo(actor.id, ids);
@@ -199,16 +203,14 @@ export function searchUsers(ctx: Context, actor: Actor, text: string): FoundUser
 }
 
 function namesakes(ctx: Context, actor: Actor, text: string): number[] {
-  const wanted = foldText(text.trim());
-  if (wanted === "") return [];
-  const friends = new Set(ctx.graph.friendsOf(actor.id));
-  const byName = new Intl.Collator("ko");
-  return findNames(ctx.db)
-    .filter(({ id, name }) => id !== actor.id && foldText(name).includes(wanted))
-    .toSorted((a, b) => {
-      const closer = Number(friends.has(b.id)) - Number(friends.has(a.id));
-      return closer || byName.compare(a.name, b.name) || a.id - b.id;
-    })
-    .slice(0, USER_SEARCH_MAX)
+  const term = searchTerm(text);
+  if (term.text === "") return [];
+  const { people } = ctx.texts;
+  const friends = Array.from(ctx.graph.friendsOf(actor.id), (id) => ({ id, name: foldText(people.nameOf(id)) }))
+    .filter(({ name }) => foldedLabelMatches(name, term))
+    .toSorted((a, b) => compareNames(a.name, b.name) || a.id - b.id)
     .map(({ id }) => id);
+  const known = new Set([actor.id, ...friends]);
+  const others = people.namesakes(term, USER_SEARCH_MAX + known.size).filter((id) => !known.has(id));
+  return [...friends, ...others].slice(0, USER_SEARCH_MAX);
 }
