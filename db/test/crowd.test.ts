@@ -1,3 +1,4 @@
+import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { startOfWeek } from "@chonsu/shared/format/moments";
 import {
   CHON_MAX,
@@ -216,6 +217,9 @@ describe("the shape of a crowd", () => {
     expect(count("select max(like_count) from projects")).toBeGreaterThan(
       20 * count("select avg(like_count) from projects"),
     );
+    const kinds = crowd.rows("select distinct type from notifications").map(({ type }) => String(type));
+    // Nobody in a crowd signed up by an experience.
+    expect([...kinds, "experience_register"].sort()).toEqual([...NOTIFICATION_TYPES].sort());
     const sizes = numbers("select count(*) from experience_members group by experience_id");
     expect([Math.min(...sizes), Math.max(...sizes)]).toEqual([1, 6]);
   });

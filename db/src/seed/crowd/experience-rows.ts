@@ -7,6 +7,7 @@ import {
   experiences,
   experienceTags,
 } from "../../tables/experiences.ts";
+import { friendsBefore } from "./acquaintances.ts";
 import { at } from "./at.ts";
 import { type Calendar, DAY } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
@@ -20,6 +21,7 @@ import { plainFirst } from "./terms.ts";
 import { inTimeOrder } from "./time-order.ts";
 
 const WITH_LINK = 0.4;
+const WITH_ENDING = 0.05;
 const WITH_PERIOD = 0.8;
 const OWN_WORDS = 0.4;
 const SENTENCES_MAX = 4;
@@ -38,6 +40,7 @@ export function writeExperiences(crowd: Crowd): void {
   writeDetails(crowd, all);
   writeInvitations(crowd, all);
   writeLinks(crowd, all);
+  tellOfEndings(crowd, all);
 }
 
 function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
@@ -125,6 +128,19 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
     if (status === "rejected") crowd.notices.tell(creator, "experience_reject", second, id, { subject: title });
   }
   writer.end();
+}
+
+/** Some had been members or invited and are no more: all that is left of it is what they were told. */
+function tellOfEndings({ chons, calendar, notices, seed }: Crowd, all: readonly Experience[]): void {
+  const chance = chanceOf(seed, "experience endings");
+  for (const { creator, at: second, title, participants, invited } of all) {
+    if (!chance.happens(WITH_ENDING)) continue;
+    const there = new Set([...participants, ...invited].map(({ id }) => id));
+    const type = chance.pick(["experience_deleted", "experience_invitation_deleted"] as const);
+    for (const id of friendsBefore(chons.net, creator, second, chance, 1)) {
+      if (!there.has(id)) notices.tell(id, type, calendar.since(chance, second), creator, { subject: title });
+    }
+  }
 }
 
 function writeLinks(crowd: Crowd, all: readonly Experience[]): void {
