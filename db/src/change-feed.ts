@@ -74,6 +74,8 @@ const WATCHED: readonly Watched[] = [
  */
 export function watchChanges(connection: Sqlite.Database): ChangeFeed {
   connection.pragma("temp_store = memory");
+  // So that a row which `insert or replace` pushes out is told as deleted.
+  connection.pragma("recursive_triggers = ON");
   // Without a unique index: the conflict clause of the statement that fires a trigger would rule inside it.
   connection.exec("create temp table changes (kind text not null, a integer not null, b integer)");
   connection.exec(WATCHED.flatMap(triggersOf).join("\n"));

@@ -170,6 +170,21 @@ describe("the change feed", () => {
     expect(told(words, me, me)).toEqual([`user ${me}`]);
   });
 
+  it("tells of the row that a replacing one pushes out", () => {
+    const [id = 0, a = 0, b = 0] =
+      database.connection
+        .prepare<[number], [number, number, number]>(
+          "select id, low_user_id, high_user_id from friend_relations where status = 'accepted' and ? not in (low_user_id, high_user_id)",
+        )
+        .raw()
+        .get(CAST.garam.id) ?? [];
+    const replace = `insert or replace into friend_relations (id, from_user_id, to_user_id, status, created_at)
+                     values (?, ?, ?, 'pending', 0)`;
+    run("delete from friend_relations where ? in (from_user_id, to_user_id)", other);
+    feed.take();
+    expect(told(replace, id, a, other)).toEqual([`chon ${a} ${b}`]);
+  });
+
   it("leaves nothing of itself in the schema, a snapshot or another connection", () => {
     const names = (of: OpenDatabase, schema: string) =>
       of.connection
