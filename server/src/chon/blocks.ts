@@ -149,15 +149,20 @@ type Lists = Pick<Adjacency, "start" | "degree" | "pool">;
 /** Writes all pairs behind each other, then brings each list in order. */
 function fill(plan: BlockPlan, lists: Lists): void {
   const { start, degree, pool } = lists;
+  // Where the next one of each list goes: one place to look at for each end of a pair, and it is far away each time.
+  const ends = start.slice();
   plan.forEachPair((a, b) => {
-    const countA = degree[a] ?? 0;
-    const countB = degree[b] ?? 0;
-    pool[(start[a] ?? 0) + countA] = b;
-    pool[(start[b] ?? 0) + countB] = a;
-    degree[a] = countA + 1;
-    degree[b] = countB + 1;
+    const endA = ends[a] ?? 0;
+    const endB = ends[b] ?? 0;
+    pool[endA] = b;
+    pool[endB] = a;
+    ends[a] = endA + 1;
+    ends[b] = endB + 1;
   });
-  for (let slot = 0; slot < plan.size; slot += 1) sortOnce(lists, slot);
+  for (let slot = 0; slot < plan.size; slot += 1) {
+    degree[slot] = (ends[slot] ?? 0) - (start[slot] ?? 0);
+    sortOnce(lists, slot);
+  }
 }
 
 /** Sorts a list by insertion, the fastest for a few dozen, and keeps one of those that are there twice. */

@@ -61,13 +61,28 @@ export function createChonGraph(pairs: Iterable<readonly [number, number]>): Cho
 
 function loadLists(pairs: Iterable<readonly [number, number]>, slots: Slots): Blocks {
   const log = createPairLog();
-  for (const pair of pairs) if (pair[0] !== pair[1]) log.push(slots.give(pair[0]), slots.give(pair[1]));
+  const slotA = remembering(slots.give);
+  const slotB = remembering(slots.give);
+  for (const pair of pairs) if (pair[0] !== pair[1]) log.push(slotA(pair[0]), slotB(pair[1]));
   const degree = new Int32Array(slots.size);
   log.forEach((a, b) => {
     degree[a] = (degree[a] ?? 0) + 1;
     degree[b] = (degree[b] ?? 0) + 1;
   });
   return new Blocks({ size: slots.size, degree, forEachPair: log.forEach });
+}
+
+/** Spares the search for the same id again: rows come by the index, sorted by one of the two. */
+function remembering(give: (id: number) => number): (id: number) => number {
+  let last = Number.NaN;
+  let slot = 0;
+  return (id) => {
+    if (id !== last) {
+      last = id;
+      slot = give(id);
+    }
+    return slot;
+  };
 }
 
 function both(lists: Blocks, change: "insert" | "drop", a: number, b: number): void {
