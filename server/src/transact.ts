@@ -14,7 +14,7 @@ class Undo extends Error {}
 
 /**
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns undoes everything and is returned.
- * After the commit memory follows what the database says has changed (docs/decisions/009), then the effects run, never before it
+ * After the commit memory follows what the database says has changed (docs/decisions/011), then the effects run, never before it
  * (wire.md §4); one that throws is logged and does not undo what is committed.
  * `run` is synchronous, as SQLite is: hash and decode before, send after.
  */
