@@ -2,12 +2,13 @@ import type Sqlite from "better-sqlite3";
 
 /**
  * What a committed write may have made untrue in memory: the pair of a chon (smaller id first), a member, a post, or what a member
- * says about an experience (also when the title of that experience changed). It names rows and says nothing about them: who follows
+ * says about an experience (also when the title of that experience changed), or what a member may do: a session of theirs ended, or
+ * they became staff. It names rows and says nothing about them: who follows
  * reads the truth by id, so being told twice, late, or of a row that is gone by now does no harm. Plain data, fit to be sent.
  */
 export type Change =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
-  | { readonly kind: "user" | "project" | "experienceDetail"; readonly id: number };
+  | { readonly kind: "user" | "project" | "experienceDetail" | "access"; readonly id: number };
 
 export interface ChangeFeed {
   /** Everything that changed through this connection since the last call, each once, in the order it first happened. */
@@ -17,6 +18,8 @@ export interface ChangeFeed {
 /** A table whose rows somebody in memory knows, and what a row means to them. */
 interface Watched {
   readonly table: string;
+  /** Tells its triggers from those of another entry of the same table. */
+  readonly name?: string;
   /** Columns whose update matters. */
   readonly columns: string;
   /** `select kind, a, b` for one version of the row. */
@@ -63,6 +66,19 @@ const WATCHED: readonly Watched[] = [
     columns: "experience_id, user_id, description",
     note: noteOf("experienceDetail", "id"),
   },
+  {
+    table: "sessions",
+    columns: "user_id",
+    when: { insert: NEVER, delete: "true", update: "true" },
+    note: noteOf("access", "user_id"),
+  },
+  {
+    table: "users",
+    name: "users_access",
+    columns: "is_staff",
+    when: { insert: NEVER, delete: "true", update: "true" },
+    note: noteOf("access", "id"),
+  },
   { table: "experience_tags", columns: "detail_id, tag", note: noteOf("experienceDetail", "detail_id") },
   { table: "experience_skills", columns: "detail_id, skill", note: noteOf("experienceDetail", "detail_id") },
 ];
@@ -94,19 +110,19 @@ export function watchChanges(connection: Sqlite.Database): ChangeFeed {
 
 type NotedChange =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
-  | { readonly kind: "user" | "project" | "experienceDetail"; readonly a: number; readonly b: null };
+  | { readonly kind: Exclude<Change["kind"], "chon">; readonly a: number; readonly b: null };
 
 function toChange(noted: NotedChange): Change {
   return noted.kind === "chon" ? noted : { kind: noted.kind, id: noted.a };
 }
 
-function triggersOf({ table, columns, note, when }: Watched): string[] {
+function triggersOf({ table, name = table, columns, note, when }: Watched): string[] {
   const after = (event: "insert" | "delete" | "update", on: string, rows: readonly ("old" | "new")[]) => {
     const condition = when?.[event] ?? "true";
     const notes = rows.map((row) => `insert into changes ${note(row)};`).join(" ");
     return condition === NEVER
       ? []
-      : [`create temp trigger ${table}_${event} after ${on} on main.${table} when ${condition} begin ${notes} end;`];
+      : [`create temp trigger ${name}_${event} after ${on} on main.${table} when ${condition} begin ${notes} end;`];
   };
   return [
     ...after("insert", "insert", ["new"]),

@@ -141,6 +141,7 @@ describe("the change feed", () => {
         ...posts.map((id) => `project ${id}`),
         ...details.map((id) => `experienceDetail ${id}`),
         `user ${me}`,
+        `access ${me}`,
       ].toSorted(),
     );
   });
@@ -196,5 +197,14 @@ describe("the change feed", () => {
     const copy = openDatabase(database.connection.serialize());
     expect([names(copy, "main"), names(copy, "temp")]).toEqual([[], []]);
     copy.close();
+  });
+
+  it("tells what a member may do when a session of theirs ends or they become staff, and nothing of one that begins", () => {
+    const begin = "insert into sessions (id, user_id, created_at) values ('one', ?, 0), ('two', ?, 0)";
+    expect(told(begin, me, other)).toEqual([]);
+    expect(told("update sessions set proven_at = 1")).toEqual([]);
+    expect(told("delete from sessions where user_id = ?", me)).toEqual([`access ${me}`]);
+    expect(told("update users set is_staff = 1 where id = ?", me)).toEqual([`access ${me}`]);
+    expect(told("delete from users where id = ?", other)).toContain(`access ${other}`);
   });
 });

@@ -4,8 +4,8 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
-import { authenticateCallers, identify } from "./http/authenticate.ts";
-import { readBodies } from "./http/body.ts";
+import { authenticateAgain, authenticateCallers, identify } from "./http/authenticate.ts";
+import { openBodies, readBodies } from "./http/body.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -43,8 +43,11 @@ export async function createApp(ctx: Context): Promise<App> {
     strictPreflight: false,
   });
   await authenticateCallers(app, ctx);
-  await readBodies(app);
   await describeApi(app);
+  await openBodies(app, async (bodies) => {
+    await readBodies(bodies);
+    authenticateAgain(bodies, ctx);
+  });
   await serveMedia(app, ctx);
   serveModules(app, ctx);
   if (ctx.config.standIn) serveStandIn(app, ctx);

@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
 import type { Memory } from "./memory.ts";
+import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
@@ -26,6 +27,8 @@ export interface Context {
   readonly texts: SearchIndex;
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
+  /** Living sessions that requests asked for. */
+  readonly sessions: KnownSessions;
   readonly files: FileStore;
   readonly push: PushHub;
   readonly mailBell: MailBell;

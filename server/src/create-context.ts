@@ -13,6 +13,7 @@ import { createMailBell } from "./mail-bell.ts";
 import { createMemory, type Follower } from "./memory.ts";
 import { acceptedAmong } from "./modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
+import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
 import { createSite } from "./site.ts";
@@ -37,10 +38,12 @@ export function createContext(parts: ContextParts): Context {
   const feed = watchChanges(connection);
   const graph = createChonGraph(acceptedPairs(connection));
   const texts = loadSearchIndex(db);
+  const sessions = createKnownSessions();
   // Everything in memory that mirrors rows.
   const followers: readonly Follower[] = [
     followChons(graph, (pairs) => acceptedAmong(db, pairs)),
     followTexts(db, texts),
+    sessions,
   ];
   return {
     config,
@@ -51,6 +54,7 @@ export function createContext(parts: ContextParts): Context {
     graph,
     texts,
     memory: createMemory(feed, followers, log),
+    sessions,
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),
     mailBell: createMailBell(),

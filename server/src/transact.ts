@@ -37,8 +37,10 @@ function commit<T>(ctx: Context, run: (db: Database) => T): T {
   const outcome: T[] = [];
   try {
     ctx.db.transaction(
-      (tx) => {
-        const result = run(tx);
+      () => {
+        // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
+        // statements (db/src/prepared.ts) are ready.
+        const result = run(ctx.db);
         outcome[0] = result;
         if (result instanceof Refusal) throw new Undo();
       },

@@ -14,7 +14,7 @@ import type { Context } from "../src/context.ts";
 import { createContext } from "../src/create-context.ts";
 import type { App } from "../src/http/app-types.ts";
 import { signToken } from "../src/http/tokens.ts";
-import { startSession } from "../src/modules/sessions/sessions.service.ts";
+import { findSession, startSession } from "../src/modules/sessions/sessions.service.ts";
 import { seededRandom } from "../src/random.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at unless it says otherwise. */
@@ -76,7 +76,12 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     rmSync(mediaFolder, { recursive: true, force: true });
     if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
   });
-  const token = (userId: number) => signToken(app, ctx, "access", startSession(ctx, userId));
+  const token = (userId: number) => {
+    const session = startSession(ctx, userId);
+    // Asked with once, as most requests come: what the first one reads to know the session belongs to no call.
+    findSession(ctx, session.id, userId);
+    return signToken(app, ctx, "access", session);
+  };
   return {
     app,
     ctx,

@@ -1,6 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../caller.ts";
+import type { KnownTokens } from "./tokens.ts";
 
 /** The Fastify instance that routes are served on. */
 export type App = FastifyInstance;
@@ -23,6 +24,9 @@ export interface ServedPath {
 declare module "fastify" {
   interface FastifyInstance {
     servedPaths: ServedPath[];
+    knownTokens: KnownTokens;
+    /** Where calls with a body are served: what reads bodies stands before them alone. */
+    bodies: FastifyInstance;
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint;
@@ -31,7 +35,7 @@ declare module "fastify" {
     /** Who asks. Visitors carry the reason in `tokenTrouble`. */
     caller: Caller;
     tokenTrouble: TokenTrouble | undefined;
-    /** File parts by part name. */
-    uploads: Record<string, Upload[]>;
+    /** File parts by part name; undefined where no body is read. */
+    uploads: Record<string, Upload[]> | undefined;
   }
 }

@@ -6,9 +6,7 @@ import { findSession } from "../modules/sessions/sessions.service.ts";
 import { refuse } from "../refusal.ts";
 import type { App, TokenTrouble } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
-import { readToken } from "./tokens.ts";
-
-const BODYLESS = new Set(["GET", "HEAD"]);
+import { readToken, rememberTokens } from "./tokens.ts";
 
 /** Finds out who asks, before anything of the body is read, and refuses visitors where a call needs a member. */
 export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
@@ -17,28 +15,38 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
     sign: { algorithm: "HS256" },
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
+  app.decorate("knownTokens", rememberTokens());
   app.decorateRequest("caller");
   app.decorateRequest("tokenTrouble");
-  const find = (request: FastifyRequest, reply: FastifyReply) => {
-    const origin = `${request.protocol}://${request.host}`;
-    const found = identify(app, ctx, bearerToken(request));
-    if (typeof found !== "string") {
-      request.caller = { ...found, origin };
-      return undefined;
-    }
-    request.caller = { id: null, origin };
-    request.tokenTrouble = found;
-    return request.routeOptions.config.endpoint?.auth === "member" ? sendRefusal(reply, refuse(found)) : undefined;
-  };
-  app.addHook("onRequest", async (request, reply) => find(request, reply));
-  // A body takes its time: meanwhile the member may have left, or the session ended, and that counts at once (wire.md §1).
-  app.addHook("preHandler", async (request, reply) =>
-    isActor(request.caller) && !BODYLESS.has(request.method) ? find(request, reply) : undefined,
+  app.addHook("onRequest", (request, reply, done) => findCaller(app, ctx, request, reply, done));
+}
+
+/** A body takes its time: meanwhile the member may have left, or the session ended, and that counts at once (wire.md §1). */
+export function authenticateAgain(app: App, ctx: Context): void {
+  app.addHook("preHandler", (request, reply, done) =>
+    isActor(request.caller) ? findCaller(app, ctx, request, reply, done) : done(),
   );
 }
 
+/** Hooks call back instead of promising: a promise would cost every request more than finding its caller. */
+function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const origin = `${request.protocol}://${request.host}`;
+  const found = identify(app, ctx, bearerToken(request));
+  if (typeof found !== "string") {
+    request.caller = { ...found, origin };
+    return done();
+  }
+  request.caller = { id: null, origin };
+  request.tokenTrouble = found;
+  if (request.routeOptions.config.endpoint?.auth !== "member") return done();
+  sendRefusal(reply, refuse(found));
+}
+
+const BEARER = /^Bearer (.+)$/i;
+
 function bearerToken(request: FastifyRequest): string | undefined {
-  return /^Bearer (.+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  const { authorization } = request.headers;
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 }
 
 /** The member behind an access token, or why there is none. Ending a session ends its access tokens at once (wire.md §1). */

@@ -8,6 +8,17 @@ import { readListFields } from "./form-lists.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
 
 /**
+ * Opens the part of the server that answers calls with a body. What `prepare` puts before them stands before no other call: reading a
+ * body that is not there would cost a GET as much as answering it.
+ */
+export async function openBodies(app: App, prepare: (bodies: App) => Promise<void>): Promise<void> {
+  await app.register((bodies, _options, done) => {
+    app.decorate("bodies", bodies);
+    prepare(bodies).then(() => done(), done);
+  });
+}
+
+/**
  * Reads every form a body comes in: JSON, url-encoded and multipart on every call; an empty body means `{}` whatever its
  * Content-Type (wire.md §1). `name[]` is a list called `name`, also when it stands alone.
  */
@@ -23,10 +34,10 @@ export async function readBodies(app: App): Promise<void> {
     done(Object.assign(new Error("unsupported media type"), { statusCode: 415 }));
   });
   app.decorateRequest("uploads");
-  app.addHook("preParsing", async (request, _reply, payload) => {
-    if (!isBodyless(request)) return payload;
+  app.addHook("preParsing", (request, _reply, payload, done) => {
+    if (!isBodyless(request)) return done(null, payload);
     request.headers["content-type"] = "application/json";
-    return Readable.from([]);
+    done(null, Readable.from([]));
   });
   app.addHook("preValidation", gatherBody);
 }

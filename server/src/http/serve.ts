@@ -53,19 +53,25 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
   app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods });
   for (const method of methods) {
-    app.route({
+    const server = method === "GET" ? app : app.bodies;
+    server.route({
       method,
       url: endpoint.path,
       // A HEAD that mirrors GET would join an experience without asking (wire.md §3: that join is a GET).
       exposeHeadRoute: false,
       config: { endpoint },
       schema: requestSchemas(endpoint),
-      handler: async (request, reply) => {
+      handler: (request, reply) => {
         const { caller } = request;
         if (endpoint.auth === "member" && !isActor(caller)) {
-          return sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
+          sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
+          return undefined;
         }
-        return send(reply, endpoint, await handler(callOf<E>(request, caller)));
+        const result = handler(callOf<E>(request, caller));
+        if (result instanceof Promise) return result.then((late) => send(reply, endpoint, late));
+        // Answered at once: a promise, or the reply given back as one, would cost another turn of the event loop.
+        send(reply, endpoint, result);
+        return undefined;
       },
     });
   }
@@ -88,9 +94,9 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
     params: request.params,
     query: request.query,
     body: request.body,
-    files: request.uploads,
+    files: request.uploads ?? NO_FILES,
     tokenTrouble: request.tokenTrouble,
-    multipart: request.isMultipart(),
+    multipart: request.uploads !== undefined && request.isMultipart(),
     url: `${caller.origin}${request.url}`,
   } as Call<E>;
 }
@@ -103,6 +109,8 @@ function send<E extends Endpoint>(reply: FastifyReply, endpoint: E, result: Resu
   if (endpoint.responses[status] !== null) throw new Error(`an answer ${status} without its body`);
   return reply.code(status).send();
 }
+
+const NO_FILES = {};
 
 /** Matches a path of the table with and without its final slash. */
 function pathPattern(path: string): RegExp {

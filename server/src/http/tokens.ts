@@ -37,11 +37,38 @@ export function signToken(app: App, ctx: Context, kind: TokenKind, session: { us
 
 /** The claims of a token of this kind that is signed by us and not expired by the context's clock; undefined otherwise. */
 export function readToken(app: App, ctx: Context, kind: TokenKind, token: string): Claims | undefined {
+  const claims = app.knownTokens.get(token) ?? verified(app, token);
+  if (claims === undefined || claims.token_type !== kind) return undefined;
+  return claims.exp * MS_PER_SECOND > ctx.clock.now() ? claims : undefined;
+}
+
+function verified(app: App, token: string): Claims | undefined {
   try {
-    const claims = Claims.safeParse(app.jwt.verify(token));
-    if (!claims.success || claims.data.token_type !== kind) return undefined;
-    return claims.data.exp * MS_PER_SECOND > ctx.clock.now() ? claims.data : undefined;
+    const { data } = Claims.safeParse(app.jwt.verify(token));
+    if (data !== undefined) app.knownTokens.add(token, data);
+    return data;
   } catch {
     return undefined;
   }
+}
+
+/** What tokens say whose signature was good. It stays good: only its time and its session may be over, which is asked every time. */
+export interface KnownTokens {
+  get(token: string): Claims | undefined;
+  add(token: string, claims: Claims): void;
+}
+
+const KNOWN_TOKENS_MAX = 10_000;
+
+/** Keeps the claims of so many tokens: when there are more, those known longest are forgotten, to be verified again. */
+export function rememberTokens(): KnownTokens {
+  const known = new Map<string, Claims>();
+  return {
+    get: (token) => known.get(token),
+    add(token, claims) {
+      const [oldest] = known.size < KNOWN_TOKENS_MAX ? [] : known.keys();
+      if (oldest !== undefined) known.delete(oldest);
+      known.set(token, claims);
+    },
+  };
 }

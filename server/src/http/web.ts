@@ -45,7 +45,8 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
+  // Whatever body comes to a path that is not there is read as everywhere.
+  app.bodies.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(app, request, reply);
     if (refused !== undefined) return refused;
     return hasWeb && wantsPage(request) ? sendPage(reply) : sendRefusal(reply, refuse("NOT_FOUND"));

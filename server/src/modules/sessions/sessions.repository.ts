@@ -1,16 +1,33 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";
 
-/** The session with its member's standing; `sessionId` is null when the member exists but the session has ended. */
-export function findSessionOf(db: Database, sessionId: string, userId: number) {
-  return db
-    .select({ id: users.id, isStaff: users.isStaff, sessionId: sessions.id })
+const standingOf = prepared((db) =>
+  db
+    .select({ isStaff: users.isStaff })
     .from(users)
-    .leftJoin(sessions, and(eq(sessions.id, sessionId), eq(sessions.userId, users.id)))
-    .where(eq(users.id, userId))
-    .get();
+    .where(eq(users.id, given("id")))
+    .prepare(),
+);
+
+/** What a member may do; undefined when they left. */
+export function findStanding(db: Database, userId: number): { isStaff: boolean } | undefined {
+  return standingOf(db).get({ id: userId });
+}
+
+const ownerOf = prepared((db) =>
+  db
+    .select({ userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.id, given("id")))
+    .prepare(),
+);
+
+/** Whose session this is; undefined when it has ended. */
+export function findOwner(db: Database, sessionId: string): number | undefined {
+  return ownerOf(db).get({ id: sessionId })?.userId;
 }
 
 export function findLogin(db: Database, email: string) {

@@ -11,9 +11,10 @@ import {
   deleteSessions,
   deleteSessionsBefore,
   findLogin,
+  findOwner,
   findPasswordHash,
   findProof,
-  findSessionOf,
+  findStanding,
   insertSession,
   setProof,
   touchLastLogin,
@@ -34,9 +35,13 @@ export function findSession(
   sessionId: string,
   userId: number,
 ): { id: number; isStaff: boolean } | "user_not_found" | "token_not_valid" {
-  const found = findSessionOf(ctx.db, sessionId, userId);
-  if (found === undefined) return "user_not_found";
-  return found.sessionId === null ? "token_not_valid" : { id: found.id, isStaff: found.isStaff };
+  const isStaff = ctx.sessions.find(userId, sessionId);
+  if (isStaff !== undefined) return { id: userId, isStaff };
+  const standing = findStanding(ctx.db, userId);
+  if (standing === undefined) return "user_not_found";
+  if (findOwner(ctx.db, sessionId) !== userId) return "token_not_valid";
+  ctx.sessions.add(userId, sessionId, standing.isStaff);
+  return { id: userId, isStaff: standing.isStaff };
 }
 
 /** Starts a session of a member and gives what its tokens are signed for. */

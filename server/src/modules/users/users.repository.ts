@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
@@ -29,8 +30,16 @@ export function findMembers(db: Database, ids: readonly number[]) {
 }
 export type MemberRow = ReturnType<typeof findMembers>[number];
 
+const memberOf = prepared((db) =>
+  db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare(),
+);
+
 export function memberExists(db: Database, id: number): boolean {
-  return db.select({ id: users.id }).from(users).where(eq(users.id, id)).get() !== undefined;
+  return memberOf(db).get({ id }) !== undefined;
 }
 
 export function findSkills(db: Database, ids: readonly number[]) {

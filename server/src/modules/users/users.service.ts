@@ -152,13 +152,18 @@ export function recountChons(ctx: Context, id: number): { one_degree_count: numb
   });
 }
 
+/** Whether there is such a member: who has a chon is one, and the graph knows without asking the database. */
+function isKnownMember(ctx: Context, id: number): boolean {
+  return ctx.graph.friendsOf(id).length > 0 || memberExists(ctx.db, id);
+}
+
 /** How far a member is from me: 0..3, null beyond or unconnected (R11). */
 export function distanceTo(
   ctx: Context,
   actor: Actor,
   id: number,
 ): { distance: number | null } | Refusal<"USER_NOT_FOUND"> {
-  return memberExists(ctx.db, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
+  return isKnownMember(ctx, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
 }
 
 interface Paths {
@@ -170,7 +175,7 @@ interface Paths {
 
 /** All shortest chains from me to a member, only the people in between: names and ids in step (R11). */
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
-  if (!memberExists(ctx.db, id)) return refuse("USER_NOT_FOUND");
+  if (!isKnownMember(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
   const names = new Map(findNames(ctx.db, paths.flat()).map((row) => [row.id, row.name]));
   return {

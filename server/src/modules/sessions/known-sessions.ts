@@ -1,0 +1,45 @@
+import type { Follower } from "../../memory.ts";
+
+/** A living session as requests ask for it: whose, and what they may do. */
+export interface Standing {
+  readonly isStaff: boolean;
+  readonly sessionIds: Set<string>;
+}
+
+/**
+ * The living sessions that were asked for lately, by member, so that not every request asks the database. They follow it like all
+ * memory does: when a session ends, or a member leaves or becomes staff, whatever is known of that member is forgotten with the
+ * commit, before anything is answered. So ending a session counts at once (wire.md §1). What is not known is read.
+ */
+export interface KnownSessions extends Follower {
+  /** Whether the member is staff, when this session of theirs is known to live; undefined when it is not known. */
+  find(userId: number, sessionId: string): boolean | undefined;
+  /** Remembers a session that was just read. */
+  add(userId: number, sessionId: string, isStaff: boolean): void;
+}
+
+const MEMBERS_MAX = 10_000;
+
+/** Keeps so many members: when there are more, those known longest are forgotten, to be read again. */
+export function createKnownSessions(): KnownSessions {
+  const known = new Map<number, Standing>();
+  return {
+    find(userId, sessionId) {
+      const standing = known.get(userId);
+      return standing?.sessionIds.has(sessionId) === true ? standing.isStaff : undefined;
+    },
+    add(userId, sessionId, isStaff) {
+      const standing = known.get(userId);
+      if (standing !== undefined) {
+        standing.sessionIds.add(sessionId);
+        return;
+      }
+      const [oldest] = known.size < MEMBERS_MAX ? [] : known.keys();
+      if (oldest !== undefined) known.delete(oldest);
+      known.set(userId, { isStaff, sessionIds: new Set([sessionId]) });
+    },
+    follow(changes) {
+      for (const change of changes) if (change.kind === "access") known.delete(change.id);
+    },
+  };
+}
