@@ -76,11 +76,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     rmSync(mediaFolder, { recursive: true, force: true });
     if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
   });
-  const token = (userId: number) => {
+  const signIn = (userId: number) => {
     const session = startSession(ctx, userId);
-    // Asked with once, as most requests come: what the first one reads to know the session belongs to no call.
+    return { session, token: signToken(app, ctx, "access", session) };
+  };
+  const agentOf = (userId: number) => {
+    const { session, token } = signIn(userId);
+    // Asked for once, as with most requests: what the first one reads to know its session belongs to no call.
     findSession(ctx, session.id, userId);
-    return signToken(app, ctx, "access", session);
+    return supertest.agent(url).set("Authorization", `Bearer ${token}`);
   };
   return {
     app,
@@ -88,9 +92,9 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     clock,
     url,
     errors,
-    token,
+    token: (userId) => signIn(userId).token,
     visitor: () => supertest.agent(url),
-    as: (handle) => supertest.agent(url).set("Authorization", `Bearer ${token(CAST[handle].id)}`),
+    as: (handle) => agentOf(CAST[handle].id),
   };
 }
 

@@ -35,7 +35,7 @@ describe("a session that is known", () => {
 
   it("is of staff from the moment its member is", async () => {
     const app = await startTestApp();
-    app.token(me);
+    app.as("haneul");
     const id = app.ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, me)).get()?.id ?? "";
     expect(findSession(app.ctx, id, me)).toEqual({ id: me, isStaff: false });
     app.ctx.db.update(users).set({ isStaff: true }).where(eq(users.id, me)).run();

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { asc, count, eq } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -8,14 +9,18 @@ export type CommentRow = typeof comments.$inferSelect;
 /** A comment that the actor was found to have written. */
 export type OwnComment = Granted<CommentRow>;
 
-/** All comments of a post, replies among them, oldest first. */
-export function listComments(db: Database, projectId: number): CommentRow[] {
-  return db
+const commentsOf = prepared((db) =>
+  db
     .select()
     .from(comments)
-    .where(eq(comments.projectId, projectId))
+    .where(eq(comments.projectId, given("projectId")))
     .orderBy(asc(comments.createdAt), asc(comments.id))
-    .all();
+    .prepare(),
+);
+
+/** All comments of a post, replies among them, oldest first. */
+export function listComments(db: Database, projectId: number): CommentRow[] {
+  return commentsOf(db).all({ projectId });
 }
 
 /** The replies of a comment, oldest first. */

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -17,8 +18,16 @@ const columns = {
   updatedAt: conversations.updatedAt,
 };
 
+const conversationOf = prepared((db) =>
+  db
+    .select(columns)
+    .from(conversations)
+    .where(eq(conversations.id, given("id")))
+    .prepare(),
+);
+
 export function findConversation(db: Database, id: number) {
-  return db.select(columns).from(conversations).where(eq(conversations.id, id)).get();
+  return conversationOf(db).get({ id });
 }
 export type ConversationRow = NonNullable<ReturnType<typeof findConversation>>;
 
@@ -33,20 +42,25 @@ export function findBetween(db: Database, a: number, b: number): ConversationRow
     .get();
 }
 
-/** The talks a member sees, latest message first; of the same moment, the one with the younger message. */
-export function listVisible(db: Database, userId: number): ConversationRow[] {
-  const latest = sql`(select max(${messages.id}) from ${messages} where ${messages.conversationId} = ${conversations.id})`;
-  return db
+const latestId = sql`(select max(${messages.id}) from ${messages} where ${messages.conversationId} = ${conversations.id})`;
+
+const visibleTo = prepared((db) =>
+  db
     .select(columns)
     .from(conversations)
     .where(
       or(
-        and(eq(conversations.user1Id, userId), eq(conversations.deletedForUser1, false)),
-        and(eq(conversations.user2Id, userId), eq(conversations.deletedForUser2, false)),
+        and(eq(conversations.user1Id, given("userId")), eq(conversations.deletedForUser1, false)),
+        and(eq(conversations.user2Id, given("userId")), eq(conversations.deletedForUser2, false)),
       ),
     )
-    .orderBy(desc(conversations.updatedAt), desc(latest), desc(conversations.id))
-    .all();
+    .orderBy(desc(conversations.updatedAt), desc(latestId), desc(conversations.id))
+    .prepare(),
+);
+
+/** The talks a member sees, latest message first; of the same moment, the one with the younger message. */
+export function listVisible(db: Database, userId: number): ConversationRow[] {
+  return visibleTo(db).all({ userId });
 }
 
 /** Every talk of a member, hidden ones included. */

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -31,14 +32,18 @@ export function findDetailOf(db: Database, experienceId: number, userId: number)
     .get();
 }
 
-/** What is said about some experiences, by id. */
-export function listDetails(db: Database, experienceIds: readonly number[]): DetailRow[] {
-  return db
+const detailsIn = prepared((db) =>
+  db
     .select()
     .from(experienceDetails)
-    .where(oneOf(experienceDetails.experienceId, experienceIds))
+    .where(inGivenList(experienceDetails.experienceId, "ids"))
     .orderBy(asc(experienceDetails.id))
-    .all();
+    .prepare(),
+);
+
+/** What is said about some experiences, by id. */
+export function listDetails(db: Database, experienceIds: readonly number[]): DetailRow[] {
+  return detailsIn(db).all({ ids: asList(experienceIds) });
 }
 
 /** The lists of some details, in two statements whatever their number. */
@@ -53,22 +58,30 @@ export function loadDetailCards(db: Database, rows: readonly DetailRow[]): Detai
   }));
 }
 
-function findTags(db: Database, detailIds: readonly number[]) {
-  return db
+const tagsOf = prepared((db) =>
+  db
     .select()
     .from(experienceTags)
-    .where(oneOf(experienceTags.detailId, detailIds))
+    .where(inGivenList(experienceTags.detailId, "ids"))
     .orderBy(asc(experienceTags.detailId), asc(experienceTags.position))
-    .all();
+    .prepare(),
+);
+
+function findTags(db: Database, detailIds: readonly number[]) {
+  return tagsOf(db).all({ ids: asList(detailIds) });
 }
 
-function findSkills(db: Database, detailIds: readonly number[]) {
-  return db
+const skillsOf = prepared((db) =>
+  db
     .select()
     .from(experienceSkills)
-    .where(oneOf(experienceSkills.detailId, detailIds))
+    .where(inGivenList(experienceSkills.detailId, "ids"))
     .orderBy(asc(experienceSkills.detailId), asc(experienceSkills.position))
-    .all();
+    .prepare(),
+);
+
+function findSkills(db: Database, detailIds: readonly number[]) {
+  return skillsOf(db).all({ ids: asList(detailIds) });
 }
 
 export function insertDetail(db: Database, row: Omit<DetailRow, "id">): DetailRow {

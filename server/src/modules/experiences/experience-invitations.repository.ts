@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -10,14 +11,18 @@ export type InvitationRow = typeof experienceInvitations.$inferSelect;
 /** An invitation that waits for the answer of the one who gives it. */
 export type MyInvitation = Granted<InvitationRow>;
 
-/** Invitations of every status into some experiences, by id. */
-export function listInvitations(db: Database, experienceIds: readonly number[]): InvitationRow[] {
-  return db
+const invitationsInto = prepared((db) =>
+  db
     .select()
     .from(experienceInvitations)
-    .where(oneOf(experienceInvitations.experienceId, experienceIds))
+    .where(inGivenList(experienceInvitations.experienceId, "ids"))
     .orderBy(asc(experienceInvitations.id))
-    .all();
+    .prepare(),
+);
+
+/** Invitations of every status into some experiences, by id. */
+export function listInvitations(db: Database, experienceIds: readonly number[]): InvitationRow[] {
+  return invitationsInto(db).all({ ids: asList(experienceIds) });
 }
 
 /** An invitation with the experience it is into. */

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -22,57 +23,71 @@ export function updateTitle(db: Database, row: ManagedExperience, title: string)
   return { ...row, title };
 }
 
-function memberOf(db: Database, userId: number) {
+function memberOf(db: Database) {
   return db
     .select({ id: experienceMembers.experienceId })
     .from(experienceMembers)
-    .where(eq(experienceMembers.userId, userId));
+    .where(eq(experienceMembers.userId, given("userId")));
 }
 
-function invitedTo(db: Database, userId: number) {
+function invitedTo(db: Database) {
   return db
     .select({ id: experienceInvitations.experienceId })
     .from(experienceInvitations)
-    .where(and(eq(experienceInvitations.inviteeId, userId), eq(experienceInvitations.status, "pending")));
+    .where(and(eq(experienceInvitations.inviteeId, given("userId")), eq(experienceInvitations.status, "pending")));
 }
+
+const experiencesOf = prepared((db) =>
+  db
+    .select()
+    .from(experiences)
+    .where(inArray(experiences.id, memberOf(db)))
+    .orderBy(asc(experiences.id))
+    .prepare(),
+);
 
 /** The experiences somebody is a member of, by id. */
 export function listExperiencesOf(db: Database, userId: number): ExperienceRow[] {
-  return db
+  return experiencesOf(db).all({ userId });
+}
+
+const experiencesAround = prepared((db) =>
+  db
     .select()
     .from(experiences)
-    .where(inArray(experiences.id, memberOf(db, userId)))
+    .where(or(inArray(experiences.id, memberOf(db)), inArray(experiences.id, invitedTo(db))))
     .orderBy(asc(experiences.id))
-    .all();
-}
+    .prepare(),
+);
 
 /** The same with those an invitation of theirs waits in. */
 export function listExperiencesAround(db: Database, userId: number): ExperienceRow[] {
-  return db
-    .select()
-    .from(experiences)
-    .where(or(inArray(experiences.id, memberOf(db, userId)), inArray(experiences.id, invitedTo(db, userId))))
-    .orderBy(asc(experiences.id))
-    .all();
+  return experiencesAround(db).all({ userId });
 }
 
+const idsOf = prepared((db) => memberOf(db).prepare());
+
 export function listIdsOf(db: Database, userId: number): number[] {
-  return memberOf(db, userId)
-    .all()
+  return idsOf(db)
+    .all({ userId })
     .map(({ id }) => id);
 }
 
 /** Who joined first comes first; rows of one moment stand in the order they were written. */
 const byJoining = [asc(experienceMembers.joinedAt), asc(sql`${experienceMembers}.rowid`)];
 
-/** The members of some experiences, the first to join first. */
-export function listMembers(db: Database, experienceIds: readonly number[]) {
-  return db
+const membersIn = prepared((db) =>
+  db
     .select({ experienceId: experienceMembers.experienceId, userId: experienceMembers.userId })
     .from(experienceMembers)
-    .where(oneOf(experienceMembers.experienceId, experienceIds))
+    .where(inGivenList(experienceMembers.experienceId, "ids"))
     .orderBy(...byJoining)
-    .all();
+    .prepare(),
+);
+
+/** The members of some experiences, the first to join first. */
+export function listMembers(db: Database, experienceIds: readonly number[]) {
+  return membersIn(db).all({ ids: asList(experienceIds) });
 }
 
 export function listMemberIds(db: Database, experienceId: number): number[] {

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import type { FriendStatus } from "@chonsu/shared/entities/friends";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
@@ -13,37 +14,51 @@ const columns = {
   createdAt: friendRelations.createdAt,
 };
 
-function involves(userId: number) {
-  return or(eq(friendRelations.fromUserId, userId), eq(friendRelations.toUserId, userId));
-}
+const involves = or(eq(friendRelations.fromUserId, given("userId")), eq(friendRelations.toUserId, given("userId")));
+const isAccepted = eq(friendRelations.status, "accepted");
+
+const relationOf = prepared((db) =>
+  db
+    .select(columns)
+    .from(friendRelations)
+    .where(eq(friendRelations.id, given("id")))
+    .prepare(),
+);
 
 export function findRelation(db: Database, id: number) {
-  return db.select(columns).from(friendRelations).where(eq(friendRelations.id, id)).get();
+  return relationOf(db).get({ id });
 }
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
 
 /** A relation the actor was found to have this say in. */
 export type FriendOf = Granted<FriendRow>;
 
-export function findBetween(db: Database, a: number, b: number): FriendRow | undefined {
-  return db
+const relationBetween = prepared((db) =>
+  db
     .select(columns)
     .from(friendRelations)
-    .where(and(eq(friendRelations.lowUserId, Math.min(a, b)), eq(friendRelations.highUserId, Math.max(a, b))))
-    .get();
+    .where(and(eq(friendRelations.lowUserId, given("low")), eq(friendRelations.highUserId, given("high"))))
+    .prepare(),
+);
+
+export function findBetween(db: Database, a: number, b: number): FriendRow | undefined {
+  return relationBetween(db).get({ low: Math.min(a, b), high: Math.max(a, b) });
 }
+
+const relationsOf = prepared((db) =>
+  db.select(columns).from(friendRelations).where(involves).orderBy(asc(friendRelations.id)).prepare(),
+);
 
 export function listRelations(db: Database, userId: number): FriendRow[] {
-  return db.select(columns).from(friendRelations).where(involves(userId)).orderBy(asc(friendRelations.id)).all();
+  return relationsOf(db).all({ userId });
 }
 
+const chonsOf = prepared((db) =>
+  db.select(columns).from(friendRelations).where(and(involves, isAccepted)).orderBy(asc(friendRelations.id)).prepare(),
+);
+
 export function listAccepted(db: Database, userId: number): FriendRow[] {
-  return db
-    .select(columns)
-    .from(friendRelations)
-    .where(and(involves(userId), eq(friendRelations.status, "accepted")))
-    .orderBy(asc(friendRelations.id))
-    .all();
+  return chonsOf(db).all({ userId });
 }
 
 /** Those of some pairs, the smaller id first, that are accepted: one statement, by the index of the pair. */
@@ -67,14 +82,12 @@ export function listAcceptedAmong(
     .map(({ a, b }) => [a, b] as const);
 }
 
+const chonCountOf = prepared((db) =>
+  db.select({ count: count() }).from(friendRelations).where(and(involves, isAccepted)).prepare(),
+);
+
 export function countAccepted(db: Database, userId: number): number {
-  return (
-    db
-      .select({ count: count() })
-      .from(friendRelations)
-      .where(and(involves(userId), eq(friendRelations.status, "accepted")))
-      .get()?.count ?? 0
-  );
+  return chonCountOf(db).get({ userId })?.count ?? 0;
 }
 
 export function insertRelation(db: Database, row: Omit<FriendRow, "id">): FriendRow {

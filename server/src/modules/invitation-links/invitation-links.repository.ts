@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -20,13 +21,17 @@ export function findLinkByCode(db: Database, code: string): LinkRow | undefined 
   return db.select().from(invitationLinks).where(eq(invitationLinks.code, code)).get();
 }
 
-export function listLinksOf(db: Database, inviterId: number): LinkRow[] {
-  return db
+const linksOf = prepared((db) =>
+  db
     .select()
     .from(invitationLinks)
-    .where(eq(invitationLinks.inviterId, inviterId))
+    .where(eq(invitationLinks.inviterId, given("inviterId")))
     .orderBy(desc(invitationLinks.createdAt), desc(invitationLinks.id))
-    .all();
+    .prepare(),
+);
+
+export function listLinksOf(db: Database, inviterId: number): LinkRow[] {
+  return linksOf(db).all({ inviterId });
 }
 
 export function countLinksOf(db: Database, inviterId: number): number {

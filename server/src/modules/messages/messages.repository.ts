@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, isNotNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -53,8 +54,19 @@ export function listWindow(db: Database, window: MessageWindow, range: MessageRa
   return query.orderBy(desc(messages.id)).limit(range.limit).all().toReversed();
 }
 
+const lastOf = prepared((db) =>
+  db
+    .select()
+    .from(messages)
+    .where(and(eq(messages.conversationId, given("conversationId")), gt(messages.id, given("clearedUpTo"))))
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .prepare(),
+);
+
 export function findLast(db: Database, window: MessageWindow): MessageRow | undefined {
-  return db.select().from(messages).where(within(window)).orderBy(desc(messages.id)).limit(1).get();
+  const { conversationId, clearedUpTo } = window;
+  return lastOf(db).get({ conversationId, clearedUpTo });
 }
 
 /** The id of the latest message of a talk, whoever sees it; 0 when there is none. */
@@ -67,15 +79,37 @@ export function findLastId(db: Database, conversationId: number): number {
   return row?.id ?? 0;
 }
 
-/** The latest message of each talk, whoever sees it, in one statement. */
-export function findLatest(db: Database, conversationIds: readonly number[]): MessageRow[] {
+const latestOf = prepared((db) => {
   const latest = db
     .select({ id: max(messages.id) })
     .from(messages)
-    .where(oneOf(messages.conversationId, conversationIds))
+    .where(inGivenList(messages.conversationId, "ids"))
     .groupBy(messages.conversationId);
-  return db.select().from(messages).where(sql`${messages.id} in ${latest}`).all();
+  return db.select().from(messages).where(sql`${messages.id} in ${latest}`).prepare();
+});
+
+/** The latest message of each talk, whoever sees it, in one statement. */
+export function findLatest(db: Database, conversationIds: readonly number[]): MessageRow[] {
+  return latestOf(db).all({ ids: asList(conversationIds) });
 }
+
+function unreadAs(side: 1 | 2) {
+  return and(
+    eq(side === 1 ? conversations.user1Id : conversations.user2Id, given("userId")),
+    gt(messages.id, side === 1 ? conversations.clearedUpTo1 : conversations.clearedUpTo2),
+    ne(messages.side, side),
+  );
+}
+
+const unreadIn = prepared((db) =>
+  db
+    .select({ conversationId: messages.conversationId, count: count() })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(inGivenList(messages.conversationId, "ids"), isUnread, or(unreadAs(1), unreadAs(2))))
+    .groupBy(messages.conversationId)
+    .prepare(),
+);
 
 /** For each talk that has some: how many messages the member sees and has not read. One statement. */
 export function countUnreadIn(
@@ -83,19 +117,7 @@ export function countUnreadIn(
   userId: number,
   conversationIds: readonly number[],
 ): { conversationId: number; count: number }[] {
-  const unreadAs = (side: 1 | 2) =>
-    and(
-      eq(side === 1 ? conversations.user1Id : conversations.user2Id, userId),
-      gt(messages.id, side === 1 ? conversations.clearedUpTo1 : conversations.clearedUpTo2),
-      ne(messages.side, side),
-    );
-  return db
-    .select({ conversationId: messages.conversationId, count: count() })
-    .from(messages)
-    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-    .where(and(oneOf(messages.conversationId, conversationIds), isUnread, or(unreadAs(1), unreadAs(2))))
-    .groupBy(messages.conversationId)
-    .all();
+  return unreadIn(db).all({ userId, ids: asList(conversationIds) });
 }
 
 export function insertMessage(db: Database, row: Omit<MessageRow, "id">): MessageRow {

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -19,9 +20,21 @@ export interface NotificationFilter {
   readonly after: number | undefined;
 }
 
-function matches({ userId, after }: NotificationFilter): SQL | undefined {
-  return and(eq(notifications.userId, userId), after === undefined ? undefined : gt(notifications.id, after));
-}
+const matches = and(eq(notifications.userId, given("userId")), gt(notifications.id, given("after")));
+/** SQLite's word for a limit that is none. */
+const ALL = -1;
+
+const notificationsOf = prepared((db) =>
+  db
+    .select()
+    .from(notifications)
+    .where(matches)
+    .orderBy(desc(notifications.createdAt), desc(notifications.id))
+    .limit(given("limit"))
+    .offset(given("offset"))
+    .prepare(),
+);
+const countOf = prepared((db) => db.select({ count: count() }).from(notifications).where(matches).prepare());
 
 /** The unread `new_message` of a writer: there is at most one (wire.md §3). */
 function unreadMessageNotice(userId: number, writerId: number): SQL | undefined {
@@ -54,16 +67,12 @@ export function listNotifications(
   filter: NotificationFilter,
   range?: { readonly offset: number; readonly limit: number },
 ): NotificationRow[] {
-  const all = db
-    .select()
-    .from(notifications)
-    .where(matches(filter))
-    .orderBy(desc(notifications.createdAt), desc(notifications.id));
-  return range === undefined ? all.all() : all.limit(range.limit).offset(range.offset).all();
+  const { limit, offset } = range ?? { limit: ALL, offset: 0 };
+  return notificationsOf(db).all({ userId: filter.userId, after: filter.after ?? 0, limit, offset });
 }
 
 export function countNotifications(db: Database, filter: NotificationFilter): number {
-  return db.select({ count: count() }).from(notifications).where(matches(filter)).get()?.count ?? 0;
+  return countOf(db).get({ userId: filter.userId, after: filter.after ?? 0 })?.count ?? 0;
 }
 
 /** How many are unread, by member; those with none are not in it. */
@@ -77,14 +86,16 @@ export function countUnreadOf(db: Database, userIds: readonly number[]): Map<num
   return new Map(rows.map((row) => [row.userId, row.count]));
 }
 
+const unreadOf = prepared((db) =>
+  db
+    .select({ count: count() })
+    .from(notifications)
+    .where(and(eq(notifications.userId, given("userId")), isUnread))
+    .prepare(),
+);
+
 export function countUnread(db: Database, userId: number): number {
-  return (
-    db
-      .select({ count: count() })
-      .from(notifications)
-      .where(and(eq(notifications.userId, userId), isUnread))
-      .get()?.count ?? 0
-  );
+  return unreadOf(db).get({ userId })?.count ?? 0;
 }
 
 export function setRead(db: Database, row: OwnNotification, isRead: boolean): void {

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, eq } from "drizzle-orm";
 import { oneOf } from "../../one-of.ts";
@@ -6,21 +7,52 @@ import type { OwnProject } from "./projects.repository.ts";
 
 export type ProjectImageRow = typeof projectImages.$inferSelect;
 
+const keywordsOf = prepared((db) =>
+  db
+    .select()
+    .from(projectKeywords)
+    .where(inGivenList(projectKeywords.projectId, "ids"))
+    .orderBy(asc(projectKeywords.projectId), asc(projectKeywords.position))
+    .prepare(),
+);
+const contactsOf = prepared((db) =>
+  db
+    .select()
+    .from(projectContacts)
+    .where(inGivenList(projectContacts.projectId, "ids"))
+    .orderBy(asc(projectContacts.projectId), asc(projectContacts.position))
+    .prepare(),
+);
+const imagesOf = prepared((db) =>
+  db
+    .select()
+    .from(projectImages)
+    .where(inGivenList(projectImages.projectId, "ids"))
+    .orderBy(asc(projectImages.id))
+    .prepare(),
+);
+const tagsOf = prepared((db) =>
+  db
+    .select()
+    .from(projectTags)
+    .where(inGivenList(projectTags.projectId, "ids"))
+    .orderBy(asc(projectTags.projectId), asc(projectTags.position))
+    .prepare(),
+);
+const likesOf = prepared((db) =>
+  db
+    .select()
+    .from(projectLikes)
+    .where(inGivenList(projectLikes.projectId, "ids"))
+    .orderBy(asc(projectLikes.createdAt), asc(projectLikes.userId))
+    .prepare(),
+);
+
 /** What hangs on some posts: five statements whatever their number, each list in the order it is shown. */
 export function findParts(db: Database, ids: readonly number[]) {
   return {
-    keywords: db
-      .select()
-      .from(projectKeywords)
-      .where(oneOf(projectKeywords.projectId, ids))
-      .orderBy(asc(projectKeywords.projectId), asc(projectKeywords.position))
-      .all(),
-    contacts: db
-      .select()
-      .from(projectContacts)
-      .where(oneOf(projectContacts.projectId, ids))
-      .orderBy(asc(projectContacts.projectId), asc(projectContacts.position))
-      .all(),
+    keywords: keywordsOf(db).all({ ids: asList(ids) }),
+    contacts: contactsOf(db).all({ ids: asList(ids) }),
     images: findImages(db, ids),
     tags: findTags(db, ids),
     likes: findLikes(db, ids),
@@ -28,31 +60,16 @@ export function findParts(db: Database, ids: readonly number[]) {
 }
 
 export function findImages(db: Database, projectIds: readonly number[]): ProjectImageRow[] {
-  return db
-    .select()
-    .from(projectImages)
-    .where(oneOf(projectImages.projectId, projectIds))
-    .orderBy(asc(projectImages.id))
-    .all();
+  return imagesOf(db).all({ ids: asList(projectIds) });
 }
 
 export function findTags(db: Database, projectIds: readonly number[]) {
-  return db
-    .select()
-    .from(projectTags)
-    .where(oneOf(projectTags.projectId, projectIds))
-    .orderBy(asc(projectTags.projectId), asc(projectTags.position))
-    .all();
+  return tagsOf(db).all({ ids: asList(projectIds) });
 }
 
 /** The first like first. */
 export function findLikes(db: Database, projectIds: readonly number[]) {
-  return db
-    .select()
-    .from(projectLikes)
-    .where(oneOf(projectLikes.projectId, projectIds))
-    .orderBy(asc(projectLikes.createdAt), asc(projectLikes.userId))
-    .all();
+  return likesOf(db).all({ ids: asList(projectIds) });
 }
 
 export function replaceKeywords(db: Database, project: OwnProject, keywords: readonly string[]): void {

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -38,19 +39,31 @@ export function countProjects(db: Database, filter: ProjectFilter): number {
   return db.select({ count: count() }).from(projects).where(matches(filter)).get()?.count ?? 0;
 }
 
+const projectOf = prepared((db) =>
+  db
+    .select()
+    .from(projects)
+    .where(eq(projects.id, given("id")))
+    .prepare(),
+);
+
 export function findProject(db: Database, id: number): ProjectRow | undefined {
-  return db.select().from(projects).where(eq(projects.id, id)).get();
+  return projectOf(db).get({ id });
 }
 
-/** Posts a member likes, the latest like first. */
-export function listLiked(db: Database, userId: number): ProjectRow[] {
-  return db
+const likedBy = prepared((db) =>
+  db
     .select(getTableColumns(projects))
     .from(projectLikes)
     .innerJoin(projects, eq(projects.id, projectLikes.projectId))
-    .where(eq(projectLikes.userId, userId))
+    .where(eq(projectLikes.userId, given("userId")))
     .orderBy(desc(projectLikes.createdAt), desc(projects.id))
-    .all();
+    .prepare(),
+);
+
+/** Posts a member likes, the latest like first. */
+export function listLiked(db: Database, userId: number): ProjectRow[] {
+  return likedBy(db).all({ userId });
 }
 
 export function insertProject(
@@ -80,14 +93,16 @@ export function deleteProject(db: Database, row: OwnProject): void {
   db.delete(projects).where(eq(projects.id, row.id)).run();
 }
 
+const likeOf = prepared((db) =>
+  db
+    .select({ userId: projectLikes.userId })
+    .from(projectLikes)
+    .where(and(eq(projectLikes.projectId, given("projectId")), eq(projectLikes.userId, given("userId"))))
+    .prepare(),
+);
+
 export function hasLike(db: Database, projectId: number, userId: number): boolean {
-  return (
-    db
-      .select({ userId: projectLikes.userId })
-      .from(projectLikes)
-      .where(and(eq(projectLikes.projectId, projectId), eq(projectLikes.userId, userId)))
-      .get() !== undefined
-  );
+  return likeOf(db).get({ projectId, userId }) !== undefined;
 }
 
 export function insertLike(db: Database, row: typeof projectLikes.$inferInsert): void {

@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { given, prepared } from "@chonsu/db/prepared";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
@@ -12,9 +13,18 @@ export function findSearch(db: Database, id: number): SearchRow | undefined {
   return db.select().from(searchHistory).where(eq(searchHistory.id, id)).get();
 }
 
+const searchesOf = prepared((db) =>
+  db
+    .select()
+    .from(searchHistory)
+    .where(eq(searchHistory.userId, given("userId")))
+    .orderBy(desc(searchHistory.id))
+    .prepare(),
+);
+
 /** The last one made first: ids only grow, also while a clock stands still or is set back. */
 export function listSearches(db: Database, userId: number): SearchRow[] {
-  return db.select().from(searchHistory).where(eq(searchHistory.userId, userId)).orderBy(desc(searchHistory.id)).all();
+  return searchesOf(db).all({ userId });
 }
 
 export function findWord(db: Database, userId: number, keyword: string): SearchRow | undefined {

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
@@ -25,8 +25,10 @@ const memberColumns = {
   oneDegreeCount: users.oneDegreeCount,
 };
 
+const membersOf = prepared((db) => db.select(memberColumns).from(users).where(inGivenList(users.id, "ids")).prepare());
+
 export function findMembers(db: Database, ids: readonly number[]) {
-  return db.select(memberColumns).from(users).where(oneOf(users.id, ids)).all();
+  return membersOf(db).all({ ids: asList(ids) });
 }
 export type MemberRow = ReturnType<typeof findMembers>[number];
 
@@ -42,45 +44,67 @@ export function memberExists(db: Database, id: number): boolean {
   return memberOf(db).get({ id }) !== undefined;
 }
 
+const skillsOf = prepared((db) =>
+  db
+    .select()
+    .from(profileSkills)
+    .where(inGivenList(profileSkills.userId, "ids"))
+    .orderBy(asc(profileSkills.id))
+    .prepare(),
+);
+
 export function findSkills(db: Database, ids: readonly number[]) {
-  return db.select().from(profileSkills).where(oneOf(profileSkills.userId, ids)).orderBy(asc(profileSkills.id)).all();
+  return skillsOf(db).all({ ids: asList(ids) });
 }
 
-export function findKeywords(db: Database, ids: readonly number[]) {
-  return db
+const keywordsOf = prepared((db) =>
+  db
     .select()
     .from(profileKeywords)
-    .where(oneOf(profileKeywords.userId, ids))
+    .where(inGivenList(profileKeywords.userId, "ids"))
     .orderBy(asc(profileKeywords.userId), asc(profileKeywords.position))
-    .all();
+    .prepare(),
+);
+
+export function findKeywords(db: Database, ids: readonly number[]) {
+  return keywordsOf(db).all({ ids: asList(ids) });
 }
 
-export function findPortfolioLinks(db: Database, ids: readonly number[]) {
-  return db
+const portfolioLinksOf = prepared((db) =>
+  db
     .select()
     .from(portfolioLinks)
-    .where(oneOf(portfolioLinks.userId, ids))
+    .where(inGivenList(portfolioLinks.userId, "ids"))
     .orderBy(asc(portfolioLinks.id))
-    .all();
+    .prepare(),
+);
+
+export function findPortfolioLinks(db: Database, ids: readonly number[]) {
+  return portfolioLinksOf(db).all({ ids: asList(ids) });
 }
 
-export function findExperienceTitles(db: Database, ids: readonly number[]) {
-  return db
+const experienceTitlesOf = prepared((db) =>
+  db
     .select({ userId: experienceMembers.userId, id: experiences.id, title: experiences.title })
     .from(experienceMembers)
     .innerJoin(experiences, eq(experiences.id, experienceMembers.experienceId))
-    .where(oneOf(experienceMembers.userId, ids))
+    .where(inGivenList(experienceMembers.userId, "ids"))
     .orderBy(asc(experiences.id))
-    .all();
+    .prepare(),
+);
+
+export function findExperienceTitles(db: Database, ids: readonly number[]) {
+  return experienceTitlesOf(db).all({ ids: asList(ids) });
 }
+
+const namesOf = prepared((db) =>
+  db.select({ id: users.id, name: users.userName }).from(users).where(inGivenList(users.id, "ids")).prepare(),
+);
+const allNames = prepared((db) => db.select({ id: users.id, name: users.userName }).from(users).prepare());
 
 /** Ids and names: of some members, or of everybody. */
 export function findNames(db: Database, ids?: readonly number[]) {
-  return db
-    .select({ id: users.id, name: users.userName })
-    .from(users)
-    .where(ids === undefined ? undefined : oneOf(users.id, ids))
-    .all();
+  return ids === undefined ? allNames(db).all() : namesOf(db).all({ ids: asList(ids) });
 }
 
 /** What a face is drawn of. */
@@ -104,8 +128,16 @@ export function findInterested(db: Database, terms: readonly string[]): number[]
     .toSorted((a, b) => a - b);
 }
 
+const nameOf = prepared((db) =>
+  db
+    .select({ name: users.userName })
+    .from(users)
+    .where(eq(users.id, given("id")))
+    .prepare(),
+);
+
 export function findName(db: Database, id: number): string | undefined {
-  return db.select({ name: users.userName }).from(users).where(eq(users.id, id)).get()?.name;
+  return nameOf(db).get({ id })?.name;
 }
 
 export function findEmail(db: Database, id: number): string | undefined {
