@@ -9,7 +9,6 @@ import { type Answer, ask, CALLS, type LooseRequest, lookUp } from "./access/cal
 import { accessRows } from "./access/rows.ts";
 import {
   BROKEN_TOKEN,
-  connectionOf,
   DELETED,
   isUntouched,
   OWNER,
@@ -21,6 +20,7 @@ import {
 import { picture } from "./chat.ts";
 import { provocations } from "./codes/provocations.ts";
 import type { TestApp } from "./harness.ts";
+import { watchStatements } from "./statements.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Codes of the catalogue that nothing in the server raises: the guard that will is not there yet. */
@@ -127,22 +127,18 @@ describe("the codes that every call shares", () => {
   it("INTERNAL, of every call, when the database fails: no word of why, and a line in the log", async () => {
     const world = await prepareWorld();
     const app = await watched(world, {}, true);
-    const connection = connectionOf(app);
-    const { prepare } = connection;
+    const token = world.tokens[OWNER];
+    const check = rowOf(world, "sessions.check");
     for (const [call] of CALLS) {
       const { endpoint, entry } = rowOf(world, call);
-      // Who asks is found out by the first statement; then nothing answers any more.
-      let isIdentified = false;
-      connection.prepare = (sql) => {
-        if (isIdentified) throw new Error(`SQLITE_IOERR: secret in ${sql} at /srv/secret.ts`);
-        isIdentified = true;
-        return prepare.call(connection, sql);
-      };
-      app.errors.length = 0;
-      const answer = await ask(app, endpoint, entry.request, {
-        token: world.tokens[OWNER],
+      // Who asks is known from before; then nothing answers any more.
+      await ask(app, check.endpoint, check.entry.request, { token });
+      const end = watchStatements(app, (sql) => {
+        throw new Error(`SQLITE_IOERR: secret in ${sql} at /srv/secret.ts`);
       });
-      connection.prepare = prepare;
+      app.errors.length = 0;
+      const answer = await ask(app, endpoint, entry.request, { token });
+      end();
       if (NEEDS_NO_DATABASE.includes(call)) expect([call, answer.status]).toEqual([call, 200]);
       else {
         expectRefusal(answer, "INTERNAL", call);
@@ -192,8 +188,15 @@ describe("the codes that every call shares", () => {
   });
 });
 
-/** Calls that answer from the settings or from the token alone. */
-const NEEDS_NO_DATABASE: readonly string[] = ["settings.read", "sessions.check", "keywords.list", "suggestions.list"];
+/** Calls that answer from the settings, the token or what memory holds alone. */
+const NEEDS_NO_DATABASE: readonly string[] = [
+  "settings.read",
+  "sessions.check",
+  "keywords.list",
+  "suggestions.list",
+  "users.distance",
+  "users.path",
+];
 
 function multipart(body: unknown, part: string, uploads: readonly Buffer[]) {
   const fields = Object.entries(typeof body === "object" && body !== null ? body : {}).flatMap(([name, value]) =>

@@ -10,25 +10,33 @@ interface Connection {
 
 const RUNNING = ["run", "get", "all", "iterate"] as const;
 
-/** The SQL statements that an app runs while `run` does its work, in order, whether they were compiled before or are new. */
-export async function statementsDuring(app: TestApp, run: () => Promise<unknown>): Promise<string[]> {
+/** Lets `before` see every statement of an app just before it runs, compiled long ago or new; the function given back ends it. */
+export function watchStatements(app: TestApp, before: (text: string) => void): () => void {
   const { $client: connection } = app.ctx.db as unknown as { $client: Connection };
   const prototype = Object.getPrototypeOf(connection.prepare("select 1")) as Record<
     (typeof RUNNING)[number],
     (this: Statement, ...values: unknown[]) => unknown
   >;
   const originals = RUNNING.map((name) => [name, prototype[name]] as const);
-  const texts: string[] = [];
   for (const [name, original] of originals) {
     prototype[name] = function (...values) {
-      texts.push(this.source);
+      before(this.source);
       return original.apply(this, values);
     };
   }
+  return () => {
+    for (const [name, original] of originals) prototype[name] = original;
+  };
+}
+
+/** The SQL statements that an app runs while `run` does its work, in order. */
+export async function statementsDuring(app: TestApp, run: () => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const end = watchStatements(app, (text) => texts.push(text));
   try {
     await run();
   } finally {
-    for (const [name, original] of originals) prototype[name] = original;
+    end();
   }
   return texts;
 }

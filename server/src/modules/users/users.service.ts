@@ -177,7 +177,8 @@ interface Paths {
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
   if (!isKnownMember(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
-  const names = new Map(findNames(ctx.db, paths.flat()).map((row) => [row.id, row.name]));
+  const between = paths.flat();
+  const names = new Map(between.length === 0 ? [] : findNames(ctx.db, between).map((row) => [row.id, row.name]));
   return {
     current_user_id: actor.id,
     target_user_id: id,
