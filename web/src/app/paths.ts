@@ -36,6 +36,8 @@ export const paths = {
   projectLiked: (id: number | string) => `/projects/${id}/liked`,
   friends: "/friends",
   friendsTab: (tab: string) => `/friends?tab=${tab}`,
+  /** My chons as a map; what is anything else is the list. */
+  friendsView: (view: string) => (view === "map" ? "/friends?tab=mine&view=map" : "/friends?tab=mine"),
   invite: "/invite",
   profile: (id: number | string) => `/profile/${id}`,
   /** The posts tab of a profile (product.md §2: deft-route=project). */

@@ -7,6 +7,8 @@ export const friendQueries = {
   list: () => callQuery(endpoints.friends.list, {}),
   /** My chons, by name. */
   oneDegree: () => callQuery(endpoints.friends.oneDegree, {}),
+  /** My chons and theirs, for the map. */
+  map: () => callQuery(endpoints.friends.map, {}),
   /** A member's chons, and what is between that member and me. */
   ofUser: (id: number) => callQuery(endpoints.friends.ofUser, { params: { id } }),
 };

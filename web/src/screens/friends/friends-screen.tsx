@@ -2,6 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
@@ -9,12 +10,18 @@ import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { MyChons } from "../../features/friends/my-chons.tsx";
 import { RequestsToMe } from "../../features/friends/requests-to-me.tsx";
+import { type FriendsView, ViewSwitch } from "../../features/friends/view-switch.tsx";
+import { useMe } from "../../features/users/users.queries.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
+import styles from "./friends.module.css";
+
+const loadMap = () => import("../../features/friends/chon-map.tsx");
+const ChonMap = lazy(() => loadMap().then((module) => ({ default: module.ChonMap })));
 
 const TABS = ["mine", "requests"] as const;
 type Tab = (typeof TABS)[number];
@@ -63,7 +70,19 @@ export function FriendsScreen() {
 function Mine({ userId, relations }: { userId: number; relations: readonly Friend[] }) {
   const waiting = relations.filter((row) => row.status === "pending" && row.from_user.id === userId);
   const accepted = relations.filter((row) => row.status === "accepted");
-  if (waiting.length + accepted.length > 0) return <MyChons userId={userId} relations={[...waiting, ...accepted]} />;
+  const view = useView();
+  if (waiting.length + accepted.length > 0) {
+    return (
+      <div className={styles.mine}>
+        {accepted.length > 0 && <ViewSwitch view={view} onIntent={() => void loadMap()} />}
+        {view === "map" && accepted.length > 0 ? (
+          <MyMap userId={userId} />
+        ) : (
+          <MyChons userId={userId} relations={[...waiting, ...accepted]} />
+        )}
+      </div>
+    );
+  }
   return (
     <EmptyState
       title={friendsCopy.emptyMine}
@@ -71,6 +90,20 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
       action={<ButtonLink href={paths.invite}>{friendsCopy.goInvite}</ButtonLink>}
     />
   );
+}
+
+function MyMap({ userId }: { userId: number }) {
+  const { data: me } = useMe();
+  return (
+    <Suspense fallback={<PeopleSkeleton />}>
+      <ChonMap me={{ id: userId, name: me?.user_name ?? null, image: me?.profile.image ?? null }} />
+    </Suspense>
+  );
+}
+
+/** The view of the address: my chons are a list unless it asks for the map. */
+function useView(): FriendsView {
+  return useSearchParams()[0].get("view") === "map" ? "map" : "list";
 }
 
 /** The tab of the address; without one, the tab that navigation state names (product.md §2), or my chons. */

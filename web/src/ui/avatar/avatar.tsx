@@ -1,5 +1,5 @@
 import { initialOf } from "@chonsu/shared/format/initial";
-import { type CSSProperties, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { PersonIcon } from "../icon/navigation-icons.tsx";
 import styles from "./avatar.module.css";
@@ -28,7 +28,7 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
   const isPicture = typeof image === "string" && image !== "" && image !== brokenImage;
   const named = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (
-    <span {...named} className={classNames(styles.avatar, styles[size])} style={faceStyle(id)}>
+    <span {...named} className={classNames(styles.avatar, styles[size])} style={{ background: faceColour(id) }}>
       {initialOf(name) ?? <PersonIcon size={Math.round(SIDE[size] * 0.6)} />}
       {isPicture && (
         <img
@@ -46,10 +46,11 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
   );
 }
 
-function faceStyle(id: number | string): CSSProperties {
+/** The colour of somebody's face without a picture, as CSS. */
+export function faceColour(id: number | string): string {
   let hash = 0;
   for (const letter of String(id)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
-  return { background: `var(--face-${(hash % COLOURS) + 1})` };
+  return `var(--face-${(hash % COLOURS) + 1})`;
 }
 
 interface AvatarStackProps {

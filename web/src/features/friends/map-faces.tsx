@@ -1,0 +1,95 @@
+import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
+import { initialOf } from "@chonsu/shared/format/initial";
+import { truncate } from "@chonsu/shared/format/truncate";
+import { memo } from "react";
+import { paths } from "../../app/paths.ts";
+import { faceColour } from "../../ui/avatar/avatar.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./chon-map.module.css";
+import { type MapFace, MY_RADIUS } from "./map-layout.ts";
+
+/** Names longer than this would lie on their neighbours. */
+const NAME_MAX = 5;
+/** More pictures than this would weigh too much: the others are drawn by their initials. */
+const PICTURES_MAX = 120;
+export const CLIP_ID = "chon-map-face";
+
+/** Everybody on the map. A tap on a face goes there; the list below serves keyboards and those who listen. */
+export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapFace[] }) {
+  const hasRoom = faces.length <= PICTURES_MAX;
+  return (
+    <>
+      {faces.map((face) => (
+        <Face key={face.person.id} face={face} hasPicture={face.degree === 1 || hasRoom} />
+      ))}
+      {/* Above all faces: a name under one must not lie behind the next. */}
+      <g className={styles.names}>
+        {faces.map((face) => (
+          <Name key={face.person.id} face={face} />
+        ))}
+      </g>
+    </>
+  );
+});
+
+function Name({ face: { person, degree, x, y, radius } }: { face: MapFace }) {
+  return (
+    <text x={x} y={y + radius + 3} dy="1.15em" className={degree === 1 ? styles.nearName : styles.farName}>
+      {truncate(person.user_name, NAME_MAX)}
+    </text>
+  );
+}
+
+function Face({ face, hasPicture }: { face: MapFace; hasPicture: boolean }) {
+  const { person, degree, x, y, radius } = face;
+  return (
+    <g transform={`translate(${x} ${y})`} data-id={person.id} className={degree === 1 ? styles.near : styles.far}>
+      <Link href={paths.profile(person.id)} tabIndex={-1} draggable={false}>
+        <title>{chonMapCopy.nameOf(person.user_name, degree)}</title>
+        <circle r={radius + 3} className={styles.ring} />
+        <Portrait {...person} radius={radius} hasPicture={hasPicture} />
+      </Link>
+    </g>
+  );
+}
+
+/** Me, in the middle of it all. */
+export function MyFace({ id, name, image }: { id: number; name: string | null; image: string | null }) {
+  return (
+    <g className={styles.me}>
+      <circle r={MY_RADIUS + 4} className={styles.ring} />
+      <Portrait id={id} user_name={name ?? chonMapCopy.me} image={image} radius={MY_RADIUS} hasPicture />
+    </g>
+  );
+}
+
+interface PortraitProps {
+  id: number;
+  user_name: string;
+  image: string | null;
+  radius: number;
+  hasPicture: boolean;
+}
+
+function Portrait({ id, user_name: name, image, radius, hasPicture }: PortraitProps) {
+  return (
+    <>
+      <circle r={radius} fill={faceColour(id)} />
+      <text className={styles.initial} fontSize={radius * 0.85} dominantBaseline="central">
+        {initialOf(name)}
+      </text>
+      {hasPicture && image !== null && (
+        <image
+          href={image}
+          x={-radius}
+          y={-radius}
+          width={radius * 2}
+          height={radius * 2}
+          preserveAspectRatio="xMidYMid slice"
+          clipPath={`url(#${CLIP_ID})`}
+          className={styles.picture}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
+import { paths } from "../../app/paths.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./view-switch.module.css";
+
+export type FriendsView = "list" | "map";
+
+const VIEWS = [
+  { view: "list", label: chonMapCopy.list },
+  { view: "map", label: chonMapCopy.map },
+] as const;
+
+/** 목록 or 지도: two sides of my chons, each with an address. `onIntent` is called when somebody is about to go to the map. */
+export function ViewSwitch({ view, onIntent }: { view: FriendsView; onIntent: () => void }) {
+  return (
+    <nav aria-label={chonMapCopy.views} className={styles.switch}>
+      {VIEWS.map((one) => (
+        <Link
+          key={one.view}
+          href={paths.friendsView(one.view)}
+          replace
+          aria-current={one.view === view ? "true" : undefined}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          className={styles.view}
+        >
+          {one.label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
