@@ -23,7 +23,7 @@ export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapF
         <Face key={face.person.id} face={face} hasPicture={face.degree === 1 || hasRoom} />
       ))}
       {/* Above all faces: a name under one must not lie behind the next. */}
-      <g className={styles.names}>
+      <g className={styles.labels}>
         {faces.map((face) => (
           <Name key={face.person.id} face={face} />
         ))}
