@@ -303,12 +303,12 @@ async function choosePeriod(page: Page): Promise<void> {
   await page.getByRole("button", { name: /기간/ }).click();
   const sheet = page.getByRole("dialog", { name: "기간" });
   const done = sheet.getByRole("button", { name: "완료" });
-  await wheel(page, "시작 연도").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
+  const year = wheel(page, "시작 연도");
+  await expect(sheet).toBeFocused();
+  for (let turns = 0; turns < 2; turns += 1) await year.press("ArrowDown");
   await expect(sheet.getByText("시작 날짜는 종료 날짜와 같거나 이전이어야 합니다.")).toBeVisible();
   await expect(done).toBeDisabled();
-  for (let turns = 0; turns < 3; turns += 1) await page.keyboard.press("ArrowUp");
+  for (let turns = 0; turns < 3; turns += 1) await year.press("ArrowUp");
   await expect(done).toBeEnabled();
   const day = wheel(page, "시작 일");
   const before = await day.getByRole("option", { selected: true }).textContent();

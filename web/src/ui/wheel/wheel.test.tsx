@@ -69,7 +69,7 @@ test("stays at its first item on Up", () => {
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test("turns smoothly where it is told to, and takes nothing that scrolls by for a choice for 700 ms", () => {
+function turnSmoothly() {
   const onSelect = vi.fn();
   const scrolled = vi.fn();
   HTMLElement.prototype.scrollTo = scrolled;
@@ -78,12 +78,25 @@ test("turns smoothly where it is told to, and takes nothing that scrolls by for 
   );
   const { rerender } = render(drawn("1"));
   rerender(drawn("3"));
-  const wheel = screen.getByRole("listbox", { name: "월" });
   expect(scrolled.mock.calls).toEqual([[{ top: 52, behavior: "smooth" }]]);
+  return { onSelect, wheel: screen.getByRole("listbox", { name: "월" }) };
+}
+
+test("turns smoothly where it is told to: what scrolls by in 700 ms is no choice, however slow the device", () => {
+  const { onSelect, wheel } = turnSmoothly();
   expect(screen.getByRole("option", { selected: true }).textContent).toBe("박지우");
   scrollTo(wheel, 26);
+  act(() => vi.advanceTimersByTime(700));
+  fireEvent.scroll(wheel);
+  act(() => vi.advanceTimersByTime(1000));
+  expect([wheel.scrollTop, onSelect.mock.calls]).toEqual([52, []]);
+});
+
+test("a hand that turns it meanwhile has its choice when the 700 ms are over", () => {
+  const { onSelect, wheel } = turnSmoothly();
+  fireEvent.wheel(wheel);
+  scrollTo(wheel, 26);
   act(() => vi.advanceTimersByTime(699));
-  scrollTo(wheel, 30);
   expect(onSelect).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1 + 150));
   expect(onSelect.mock.calls).toEqual([["2"]]);

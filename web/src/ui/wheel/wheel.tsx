@@ -54,7 +54,7 @@ export function Wheel(props: WheelProps) {
     settle(index);
   };
   // The value leads: whoever changes it turns the wheel.
-  const isLocked = useTurning({ wheel, top: chosen * itemHeight, smoothLockMs, onUnlock: followScroll });
+  const isLocked = useTurning({ wheel, top: chosen * itemHeight, smoothLockMs, onTurnedByHand: followScroll });
   const [led, setLed] = useState(chosen);
   if (led !== chosen) {
     setLed(chosen);
