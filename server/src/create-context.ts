@@ -1,4 +1,4 @@
-import { acceptedPairs } from "@chonsu/db/accepted-pairs";
+import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import { watchChanges } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 import { followChons } from "./chon/chon-follower.ts";
@@ -36,7 +36,7 @@ export function createContext(parts: ContextParts): Context {
   const { db, connection } = parts.database;
   // Watched first, loaded then: nothing can change in between unseen.
   const feed = watchChanges(connection);
-  const graph = createChonGraph(acceptedPairs(connection));
+  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
   const texts = loadSearchIndex(db);
   const sessions = createKnownSessions();
   // Everything in memory that mirrors rows.

@@ -1,6 +1,7 @@
-import { acceptedPairs } from "@chonsu/db/accepted-pairs";
+import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import { openDatabase } from "@chonsu/db/open-database";
 import { createChonGraph } from "@chonsu/server/chon/chon-graph";
+import { acceptedRows } from "./graph-rows.ts";
 import { compare, type Ratio } from "./rounds.ts";
 
 /** What loading costs: `ratio` is to merely iterating the same rows (milliseconds), sizes are bytes. */
@@ -16,16 +17,17 @@ export interface LoadFigures extends Ratio {
 /** Loads the graph of a database file in a process that did nothing before, and writes what it took as JSON. */
 export function measureLoad(file: string, loads: number): LoadFigures {
   const { connection, close } = openDatabase(file);
+  const load = () => createChonGraph((take) => forEachAcceptedPair(connection, take));
   collect();
   const before = process.memoryUsage.rss();
-  const graph = createChonGraph(acceptedPairs(connection));
+  const graph = load();
   const peak = process.resourceUsage().maxRSS * 1024;
   collect();
   const processGrowth = process.memoryUsage.rss() - before;
   const arrayBytes = graph.bytes;
   const ratio = compare(loads, 1000, {
-    ours: () => createChonGraph(acceptedPairs(connection)).bytes,
-    plain: () => countOf(acceptedPairs(connection)),
+    ours: () => load().bytes,
+    plain: () => countOf(acceptedRows(connection)),
   });
   close();
   return { ...ratio, arrayBytes, processGrowth, peakGrowth: peak - before };

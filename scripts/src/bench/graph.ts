@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { acceptedPairs } from "@chonsu/db/accepted-pairs";
+import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import { openDatabase } from "@chonsu/db/open-database";
 import { type ChonGraph, createChonGraph } from "@chonsu/server/chon/chon-graph";
 import { type PlainGraph, plainDistance, plainGraph, plainPaths, plainWithin } from "./graph-plain.ts";
 import type { LoadFigures } from "./graph-process.ts";
+import { acceptedRows } from "./graph-rows.ts";
 import { sequence } from "./graph-world.ts";
 import { compare, type Ratio } from "./rounds.ts";
 
@@ -54,8 +55,8 @@ export function runGraphBench({
     }),
   );
   const { connection, close } = openDatabase(file);
-  const graph = createChonGraph(acceptedPairs(connection));
-  const pairs = Int32Array.from(flat(acceptedPairs(connection)));
+  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
+  const pairs = Int32Array.from(flat(acceptedRows(connection)));
   close();
   const highest = pairs.reduce((high, id) => Math.max(high, id), 0);
   const plain = plainGraph(pairs, highest);

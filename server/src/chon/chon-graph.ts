@@ -25,10 +25,13 @@ export interface ChonGraph {
   readonly bytes: number;
 }
 
+/** Calls back with every two members who are chons. */
+export type EachPair = (take: (a: number, b: number) => void) => void;
+
 /** Builds the graph from all accepted pairs, gone through once: ten million of them are never in memory as objects. */
-export function createChonGraph(pairs: Iterable<readonly [number, number]>): ChonGraph {
+export function createChonGraph(forEachPair: EachPair): ChonGraph {
   const slots = createSlots();
-  const lists = loadLists(pairs, slots);
+  const lists = loadLists(forEachPair, slots);
   const scratch = createScratch();
   const known = { slots, lists, scratch };
   return {
@@ -59,11 +62,13 @@ export function createChonGraph(pairs: Iterable<readonly [number, number]>): Cho
   };
 }
 
-function loadLists(pairs: Iterable<readonly [number, number]>, slots: Slots): Blocks {
+function loadLists(forEachPair: EachPair, slots: Slots): Blocks {
   const log = createPairLog();
   const slotA = remembering(slots.give);
   const slotB = remembering(slots.give);
-  for (const pair of pairs) if (pair[0] !== pair[1]) log.push(slotA(pair[0]), slotB(pair[1]));
+  forEachPair((a, b) => {
+    if (a !== b) log.push(slotA(a), slotB(b));
+  });
   const degree = new Int32Array(slots.size);
   log.forEach((a, b) => {
     degree[a] = (degree[a] ?? 0) + 1;
@@ -72,7 +77,7 @@ function loadLists(pairs: Iterable<readonly [number, number]>, slots: Slots): Bl
   return new Blocks({ size: slots.size, degree, forEachPair: log.forEach });
 }
 
-/** Spares the search for the same id again: rows come by the index, sorted by one of the two. */
+/** Spares the search for the same id again: pairs come by the index, sorted by one of the two. */
 function remembering(give: (id: number) => number): (id: number) => number {
   let last = Number.NaN;
   let slot = 0;
