@@ -180,6 +180,12 @@ test("editing: the creator changes people, a guest only own words, nobody else a
     await creator.goto(`/profile/${haneul.id}?experience=${robotOne.id}`);
     await expect(card(creator, robotOne.title)).not.toContainText("바퀴를 맡았어요.");
     await creator.getByRole("button", { name: `${robotOne.title} 더보기` }).click();
+    await creator.getByRole("button", { name: "초대 링크와 QR 코드" }).click();
+    await expect(creator.getByRole("img", { name: `${robotOne.title} 초대 QR 코드` })).toBeVisible();
+    await expect(creator.getByRole("dialog")).toContainText(landing(robotOne.id));
+    await expectAccessible(creator);
+    await creator.keyboard.press("Escape");
+    await creator.getByRole("button", { name: `${robotOne.title} 더보기` }).click();
     await creator.getByRole("button", { name: "삭제" }).click();
     const question = creator.getByRole("alertdialog", { name: "경험을 삭제하시겠어요?" });
     await expect(question).toContainText(`${doyun.name} 님이 새 관리자가 돼요`);

@@ -1,10 +1,14 @@
+import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
 import { galleryCopy as copy } from "@chonsu/shared/copy/gallery";
+import { periodCopy } from "@chonsu/shared/copy/period";
 import { useState } from "react";
 import { Button } from "../ui/button/button.tsx";
 import { Checkbox, CheckRow } from "../ui/checkbox/checkbox.tsx";
 import { FilterChip } from "../ui/chip/chip.tsx";
 import { PasswordField, TextField } from "../ui/field/field.tsx";
 import { ImagePicker } from "../ui/image-picker/image-picker.tsx";
+import { PeriodField } from "../ui/period/period-field.tsx";
+import type { Period } from "../ui/period/period-sheet.tsx";
 import { SearchEntry, SearchField } from "../ui/search-field/search-field.tsx";
 import { SelectField } from "../ui/select-field/select-field.tsx";
 import { ListInput } from "../ui/tag-input/list-input.tsx";
@@ -81,6 +85,8 @@ export function ListSection() {
 export function ChoiceSection() {
   const [degree, setDegree] = useState<string | null>(null);
   const [isOn, setOn] = useState(true);
+  const [period, setPeriod] = useState<Period>({ start: "2024-12-26", end: "2025-01-04" });
+  const words = experienceEditorCopy;
   return (
     <GallerySection id="choices" title={copy.sections.choices}>
       <div className={styles.grid}>
@@ -89,6 +95,14 @@ export function ChoiceSection() {
           options={copy.field.degrees.map((value) => ({ value, label: value }))}
           value={degree}
           onChange={setDegree}
+        />
+        <PeriodField label={words.period} placeholder={words.periodPlaceholder} value={period} onChange={setPeriod} />
+        <PeriodField
+          label={words.period}
+          placeholder={words.periodPlaceholder}
+          value={{ start: null, end: null }}
+          onChange={setPeriod}
+          error={periodCopy.reversed}
         />
         <div>
           <Checkbox defaultChecked>{copy.list.terms}</Checkbox>
