@@ -1,11 +1,12 @@
 import { EXPERIENCE_ENTRIES } from "@chonsu/db/seed/campus/experiences";
 import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
-import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
+import { CAST, MEMBERS, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { experienceTags } from "@chonsu/db/tables/experiences";
 import { projectKeywords } from "@chonsu/db/tables/projects";
 import { profileKeywords } from "@chonsu/db/tables/users";
 import { gte } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { begin, say } from "./experiences.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { statementsDuring } from "./statements.ts";
 
@@ -78,11 +79,43 @@ describe("GET /api/keywords/", () => {
     expect(await keywords()).toEqual([]);
   });
 
-  it("is one statement however many there are", async () => {
-    const me = app.as("hangyeol");
-    const many = await statementsDuring(app, async () => me.get(PATH));
+  it("counts on as posts, words about experiences and members come, change and go", async () => {
     clear();
-    const none = await statementsDuring(app, async () => me.get(PATH));
-    expect(many.length).toBe(none.length);
+    expect(await keywords()).toEqual([]);
+    const me = app.as("hangyeol");
+    const post = { title: "글", content: "글", keywords: ["글말", "모두"] };
+    const { body: written } = await me.post("/api/projects/").send(post).expect(201);
+    const { id } = await begin(app, "hangyeol");
+    const detail = await say(app, "hangyeol", id, { description: "함께", tags: ["꼬리표", "모두"] });
+    await app
+      .as("sol")
+      .put("/api/profile/update/")
+      .send({ keywords: ["관심"] })
+      .expect(200);
+    expect(await keywords()).toEqual(["모두", "관심", "글말", "꼬리표"]);
+    await me
+      .patch(`/api/projects/${written.id}/edit/`)
+      .send({ keywords: ["관심", "남은 말"] })
+      .expect(200);
+    expect(await keywords()).toEqual(["관심", "꼬리표", "남은 말", "모두"]);
+    await me
+      .put(`/api/experience-details/${detail.id}/update/`)
+      .send({ tags: ["모두"] })
+      .expect(200);
+    expect(await keywords()).toEqual(["관심", "남은 말", "모두"]);
+    await me.delete(`/api/projects/delete/${written.id}/`).expect(204);
+    await me.delete(`/api/experience-details/${detail.id}/delete/`).expect(204);
+    expect(await keywords()).toEqual(["관심"]);
+    await app.as("sol").delete("/api/delete-user/").send({ current_password: SEED_PASSWORD }).expect(204);
+    expect(await keywords()).toEqual([]);
+  });
+
+  it("is one list in memory, the same until something changes", async () => {
+    const before = app.ctx.texts.keywords();
+    await app.as("hangyeol").get(PATH).expect(200);
+    expect(app.ctx.texts.keywords()).toBe(before);
+    const me = app.as("hangyeol");
+    const statements = await statementsDuring(app, async () => me.get(PATH).expect(200));
+    expect(statements.filter((text) => text.includes("keyword"))).toEqual([]);
   });
 });
