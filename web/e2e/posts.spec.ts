@@ -1,8 +1,12 @@
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
-import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { DESKTOP, expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { logIn } from "./sign-up.ts";
 
 /** Posts of the seed that the tests speak of (docs/cast.md). */
 const DELIVERY_ROBOT = 25;
+const POSTS_IN_ALL = 26;
+const POSTS_A_PAGE = 10;
 
 test("an open picture has an address: swiped, turned by keys, closed by Escape and Back, found again after a reload", async ({
   signedIn,
@@ -61,6 +65,134 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
   });
 });
 
+test("the feed comes page by page, each post once and in its place, and keeps the place of who comes back", async ({
+  signedIn,
+  server,
+}) => {
+  const page = await signedIn("haneul");
+  const pages: string[] = [];
+  page.on("request", (request) => {
+    const asked = new URL(request.url());
+    if (asked.pathname === "/api/projects/every/") pages.push(asked.searchParams.get("page") ?? "");
+  });
+  await page.addInitScript(countLayoutShifts);
+  await page.goto("/home");
+  await expect(page.getByRole("article")).toHaveCount(POSTS_A_PAGE);
+  await test.step("a post that is written meanwhile doubles none", async () => {
+    await post(page, server.url, { title: "방금 쓴 글", content: "내용", keywords: ["새글"] });
+    await scrollToEnd(page, POSTS_IN_ALL);
+    expect(pages).toEqual(["1", "2", "3"]);
+    const titles = await page.getByRole("article").getByRole("heading").allTextContents();
+    expect(new Set(titles).size).toBe(titles.length);
+    expect(await page.evaluate(() => window.sessionStorage.getItem("shifts")), "layout shifts").toBeNull();
+  });
+  await test.step("back from a post the feed stands where it was, without being asked anew", async () => {
+    const title = articleOf(page, "축제 굿즈").getByRole("link", { name: /축제 굿즈/ });
+    await title.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await title.click();
+    await expect(page.getByRole("heading", { name: /축제 굿즈/ })).toBeVisible();
+    await page.goBack();
+    await expect(title).toBeInViewport();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    expect(pages).toEqual(["1", "2", "3"]);
+  });
+  await test.step("comments open in place and have an address, so a reload keeps them open", async () => {
+    await page.goto("/home");
+    const robot = articleOf(page, "자율주행 배달 로봇");
+    await robot.getByRole("button", { name: "댓글 6개" }).click();
+    await expect(page).toHaveURL(/comments=25$/);
+    await page.reload();
+    await expect(robot.getByText("모터 소음 줄이는 건 제가 도울 수 있어요.")).toBeVisible();
+    await expectAccessible(page);
+    await robot.getByRole("button", { name: "댓글 6개" }).click();
+    await expect(robot.getByRole("textbox")).toHaveCount(0);
+  });
+});
+
+test("a card says who, how near, what and with whom, and each of it leads there", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.goto("/projects");
+  await scrollToEnd(page, POSTS_IN_ALL);
+  await test.step("own posts and those of who left show no relation; who left has no profile", async () => {
+    await expect(articleOf(page, "자율주행 배달 로봇").getByText(/\d촌/)).toHaveCount(0);
+    const left = articleOf(page, "밤샘 코딩 모임");
+    await expect(left.getByText("알 수 없음")).toBeVisible();
+    await expect(left.getByText(/undefined|\d촌/)).toHaveCount(0);
+    await expect(left.getByRole("link", { name: /알 수 없음/ })).toHaveCount(0);
+    await expect(articleOf(page, "기숙사 옥상 텃밭").getByText("4촌 이상")).toBeVisible();
+  });
+  await test.step("links are whole", async () => {
+    const link = articleOf(page, "MPW").getByRole("link", { name: /^https?:/ });
+    expect(await link.getAttribute("href")).toBe(await link.textContent());
+    expect(await link.getAttribute("href")).toMatch(/\/.+#/);
+  });
+  await test.step("pictures: counted where there are several, at most 700 px high, the whole frame filled", async () => {
+    await expect(articleOf(page, "은하수").getByText(/\d \/ \d/)).toHaveCount(0);
+    await expect(articleOf(page, "축제 굿즈").getByText("1 / 5")).toBeVisible();
+    await page.setViewportSize(DESKTOP);
+    for (const frame of await page.getByRole("figure").all()) {
+      const box = await frame.boundingBox();
+      expect(box?.height).toBeLessThanOrEqual(700);
+    }
+    expect(await page.evaluate(findBareFrames)).toEqual([]);
+  });
+  await test.step("turned with the arrow keys", async () => {
+    const goods = articleOf(page, "축제 굿즈");
+    await goods.getByRole("list", { name: /이미지$/ }).focus();
+    await page.keyboard.press("ArrowRight");
+    await expect(goods.getByText("2 / 5")).toBeVisible();
+    await page.keyboard.press("End");
+    await expect(goods.getByText("5 / 5")).toBeVisible();
+  });
+  await test.step("the number of likes leads to who liked, the faces to the members, with their numbers", async () => {
+    const robot = articleOf(page, "자율주행 배달 로봇");
+    await robot.getByRole("link", { name: "좋아요한 유저 18명" }).click();
+    await expect(page.getByRole("heading", { name: "좋아요한 유저" })).toBeVisible();
+    await expect(page.getByText("18명", { exact: true })).toBeVisible();
+    await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(18);
+    await page.goBack();
+    await robot.getByRole("link", { name: "함께하는 멤버 3명" }).click();
+    await expect(page.getByText("3명", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: /조승민/ }).click();
+    await expect(page).toHaveURL(new RegExp(`/profile/${CAST.seungmin.id}$`));
+  });
+});
+
+test("a visitor reads a post, is asked to log in for more, and comes back to it as a member", async ({
+  openBrowser,
+  server,
+}) => {
+  const page = await openBrowser();
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`/projects/${DELIVERY_ROBOT}`);
+  const card = page.getByRole("article");
+  await expect(card.getByRole("button", { name: "좋아요" })).toHaveCount(0);
+  await expect(card.getByRole("button", { name: /댓글/ })).toHaveCount(0);
+  await card.getByRole("button", { name: /정하늘/ }).click();
+  const question = page.getByRole("alertdialog", { name: "로그인이 필요합니다." });
+  await expectAccessible(page);
+  await question.getByRole("button", { name: "로그인" }).click();
+  await logIn(page, CAST.junho.email, SEED_PASSWORD);
+  await expect(page).toHaveURL(new RegExp(`/projects/${DELIVERY_ROBOT}$`));
+  await expect(card.getByRole("button", { name: "좋아요", exact: true })).toBeVisible();
+  await expect(card.getByText("1촌", { exact: true }).first()).toBeVisible();
+  await test.step("the copied link is of this very place; a report is received", async () => {
+    await card.getByRole("button", { name: /로봇.* 더보기$/ }).click();
+    await page.getByRole("button", { name: "링크 복사" }).click();
+    await expect(page.getByText("링크가 복사되었습니다.")).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/projects/${DELIVERY_ROBOT}`);
+    await card.getByRole("button", { name: /로봇.* 더보기$/ }).click();
+    await page.getByRole("button", { name: "신고" }).click();
+    await expect(page.getByText("신고가 접수되었습니다.")).toBeVisible();
+  });
+  await test.step("somebody else's post cannot be edited, and says so", async () => {
+    await page.goto(`/projects/${DELIVERY_ROBOT}/edit`);
+    await expect(page.getByText("수정 권한이 없습니다.")).toBeVisible();
+    await expect(page.getByRole("textbox")).toHaveCount(0);
+  });
+});
+
 function articleOf(page: Page, title: string): Locator {
   return page.getByRole("article").filter({ has: page.getByRole("heading", { name: new RegExp(title) }) });
 }
@@ -68,4 +200,57 @@ function articleOf(page: Page, title: string): Locator {
 /** The picture that is seen in a card, as the button that enlarges it; the others are out of reach. */
 function seenPhoto(card: Locator): Locator {
   return card.locator("li:not([inert])").getByRole("button", { name: "이미지 크게 보기" });
+}
+
+/** Follows the list down until that many posts stand in it. */
+async function scrollToEnd(page: Page, count: number): Promise<void> {
+  await expect(async () => {
+    await page.mouse.wheel(0, 20_000);
+    expect(await page.getByRole("article").count()).toBe(count);
+  }).toPass();
+}
+
+/** Writes a post as the minji of the cast, from elsewhere. */
+async function post(page: Page, url: string, data: Record<string, unknown>): Promise<void> {
+  const login = await page.request.post(`${url}/api/token/`, {
+    data: { email: CAST.minji.email, password: SEED_PASSWORD },
+  });
+  const { access } = await login.json();
+  const answer = await page.request.post(`${url}/api/projects/`, {
+    data,
+    headers: { authorization: `Bearer ${access}` },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Runs in the page: notes what moved by itself, without anybody having touched anything. */
+function countLayoutShifts(): void {
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!("hadRecentInput" in entry && "value" in entry && "sources" in entry)) continue;
+      if (entry.hadRecentInput !== false || Number(entry.value) < 0.01 || !Array.isArray(entry.sources)) continue;
+      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "text"));
+      window.sessionStorage.setItem(
+        "shifts",
+        `${entry.value}: ${moved.join(" | ")} at ${Math.round(entry.startTime)} y ${scrollY}`,
+      );
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page: frames of pictures of which some part shows neither a picture nor a blurred copy of it. */
+function findBareFrames(): string[] {
+  const bare: string[] = [];
+  for (const slide of document.querySelectorAll("figure li")) {
+    const { width, height } = slide.getBoundingClientRect();
+    const isFilled = [...slide.querySelectorAll("img")].some((picture) => {
+      const box = picture.getBoundingClientRect();
+      const shape = picture.width / picture.height;
+      const real = Number(picture.getAttribute("width")) / Number(picture.getAttribute("height"));
+      const isWhole = getComputedStyle(picture).objectFit === "cover" || Math.abs(shape / real - 1) < 0.02;
+      return isWhole && box.width >= width - 1 && box.height >= height - 1;
+    });
+    if (!isFilled) bare.push(slide.closest("figure")?.getAttribute("aria-label") ?? "");
+  }
+  return bare;
 }
