@@ -35,6 +35,16 @@ test("stays where it was turned to when it is drawn again", () => {
   expect(onIndexChange.mock.calls).toEqual([[2]]);
 });
 
+test("goes where the owner points, but is not held up by an owner who repeats what was passed on the way", () => {
+  const { rerender } = render(<Carousel images={IMAGES} />);
+  seeSlide(1);
+  track().scrollLeft = 550;
+  rerender(<Carousel images={IMAGES} initialIndex={1} />);
+  expect(track().scrollLeft).toBe(550);
+  rerender(<Carousel images={IMAGES} initialIndex={0} />);
+  expect(track().scrollLeft).toBe(0);
+});
+
 test("reserves the room of the first picture, at most 700 px high", () => {
   render(<Carousel images={IMAGES} label="사진" />);
   const { style } = screen.getByRole("figure", { name: "사진" });
