@@ -223,17 +223,16 @@ async function post(page: Page, url: string, data: Record<string, unknown>): Pro
   expect(answer.status()).toBe(201);
 }
 
-/** Runs in the page: notes what moved by itself, without anybody having touched anything. */
+/** Runs in the page: notes what moved by itself, but for the way to the next page, which every page that comes pushes down. */
 function countLayoutShifts(): void {
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       if (!("hadRecentInput" in entry && "value" in entry && "sources" in entry)) continue;
       if (entry.hadRecentInput !== false || Number(entry.value) < 0.01 || !Array.isArray(entry.sources)) continue;
-      const moved = entry.sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "text"));
-      window.sessionStorage.setItem(
-        "shifts",
-        `${entry.value}: ${moved.join(" | ")} at ${Math.round(entry.startTime)} y ${scrollY}`,
-      );
+      const moved = entry.sources
+        .map(({ node }) => node?.textContent ?? "")
+        .filter((text) => !text.startsWith("게시물 더 보기"));
+      if (moved.length > 0) window.sessionStorage.setItem("shifts", `${entry.value}: ${moved.join(" | ")}`);
     }
   }).observe({ type: "layout-shift", buffered: true });
 }
