@@ -101,3 +101,20 @@ test("a hand that turns it meanwhile has its choice when the 700 ms are over", (
   act(() => vi.advanceTimersByTime(1 + 150));
   expect(onSelect.mock.calls).toEqual([["2"]]);
 });
+
+test.each([0, 700])(
+  "a movement that came to rest before a key was pressed takes nothing back (lock of %i ms)",
+  (smoothLockMs) => {
+    const onSelect = vi.fn();
+    HTMLElement.prototype.scrollTo = vi.fn();
+    const drawn = (value: string) => (
+      <Wheel label="월" options={OPTIONS} value={value} onSelect={onSelect} smoothLockMs={smoothLockMs} />
+    );
+    const { rerender } = render(drawn("1"));
+    fireEvent.scroll(screen.getByRole("listbox", { name: "월" }));
+    fireEvent.keyDown(screen.getByRole("listbox", { name: "월" }), { key: "ArrowDown" });
+    rerender(drawn("2"));
+    act(() => vi.advanceTimersByTime(2000));
+    expect(onSelect.mock.calls).toEqual([["2"]]);
+  },
+);

@@ -46,12 +46,15 @@ export function Wheel(props: WheelProps) {
     const option = options[index];
     if (option !== undefined && option.value !== value) onSelect(option.value);
   };
-  const settle = useDebounced(choose, debounceMs);
-  const followScroll = () => {
+  const shown = () => {
     const top = wheel.current?.scrollTop ?? 0;
-    const index = Math.min(options.length - 1, Math.max(0, Math.round(top / itemHeight)));
-    setMiddle(index);
-    settle(index);
+    return Math.min(options.length - 1, Math.max(0, Math.round(top / itemHeight)));
+  };
+  // What the wheel shows by then: a key may have turned it since it moved.
+  const settle = useDebounced(() => !isLocked() && choose(shown()), debounceMs);
+  const followScroll = () => {
+    setMiddle(shown());
+    settle();
   };
   // The value leads: whoever changes it turns the wheel.
   const isLocked = useTurning({ wheel, top: chosen * itemHeight, smoothLockMs, onTurnedByHand: followScroll });
