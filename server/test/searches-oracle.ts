@@ -25,8 +25,12 @@ export function initialOf(letter: string): string {
   return CONSONANTS.charAt(Math.floor((code - FIRST_SYLLABLE) / SYLLABLES_PER_CONSONANT));
 }
 
+const distancesOf = new Map<Handle, Map<Handle, number>>();
+
 /** Everybody within three steps of somebody, by relaxing every pair three times over. */
 function distancesFrom(start: Handle): Map<Handle, number> {
+  const before = distancesOf.get(start);
+  if (before !== undefined) return before;
   const distances = new Map<Handle, number>([[start, 0]]);
   for (let step = 1; step <= 3; step += 1) {
     const known = new Map(distances);
@@ -34,6 +38,7 @@ function distancesFrom(start: Handle): Map<Handle, number> {
       if (known.get(a) === step - 1 && !known.has(b)) distances.set(b, step);
     }
   }
+  distancesOf.set(start, distances);
   return distances;
 }
 

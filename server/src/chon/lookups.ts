@@ -36,7 +36,7 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number): Dis
     const slot = slots.find(id);
     return slot === -1 ? null : markOf(marks, slot) || null;
   };
-  const ids = (begin: number, end: number) => Float64Array.from(order.subarray(begin, end), slots.idOf);
+  const ids = (begin: number, end: number) => idsOf(slots, order.subarray(begin, end));
   const endOf = (distance: number) => ends[distance] ?? order.length;
   const beginOf = (distance: number) => (distance === 0 ? 0 : endOf(distance - 1));
   return Object.assign(distanceTo, {
@@ -44,6 +44,13 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number): Dis
     count: (distance: number) => endOf(distance) - beginOf(distance),
     within: (distance: number) => ids(1, endOf(distance)),
   });
+}
+
+/** By index: there may be ten thousand of them, and an iterator takes five times as long. */
+function idsOf(slots: Slots, found: Int32Array): Float64Array {
+  const ids = new Float64Array(found.length);
+  for (let index = 0; index < found.length; index += 1) ids[index] = slots.idOf(found[index] ?? 0);
+  return ids;
 }
 
 function nobodyAround(userId: number): DistanceLookup {

@@ -14,7 +14,7 @@ export interface Near {
 export function keepNearPeople({ people }: SearchIndex, slots: Bits, near: Near): void {
   if (isFewer(slots, near)) return keepOneByOne(people.documents, slots, near);
   const members = people.documents.none();
-  for (const id of idsOf(near)) setBit(members, people.documents.slotOf(id));
+  eachNear(near, (id) => setBit(members, people.documents.slotOf(id)));
   intersect(slots, members);
 }
 
@@ -22,9 +22,9 @@ export function keepNearPeople({ people }: SearchIndex, slots: Bits, near: Near)
 export function keepNearPosts({ projects }: SearchIndex, slots: Bits, near: Near): void {
   if (isFewer(slots, near)) return keepOneByOne(projects.documents, slots, near);
   const posts = projects.documents.none();
-  for (const id of idsOf(near)) {
+  eachNear(near, (id) => {
     for (const post of projects.writtenBy(id)) setBit(posts, projects.documents.slotOf(post));
-  }
+  });
   intersect(slots, posts);
 }
 
@@ -37,9 +37,9 @@ export function authorsOf({ people, experiences }: SearchIndex, written: Bits, n
     if (near !== undefined) keepOneByOne(people.documents, authors, near);
     return authors;
   }
-  for (const id of idsOf(near)) {
+  eachNear(near, (id) => {
     if (experiences.writtenBy(id).some(isFound)) setBit(authors, people.documents.slotOf(id));
-  }
+  });
   return authors;
 }
 
@@ -55,6 +55,10 @@ function keepOneByOne(documents: Documents, slots: Bits, { distance, wanted }: N
   });
 }
 
-function* idsOf({ distance, wanted }: Near): Iterable<number> {
-  for (const steps of new Set(wanted)) yield* distance.at(steps);
+function eachNear({ distance, wanted }: Near, visit: (id: number) => void): void {
+  for (const steps of new Set(wanted)) {
+    const ids = distance.at(steps);
+    // By index: there may be ten thousand of them, and an iterator takes five times as long.
+    for (let index = 0; index < ids.length; index += 1) visit(ids[index] ?? 0);
+  }
 }

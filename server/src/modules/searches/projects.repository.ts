@@ -1,14 +1,18 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { projects } from "@chonsu/db/tables/projects";
 import { desc } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
+
+const postsOf = prepared((db) =>
+  db
+    .select()
+    .from(projects)
+    .where(inGivenList(projects.id, "ids"))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+    .prepare(),
+);
 
 /** Some posts, newest first. */
 export function findPosts(db: Database, ids: readonly number[]) {
-  return db
-    .select()
-    .from(projects)
-    .where(oneOf(projects.id, ids))
-    .orderBy(desc(projects.createdAt), desc(projects.id))
-    .all();
+  return postsOf(db).all({ ids: asList(ids) });
 }

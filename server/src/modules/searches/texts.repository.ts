@@ -1,9 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
+import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceDetails, experienceSkills, experiences, experienceTags } from "@chonsu/db/tables/experiences";
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { asc, eq } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
 import type { DetailTexts } from "../../text-index/experience-texts.ts";
 import type { PersonTexts } from "../../text-index/people-texts.ts";
 import type { PostTexts } from "../../text-index/project-texts.ts";
@@ -28,31 +28,40 @@ export function listDetailIds(db: Database): number[] {
 
 /** What members are found by, in order of joining; who is not there any more is left out. Three statements. */
 export function findPersonTexts(db: Database, ids: readonly number[]): PersonTexts[] {
-  const interests = termsBy(findInterests(db, ids));
-  const skills = termsBy(findSkills(db, ids));
-  return findPeople(db, ids).map(({ id, dateJoined, name, imageFile, school, degree, major1, major2 }) => ({
-    id,
-    dateJoined,
-    name,
-    imageFile,
-    studies: [school, degree],
-    majors: major2 === null ? [major1] : [major1, major2],
-    interests: interests(id),
-    skills: skills(id),
-  }));
+  const given = { ids: asList(ids) };
+  const interests = termsBy(interestsOf(db).all(given));
+  const skills = termsBy(skillsOf(db).all(given));
+  return peopleOf(db)
+    .all(given)
+    .map(({ id, dateJoined, name, imageFile, school, degree, major1, major2 }) => ({
+      id,
+      dateJoined,
+      name,
+      imageFile,
+      studies: [school, degree],
+      majors: major2 === null ? [major1] : [major1, major2],
+      interests: interests(id),
+      skills: skills(id),
+    }));
 }
 
 /** What posts are found by, the oldest first. Two statements. */
 export function findPostTexts(db: Database, ids: readonly number[]): PostTexts[] {
-  const keywords = termsBy(findKeywords(db, ids));
-  return findPosts(db, ids).map((post) => ({ ...post, keywords: keywords(post.id) }));
+  const given = { ids: asList(ids) };
+  const keywords = termsBy(keywordsOf(db).all(given));
+  return postsOf(db)
+    .all(given)
+    .map((post) => ({ ...post, keywords: keywords(post.id) }));
 }
 
 /** What members' words about experiences are found by, in order of id. Three statements. */
 export function findDetailTexts(db: Database, ids: readonly number[]): DetailTexts[] {
-  const tags = termsBy(findTags(db, ids));
-  const skills = termsBy(findDetailSkills(db, ids));
-  return findDetails(db, ids).map((detail) => ({ ...detail, tags: tags(detail.id), skills: skills(detail.id) }));
+  const given = { ids: asList(ids) };
+  const tags = termsBy(tagsOf(db).all(given));
+  const skills = termsBy(detailSkillsOf(db).all(given));
+  return detailsOf(db)
+    .all(given)
+    .map((detail) => ({ ...detail, tags: tags(detail.id), skills: skills(detail.id) }));
 }
 
 interface TermRow {
@@ -66,8 +75,8 @@ function termsBy(rows: readonly TermRow[]): (id: number) => string[] {
   return (id) => grouped.get(id)?.map(({ term }) => term) ?? [];
 }
 
-function findPeople(db: Database, ids: readonly number[]) {
-  return db
+const peopleOf = prepared((db) =>
+  db
     .select({
       id: users.id,
       dateJoined: users.dateJoined,
@@ -79,31 +88,31 @@ function findPeople(db: Database, ids: readonly number[]) {
       major2: users.major2,
     })
     .from(users)
-    .where(oneOf(users.id, ids))
+    .where(inGivenList(users.id, "ids"))
     .orderBy(asc(users.dateJoined), asc(users.id))
-    .all();
-}
+    .prepare(),
+);
 
-function findInterests(db: Database, ids: readonly number[]): TermRow[] {
-  return db
+const interestsOf = prepared((db) =>
+  db
     .select({ of: profileKeywords.userId, term: profileKeywords.keyword })
     .from(profileKeywords)
-    .where(oneOf(profileKeywords.userId, ids))
+    .where(inGivenList(profileKeywords.userId, "ids"))
     .orderBy(asc(profileKeywords.userId), asc(profileKeywords.position))
-    .all();
-}
+    .prepare(),
+);
 
-function findSkills(db: Database, ids: readonly number[]): TermRow[] {
-  return db
+const skillsOf = prepared((db) =>
+  db
     .select({ of: profileSkills.userId, term: profileSkills.skill })
     .from(profileSkills)
-    .where(oneOf(profileSkills.userId, ids))
+    .where(inGivenList(profileSkills.userId, "ids"))
     .orderBy(asc(profileSkills.id))
-    .all();
-}
+    .prepare(),
+);
 
-function findPosts(db: Database, ids: readonly number[]) {
-  return db
+const postsOf = prepared((db) =>
+  db
     .select({
       id: projects.id,
       createdAt: projects.createdAt,
@@ -112,22 +121,22 @@ function findPosts(db: Database, ids: readonly number[]) {
       content: projects.content,
     })
     .from(projects)
-    .where(oneOf(projects.id, ids))
+    .where(inGivenList(projects.id, "ids"))
     .orderBy(asc(projects.createdAt), asc(projects.id))
-    .all();
-}
+    .prepare(),
+);
 
-function findKeywords(db: Database, ids: readonly number[]): TermRow[] {
-  return db
+const keywordsOf = prepared((db) =>
+  db
     .select({ of: projectKeywords.projectId, term: projectKeywords.keyword })
     .from(projectKeywords)
-    .where(oneOf(projectKeywords.projectId, ids))
+    .where(inGivenList(projectKeywords.projectId, "ids"))
     .orderBy(asc(projectKeywords.projectId), asc(projectKeywords.position))
-    .all();
-}
+    .prepare(),
+);
 
-function findDetails(db: Database, ids: readonly number[]) {
-  return db
+const detailsOf = prepared((db) =>
+  db
     .select({
       id: experienceDetails.id,
       ownerId: experienceDetails.userId,
@@ -137,25 +146,25 @@ function findDetails(db: Database, ids: readonly number[]) {
     })
     .from(experienceDetails)
     .innerJoin(experiences, eq(experiences.id, experienceDetails.experienceId))
-    .where(oneOf(experienceDetails.id, ids))
+    .where(inGivenList(experienceDetails.id, "ids"))
     .orderBy(asc(experienceDetails.id))
-    .all();
-}
+    .prepare(),
+);
 
-function findTags(db: Database, ids: readonly number[]): TermRow[] {
-  return db
+const tagsOf = prepared((db) =>
+  db
     .select({ of: experienceTags.detailId, term: experienceTags.tag })
     .from(experienceTags)
-    .where(oneOf(experienceTags.detailId, ids))
+    .where(inGivenList(experienceTags.detailId, "ids"))
     .orderBy(asc(experienceTags.detailId), asc(experienceTags.position))
-    .all();
-}
+    .prepare(),
+);
 
-function findDetailSkills(db: Database, ids: readonly number[]): TermRow[] {
-  return db
+const detailSkillsOf = prepared((db) =>
+  db
     .select({ of: experienceSkills.detailId, term: experienceSkills.skill })
     .from(experienceSkills)
-    .where(oneOf(experienceSkills.detailId, ids))
+    .where(inGivenList(experienceSkills.detailId, "ids"))
     .orderBy(asc(experienceSkills.detailId), asc(experienceSkills.position))
-    .all();
-}
+    .prepare(),
+);
