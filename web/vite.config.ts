@@ -21,6 +21,8 @@ export default defineConfig({
     target: "baseline-widely-available",
     // Source maps are never published: the served folder holds only what the browser needs.
     sourcemap: false,
+    // Every browser of the target knows modulepreload.
+    modulePreload: { polyfill: false },
     // Fonts stay files, so that only the needed subsets are fetched.
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
   },

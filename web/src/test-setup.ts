@@ -4,6 +4,9 @@ import { afterEach, beforeEach, expect, vi } from "vitest";
 /** Set-up of every component test: a clean document, and a test that logged an error has failed. */
 const errors: unknown[][] = [];
 
+// jsdom has a window to scroll and no way to do it.
+window.scrollTo = () => {};
+
 beforeEach(() => {
   errors.length = 0;
   vi.spyOn(console, "error").mockImplementation((...args) => {

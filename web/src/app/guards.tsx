@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { readUserId, STORED, useUserId } from "../api/session.ts";
 import { readStored } from "../lib/storage.ts";
+import styles from "./guards.module.css";
 import { paths } from "./paths.ts";
 import { wayOn } from "./way-on.ts";
 
@@ -10,8 +11,7 @@ import { wayOn } from "./way-on.ts";
 export function MembersOnly() {
   const userId = useUserId();
   const location = useLocation();
-  if (userId === null)
-    return <Navigate to={paths.login} replace state={{ from: `${location.pathname}${location.search}` }} />;
+  if (userId === null) return <Leave to={paths.login} state={{ from: `${location.pathname}${location.search}` }} />;
   return <Outlet />;
 }
 
@@ -22,13 +22,13 @@ export function MembersOnly() {
 export function VisitorsOnly() {
   const userId = useUserId();
   const state: unknown = useLocation().state;
-  return userId === null ? <Outlet /> : <Navigate to={wayOn(state, userId)} replace />;
+  return userId === null ? <Outlet /> : <Leave to={wayOn(state, userId)} />;
 }
 
 /** Sign-up routes: a member who comes here goes to /home. Who becomes one on the way sees the sign-up to its end. */
 export function NewcomersOnly() {
   const [isMember] = useState(() => readUserId() !== null);
-  return isMember ? <Navigate to={paths.home} replace /> : <Outlet />;
+  return isMember ? <Leave to={paths.home} /> : <Outlet />;
 }
 
 /** Invited sign-up: only with the stored flag, else to /logout (product.md §2). The flag counts on entering: `/end` takes it away. */
@@ -43,13 +43,23 @@ export function InvitedProfileOnly() {
 
 function Invited({ otherwise }: { otherwise: string }) {
   const [isInvited] = useState(() => readStored(STORED.invited) === "true");
-  return isInvited ? <Outlet /> : <Navigate to={otherwise} replace />;
+  return isInvited ? <Outlet /> : <Leave to={otherwise} />;
+}
+
+/** Says that the login is looked at while the way to the other screen is fetched (product.md §2). */
+function Leave({ to, state }: { to: string; state?: unknown }) {
+  return (
+    <>
+      <CheckingLogin />
+      <Navigate to={to} replace state={state} />
+    </>
+  );
 }
 
 /** What guards and lazy screens show while they find out. */
 export function CheckingLogin() {
   return (
-    <p role="status" className="visually-hidden">
+    <p role="status" className={styles.checking}>
       {appCopy.checkingLogin}
     </p>
   );

@@ -1,35 +1,12 @@
 import { endpoints } from "virtual:endpoints";
-import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Notification } from "@chonsu/shared/entities/notifications";
-import { TOAST_SHOWN_MS } from "@chonsu/shared/limits";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, use, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { openRealtime, type Pushed, type RealtimeState } from "../api/realtime.ts";
 import { useUserId } from "../api/session.ts";
 import { ageProjectLists } from "../entities/projects/projects.cache.ts";
 import { appendMessage, emptyMessage, markReadBy } from "../features/conversations/message-cache.ts";
-import { later } from "../lib/timers.ts";
-
-/** How long "back again" is said. */
-const BACK_SHOWN_MS = TOAST_SHOWN_MS;
-
-const RealtimeStateContext = createContext<RealtimeState>("connecting");
-
-/** What the banner at the top says about the connection: that it is lost, for a moment that it is back, usually nothing. */
-export function useConnectionText(isOnline: boolean): { text: string | null; isBack: boolean } {
-  const state = use(RealtimeStateContext);
-  const isLost = !isOnline || state === "away";
-  const [isBack, setBack] = useState(false);
-  const [wasLost, setWasLost] = useState(isLost);
-  if (wasLost !== isLost) {
-    setWasLost(isLost);
-    setBack(!isLost);
-  }
-  useEffect(() => (isBack ? later(BACK_SHOWN_MS, () => setBack(false)) : undefined), [isBack]);
-  if (!isOnline) return { text: uiCopy.offline, isBack: false };
-  if (isLost) return { text: uiCopy.reconnecting, isBack: false };
-  return { text: isBack ? uiCopy.backOnline : null, isBack };
-}
+import { RealtimeStateContext } from "./connection.tsx";
 
 /** Keeps what is on screen in step with what happens elsewhere: socket events carry facts, this maps them to query keys. */
 export function LiveUpdates({ children }: { children: ReactNode }) {

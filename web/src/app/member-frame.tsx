@@ -23,12 +23,14 @@ import {
   SearchIcon,
 } from "../ui/icon/navigation-icons.tsx";
 import { IconButton, IconLink } from "../ui/icon-button/icon-button.tsx";
+import { OnDemand } from "../ui/on-demand/on-demand.tsx";
 import { RingsMark } from "../ui/rings/rings.tsx";
-import { LinkTabs } from "../ui/tabs/tabs.tsx";
+import { LinkTabs } from "../ui/tabs/link-tabs.tsx";
+import { useConnectionText } from "./connection.tsx";
 import styles from "./frame.module.css";
-import { useConnectionText } from "./live-updates.tsx";
 import { OPEN_PARAM, paths } from "./paths.ts";
-import { SideMenu } from "./side-menu.tsx";
+
+const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
 
 /** Only wide screens have it, and only on the feed. */
 const HomeAside = lazy(() => import("./home-aside.tsx").then((module) => ({ default: module.HomeAside })));
@@ -67,7 +69,7 @@ export function MemberFrame() {
         </div>
       )}
       <Outlet />
-      <SideMenu isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, onClose: () => setMenuOpen(false) }} />
     </AppShell>
   );
 }

@@ -1,23 +1,26 @@
-import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
-import { RouterProvider } from "react-router-dom";
-import { createQueryClient } from "../api/query.ts";
+import { UNSAFE_createBrowserHistory as createBrowserHistory } from "react-router-dom";
+import { guardHistory } from "../lib/guarded-history.ts";
+import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
-import { createRouter } from "./router.tsx";
+import { knowScreens, prefetchScreen } from "./prefetch-screen.ts";
+import { routes } from "./router.tsx";
 import { AppLink } from "./router-link.tsx";
 
 /** The whole web client. */
 export function App() {
-  const [client] = useState(createQueryClient);
-  const [router] = useState(createRouter);
+  const [history] = useState(() => {
+    knowScreens(routes);
+    // A screen and all that stands around it are fetched side by side, not one after the other.
+    prefetchScreen(window.location.pathname);
+    return guardHistory(createBrowserHistory());
+  });
   return (
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <LinkProvider value={AppLink}>
-          <RouterProvider router={router} />
-        </LinkProvider>
-      </ToastProvider>
-    </QueryClientProvider>
+    <ToastProvider>
+      <LinkProvider value={AppLink}>
+        <GuardedRouter history={history} routes={routes} />
+      </LinkProvider>
+    </ToastProvider>
   );
 }

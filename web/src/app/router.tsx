@@ -1,40 +1,40 @@
 import { appCopy } from "@chonsu/shared/copy/app";
-import { useEffect } from "react";
-import { createBrowserRouter, Outlet, type RouteObject, ScrollRestoration, useMatches } from "react-router-dom";
-import { BrokenScreen } from "../screens/system/broken-screen.tsx";
+import type { RouteObject } from "react-router-dom";
 import { LogoutScreen } from "../screens/system/logout-screen.tsx";
 import { NotFoundScreen } from "../screens/system/not-found-screen.tsx";
-import { CheckingLogin, MembersOnly } from "./guards.tsx";
-import { LiveUpdates } from "./live-updates.tsx";
-import { OpenFrame } from "./open-frame.tsx";
+import { MembersOnly } from "./guards.tsx";
 import { paths } from "./paths.ts";
+import { Root } from "./root.tsx";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { chatRoutes } from "./routes/chat-routes.ts";
 import { experienceInvitationRoutes, experienceRoutes } from "./routes/experience-routes.ts";
 import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
-import { screen } from "./routes/screen.tsx";
-import { visitorRoutes } from "./routes/visitor-routes.ts";
+import { layout, screen } from "./routes/screen.tsx";
+import { doorRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
+
+/** Screens inside the frame of those who may see them. */
+const framedRoutes: RouteObject = {
+  ...layout(() => import("./open-frame.tsx").then((module) => module.OpenFrame)),
+  children: [
+    ...openProjectRoutes,
+    {
+      Component: MembersOnly,
+      children: [...projectRoutes, ...experienceRoutes, ...peopleRoutes, ...chatRoutes, ...accountRoutes],
+    },
+  ],
+};
 
 /** The route table of product.md §2. */
-const routes: RouteObject[] = [
+export const routes: RouteObject[] = [
   {
     Component: Root,
-    HydrateFallback: CheckingLogin,
-    ErrorBoundary: BrokenScreen,
     children: [
-      ...visitorRoutes,
-      ...experienceInvitationRoutes,
+      ...doorRoutes,
       { path: paths.logout, Component: LogoutScreen },
       {
-        Component: OpenFrame,
-        children: [
-          ...openProjectRoutes,
-          {
-            Component: MembersOnly,
-            children: [...projectRoutes, ...experienceRoutes, ...peopleRoutes, ...chatRoutes, ...accountRoutes],
-          },
-        ],
+        ...layout(() => import("./server-state.tsx").then((module) => module.ServerState)),
+        children: [...visitorRoutes, ...experienceInvitationRoutes, framedRoutes],
       },
       ...(__UI_GALLERY__
         ? [screen(paths.gallery, "UI", () => import("../gallery/gallery-screen.tsx").then((m) => m.GalleryScreen))]
@@ -43,28 +43,3 @@ const routes: RouteObject[] = [
     ],
   },
 ];
-
-/** Makes the router; called once, by main. */
-export function createRouter() {
-  return createBrowserRouter(routes);
-}
-
-function Root() {
-  usePageTitle();
-  return (
-    <LiveUpdates>
-      <Outlet />
-      <ScrollRestoration />
-    </LiveUpdates>
-  );
-}
-
-/** The deepest matched route names the page. */
-function usePageTitle(): void {
-  const handle: unknown = useMatches().findLast((match) => match.handle !== undefined)?.handle;
-  const title =
-    typeof handle === "object" && handle !== null && "title" in handle ? String(handle.title) : appCopy.brand;
-  useEffect(() => {
-    document.title = appCopy.title(title);
-  }, [title]);
-}

@@ -11,8 +11,13 @@ import { BookIcon, LogoutIcon, MailIcon, PersonIcon, SettingsIcon } from "../ui/
 import { DrawerButton, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
 import { paths } from "./paths.ts";
 
+export interface SideMenuProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** The side menu (product.md §2): the own name, own and liked posts, the guide, settings, and logout after a question. */
-export function SideMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const userId = useUserId() ?? 0;
   const { data: me } = useMe();
   const { data: settings } = useServerSettings();

@@ -3,7 +3,7 @@ import { useOnline } from "../lib/online.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
 import { ConnectionBanner } from "../ui/banner/banner.tsx";
 import { classNames } from "../ui/class-names/class-names.ts";
-import { useConnectionText } from "./live-updates.tsx";
+import { useConnectionText } from "./connection.tsx";
 import { paths } from "./paths.ts";
 import styles from "./visitor-frame.module.css";
 

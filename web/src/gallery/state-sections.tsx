@@ -16,7 +16,8 @@ import { PageHeader } from "../ui/page-header/page-header.tsx";
 import { Progress } from "../ui/progress/progress.tsx";
 import { RingsMark } from "../ui/rings/rings.tsx";
 import { SkeletonBlock, SkeletonCircle, SkeletonGroup, SkeletonLine } from "../ui/skeleton/skeleton.tsx";
-import { LinkTabs, TabPanel, Tabs } from "../ui/tabs/tabs.tsx";
+import { LinkTabs } from "../ui/tabs/link-tabs.tsx";
+import { TabPanel, Tabs } from "../ui/tabs/tabs.tsx";
 import styles from "./gallery.module.css";
 import { GallerySection } from "./gallery-section.tsx";
 

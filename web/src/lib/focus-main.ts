@@ -1,11 +1,15 @@
 import { nextFrame } from "./timers.ts";
 
-/** After something that had the focus is gone for good: the keyboard goes on from the content of the page, without a jump. */
+/**
+ * After something that had the focus is gone for good, or another screen has come: the keyboard goes on from the content of the page,
+ * without a jump. What took the focus inside the content, or in a dialog above it, keeps it.
+ */
 export function focusMain(): void {
   nextFrame(() => {
+    const main = document.querySelector<HTMLElement>("main");
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body) {
-      document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
-    }
+    const isElsewhere =
+      activeElement === null || activeElement.closest("main, [role=dialog], [role=alertdialog]") === null;
+    if (isElsewhere) main?.focus({ preventScroll: true });
   });
 }

@@ -1,19 +1,37 @@
-import { useBeforeUnload, useBlocker } from "react-router-dom";
+import { use, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { HistoryContext } from "./guarded-history.ts";
 
 /**
- * Stops every way out of a screen while `isBlocked()` is true: links and the browser's back by the router (then `isAsking` is
+ * Stops every way out of a screen while `isBlocked()` is true: links and the browser's back by the history (then `isAsking` is
  * true until `stay` or `leave` is called), closing and reloading by the browser's own question.
  */
 export function useLeaveGuard(isBlocked: () => boolean) {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isBlocked() && currentLocation.pathname !== nextLocation.pathname,
-  );
-  useBeforeUnload((event) => {
-    if (isBlocked()) event.preventDefault();
+  const history = use(HistoryContext);
+  const { pathname } = useLocation();
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const newest = useRef(isBlocked);
+  useEffect(() => {
+    newest.current = isBlocked;
   });
-  return {
-    isAsking: blocker.state === "blocked",
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
+  useEffect(
+    () =>
+      history?.guard({
+        isBlocked: (next) => next !== pathname && newest.current(),
+        ask: (take) => setGoOn(() => take),
+      }),
+    [history, pathname],
+  );
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (newest.current()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, []);
+  const answer = (act?: () => void) => {
+    setGoOn(null);
+    act?.();
   };
+  return { isAsking: goOn !== null, stay: () => answer(), leave: () => answer(goOn ?? undefined) };
 }

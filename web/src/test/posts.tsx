@@ -3,11 +3,12 @@ import type { User } from "@chonsu/shared/entities/users";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type RenderResult, render } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { vi } from "vitest";
 import { createQueryClient } from "../api/query.ts";
 import { storeSession } from "../api/session.ts";
+import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
+import { memoryHistory } from "./memory-history.ts";
 
 /** A member as the server gives them. */
 export function member(id: number, user_name: string, relation_degree: User["relation_degree"] = 1): User {
@@ -90,19 +91,17 @@ export function draw(
   children: ReactNode,
   client: QueryClient = createQueryClient(),
 ): RenderResult & { go: (to: string) => void } {
-  const router = createMemoryRouter(
-    [
-      { path: "/", element: children },
-      { path: "/elsewhere", element: <p>다른 화면</p> },
-    ],
-    { initialEntries: ["/elsewhere", "/"] },
-  );
+  const { history, navigate } = memoryHistory(["/elsewhere", "/"]);
+  const routes = [
+    { path: "/", element: children },
+    { path: "/elsewhere", element: <p>다른 화면</p> },
+  ];
   const result = render(
     <QueryClientProvider client={client}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <GuardedRouter history={history} routes={routes} />
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return { ...result, go: (to) => void router.navigate(to) };
+  return { ...result, go: (to) => void navigate(to) };
 }

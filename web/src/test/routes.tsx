@@ -1,25 +1,30 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { createMemoryRouter, type InitialEntry, type RouteObject, RouterProvider } from "react-router-dom";
+import { Suspense } from "react";
+import type { InitialEntry, RouteObject } from "react-router-dom";
 import { createQueryClient } from "../api/query.ts";
 import { AppLink } from "../app/router-link.tsx";
+import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
+import { memoryHistory } from "./memory-history.ts";
 
 /** Opens routes at the last of some addresses, with the links and all that surrounds a screen; `signs` are places that only stand there. */
 export function openRoutes(routes: RouteObject[], signs: readonly string[], entries: InitialEntry[]) {
   const others = signs.map((path) => ({ path, element: <p>다른 화면</p> }));
-  const router = createMemoryRouter([...routes, ...others], { initialEntries: entries });
+  const memory = memoryHistory(entries);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <LinkProvider value={AppLink}>
-          <RouterProvider router={router} />
+          <Suspense>
+            <GuardedRouter history={memory.history} routes={[...routes, ...others]} />
+          </Suspense>
         </LinkProvider>
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return router;
+  return memory;
 }
 
 /** The address a router stands at, readable. */

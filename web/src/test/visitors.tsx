@@ -1,13 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import { createMemoryRouter, type InitialEntry, RouterProvider } from "react-router-dom";
+import { Suspense } from "react";
+import type { InitialEntry } from "react-router-dom";
 import { createQueryClient } from "../api/query.ts";
 import { paths } from "../app/paths.ts";
 import { AppLink } from "../app/router-link.tsx";
 import { experienceInvitationRoutes } from "../app/routes/experience-routes.ts";
-import { visitorRoutes } from "../app/routes/visitor-routes.ts";
+import { doorRoutes, visitorRoutes } from "../app/routes/visitor-routes.ts";
+import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
+import { memoryHistory } from "./memory-history.ts";
 
 /** What `GET /api/config/` answers, as far as these screens read it. */
 export function config(verification: "client" | "server") {
@@ -21,18 +24,20 @@ export function visit(...entries: InitialEntry[]) {
     path,
     element: <p>{`화면 ${path}`}</p>,
   }));
-  const router = createMemoryRouter([...visitorRoutes, ...experienceInvitationRoutes, ...signs], {
-    initialEntries: entries,
-    initialIndex: entries.length - 1,
-  });
+  const memory = memoryHistory(entries);
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
         <LinkProvider value={AppLink}>
-          <RouterProvider router={router} />
+          <Suspense>
+            <GuardedRouter
+              history={memory.history}
+              routes={[...doorRoutes, ...visitorRoutes, ...experienceInvitationRoutes, ...signs]}
+            />
+          </Suspense>
         </LinkProvider>
       </ToastProvider>
     </QueryClientProvider>,
   );
-  return router;
+  return memory;
 }

@@ -1,10 +1,9 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { RouteObject } from "react-router-dom";
 import { NewcomersOnly } from "../guards.tsx";
-import { InvitationFrame } from "../invitation-frame.tsx";
 import { paths } from "../paths.ts";
 import { VisitorFrame } from "../visitor-frame.tsx";
-import { screen } from "./screen.tsx";
+import { layout, screen } from "./screen.tsx";
 
 const { titles } = appCopy;
 
@@ -38,7 +37,7 @@ const steps = [
 /** What the link of an experience opens, for visitors and members, and signing up by it. */
 export const experienceInvitationRoutes: RouteObject[] = [
   {
-    Component: InvitationFrame,
+    ...layout(() => import("../invitation-frame.tsx").then((module) => module.InvitationFrame)),
     children: [
       screen(paths.experienceWelcome(":invitationCode"), titles.experienceWelcome, () =>
         import("../../screens/experiences/experience-welcome-screen.tsx").then(

@@ -8,9 +8,6 @@ import { screen } from "./screen.tsx";
 const { titles } = appCopy;
 
 const forVisitors: RouteObject[] = [
-  screen(paths.login, titles.login, () =>
-    import("../../screens/login/login-screen.tsx").then((module) => module.LoginScreen),
-  ),
   screen(paths.welcome, titles.welcome, () =>
     import("../../screens/sign-up/welcome-screen.tsx").then((module) => module.WelcomeScreen),
   ),
@@ -46,11 +43,8 @@ const forNewcomers: RouteObject[] = [
   { Component: InvitedProfileOnly, children: forInvitedProfiles },
 ];
 
-/** Open to everyone: a member may read the landing, and may have forgotten the password. */
+/** Open to everyone: a member may have forgotten the password. */
 const forEveryone: RouteObject[] = [
-  screen(paths.landing, titles.landing, () =>
-    import("../../screens/landing/landing-screen.tsx").then((module) => module.LandingScreen),
-  ),
   screen(paths.registerAloneWelcome, titles.signUp, () =>
     import("../../screens/sign-up/register-alone-welcome-screen.tsx").then(
       (module) => module.RegisterAloneWelcomeScreen,
@@ -66,7 +60,26 @@ const forEveryone: RouteObject[] = [
   ),
 ];
 
-/** The screens of those who are not signed in (product.md §2). */
+const toEnter: RouteObject[] = [
+  screen(paths.login, titles.login, () =>
+    import("../../screens/login/login-screen.tsx").then((module) => module.LoginScreen),
+  ),
+];
+
+/** The door: what shows nothing the server knows, and so is there first. A member may read the landing. */
+export const doorRoutes: RouteObject[] = [
+  {
+    Component: VisitorFrame,
+    children: [
+      screen(paths.landing, titles.landing, () =>
+        import("../../screens/landing/landing-screen.tsx").then((module) => module.LandingScreen),
+      ),
+      { Component: VisitorsOnly, children: toEnter },
+    ],
+  },
+];
+
+/** The other screens of those who are not signed in (product.md §2). */
 export const visitorRoutes: RouteObject[] = [
   {
     Component: VisitorFrame,

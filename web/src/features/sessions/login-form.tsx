@@ -7,7 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { PasswordField, TextField } from "../../ui/field/field.tsx";
 import { WarningIcon } from "../../ui/icon/state-icons.tsx";
 import styles from "./sessions.module.css";
-import { loginProblem, useLogin } from "./sessions.mutations.ts";
+import { logIn, loginProblem } from "./sessions.mutations.ts";
 
 /** Email and password (product.md §2, §5, §8). A refusal says why and leaves both as they were typed. */
 export function LoginForm({ startEmail }: { startEmail: string }) {
@@ -15,15 +15,19 @@ export function LoginForm({ startEmail }: { startEmail: string }) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const passwordInput = useRef<HTMLInputElement>(null);
-  const login = useLogin();
+  // No react-query here: the login has to be usable before that is fetched, and it keeps nothing of what the server answers.
+  const [isPending, setPending] = useState(false);
   const isFilled = email.trim() !== "" && password.trim() !== "";
   const signIn = useSingleFlight(async () => {
     setProblem("");
+    setPending(true);
     try {
-      await login.mutateAsync({ email, password });
+      await logIn({ email, password });
     } catch (error) {
       setProblem(loginProblem(error));
       passwordInput.current?.select();
+    } finally {
+      setPending(false);
     }
   });
   const submit = (event: FormEvent) => {
@@ -64,7 +68,7 @@ export function LoginForm({ startEmail }: { startEmail: string }) {
           </p>
         )}
       </div>
-      <Button type="submit" size="l" isWide disabled={!isFilled} isBusy={login.isPending}>
+      <Button type="submit" size="l" isWide disabled={!isFilled} isBusy={isPending}>
         {loginCopy.submit}
       </Button>
     </form>

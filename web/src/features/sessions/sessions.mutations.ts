@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { loginCopy } from "@chonsu/shared/copy/login";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { QueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { ApiError, detailOf, isRefusedWith } from "../../api/errors.ts";
 import { storeSession } from "../../api/session.ts";
@@ -22,12 +22,8 @@ export function openSession(client: QueryClient, tokens: Awaited<ReturnType<type
 }
 
 /** Signs in. The guard of the visitors' routes then leads on. */
-export function useLogin() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: requestTokens,
-    onSuccess: (tokens) => openSession(client, tokens),
-  });
+export async function logIn(credentials: Credentials): Promise<void> {
+  storeSession(await requestTokens(credentials));
 }
 
 /** Why signing in did not work (product.md §8): the server's answer, or that there was none. */

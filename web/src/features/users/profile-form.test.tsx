@@ -2,10 +2,12 @@ import type { Me } from "@chonsu/shared/entities/users";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, Link, RouterProvider } from "react-router-dom";
+import { Link } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { storeSession } from "../../api/session.ts";
+import { GuardedRouter } from "../../lib/guarded-router.tsx";
+import { memoryHistory } from "../../test/memory-history.ts";
 import { ToastProvider } from "../../ui/toast/toast.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
@@ -38,14 +40,15 @@ function setUp() {
       <Link to="/elsewhere">다른 곳</Link>
     </>
   );
-  const router = createMemoryRouter([
+  const { history } = memoryHistory(["/"]);
+  const routes = [
     { path: "/", element: form },
     { path: "/elsewhere", element: <p>떠났어요</p> },
-  ]);
+  ];
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ToastProvider>
-        <RouterProvider router={router} />
+        <GuardedRouter history={history} routes={routes} />
       </ToastProvider>
     </QueryClientProvider>,
   );

@@ -5,7 +5,7 @@ import { firstContent } from "../sheet/first-content.ts";
 import { type ActionItem, ActionList } from "./action-list.tsx";
 import styles from "./action-sheet.module.css";
 
-interface ActionPopoverProps {
+export interface ActionPopoverProps {
   isOpen: boolean;
   label: string;
   items: readonly ActionItem[];

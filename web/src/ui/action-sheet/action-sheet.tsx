@@ -4,9 +4,12 @@ import { FROM_TABLET, useMediaQuery } from "../../lib/media-query.ts";
 import { Button } from "../button/button.tsx";
 import { DotsIcon } from "../icon/action-icons.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { OnDemand } from "../on-demand/on-demand.tsx";
 import { Sheet } from "../sheet/sheet.tsx";
 import { type ActionItem, ActionList } from "./action-list.tsx";
-import { ActionPopover } from "./action-popover.tsx";
+import type { ActionPopoverProps } from "./action-popover.tsx";
+
+const loadPopover = () => import("./action-popover.tsx").then((module) => module.ActionPopover);
 
 interface ActionSheetProps {
   /** What the actions are for: the name of the button and of the sheet. */
@@ -25,6 +28,7 @@ export function ActionSheet({ label, items, icon }: ActionSheetProps) {
   const hangsAtButton = useMediaQuery(FROM_TABLET);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
+  const popover: ActionPopoverProps = { isOpen, label, items, anchor: button, onClose: close };
   return (
     <>
       <IconButton
@@ -36,7 +40,7 @@ export function ActionSheet({ label, items, icon }: ActionSheetProps) {
         onClick={() => setOpen(true)}
       />
       {hangsAtButton ? (
-        <ActionPopover isOpen={isOpen} label={label} items={items} anchor={button} onClose={close} />
+        <OnDemand load={loadPopover} given={popover} />
       ) : (
         <Sheet
           isOpen={isOpen}

@@ -1,8 +1,5 @@
-import { AlertDialog } from "@base-ui/react/alert-dialog";
-import { uiCopy } from "@chonsu/shared/copy/ui";
-import { type ReactNode, useRef } from "react";
-import { Button } from "../button/button.tsx";
-import styles from "./confirm-dialog.module.css";
+import type { ReactNode } from "react";
+import { OnDemand } from "../on-demand/on-demand.tsx";
 
 export interface ConfirmDialogProps {
   isOpen: boolean;
@@ -22,39 +19,9 @@ export interface ConfirmDialogProps {
   onCancel: () => void;
 }
 
+const loadBox = () => import("./confirm-dialog-box.tsx").then((module) => module.ConfirmDialogBox);
+
 /** A question in the middle of the screen. A touch outside does not answer it. Focus returns where it came from. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { isOpen, title, children, confirmLabel, cancelLabel, isDanger = false, isBusy = false } = props;
-  const confirm = useRef<HTMLButtonElement>(null);
-  const cancel = useRef<HTMLButtonElement>(null);
-  return (
-    <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && props.onCancel()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Backdrop className={styles.scrim} />
-        <AlertDialog.Viewport className={styles.viewport}>
-          <AlertDialog.Popup
-            className={styles.dialog}
-            initialFocus={isDanger && cancelLabel !== null ? cancel : confirm}
-          >
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-            {children !== undefined && (
-              <AlertDialog.Description className={styles.text} render={<div />}>
-                {children}
-              </AlertDialog.Description>
-            )}
-            <div className={styles.answers}>
-              {cancelLabel !== null && (
-                <Button ref={cancel} variant="secondary" disabled={isBusy} onClick={props.onCancel}>
-                  {cancelLabel ?? uiCopy.cancel}
-                </Button>
-              )}
-              <Button ref={confirm} variant={isDanger ? "danger" : "primary"} isBusy={isBusy} onClick={props.onConfirm}>
-                {confirmLabel ?? uiCopy.confirm}
-              </Button>
-            </div>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  );
+  return <OnDemand load={loadBox} given={props} />;
 }

@@ -1,12 +1,5 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { uiCopy } from "@chonsu/shared/copy/ui";
-import { type ReactNode, type RefObject, useRef } from "react";
-import { classNames } from "../class-names/class-names.ts";
-import { CloseIcon } from "../icon/action-icons.tsx";
-import iconButtonStyles from "../icon-button/icon-button.module.css";
-import { firstContent } from "./first-content.ts";
-import styles from "./sheet.module.css";
-import { useDragToClose } from "./use-drag-to-close.ts";
+import type { ReactNode, RefObject } from "react";
+import { OnDemand } from "../on-demand/on-demand.tsx";
 
 export interface SheetProps {
   isOpen: boolean;
@@ -28,59 +21,12 @@ export interface SheetProps {
   children: ReactNode;
 }
 
+const loadBox = () => import("./sheet-box.tsx").then((module) => module.SheetBox);
+
 /**
  * A sheet from the bottom on phones, a centred dialog from 768 px. The page behind does not scroll and cannot be reached;
  * closing brings the focus back to where it was.
  */
 export function Sheet(props: SheetProps) {
-  const { isOpen, onClose, description, footer, initialFocus = "sheet", isTall = false, children } = props;
-  const popup = useRef<HTMLDivElement>(null);
-  const body = useRef<HTMLDivElement>(null);
-  const drag = useDragToClose(popup, onClose);
-  const focusTarget = () => {
-    if (initialFocus === "sheet") return popup.current;
-    return initialFocus === "content" ? firstContent(body.current) : initialFocus.current;
-  };
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className={styles.scrim} />
-        <Dialog.Viewport className={styles.viewport}>
-          <Dialog.Popup
-            ref={popup}
-            initialFocus={focusTarget}
-            className={classNames(styles.sheet, isTall && styles.tall)}
-          >
-            <div className={styles.top} {...drag}>
-              <span className={styles.grab} />
-              <SheetHead {...props} />
-            </div>
-            {description !== undefined && (
-              <Dialog.Description className={styles.description}>{description}</Dialog.Description>
-            )}
-            <div ref={body} className={styles.body}>
-              {children}
-            </div>
-            {footer !== undefined && <div className={styles.footer}>{footer}</div>}
-          </Dialog.Popup>
-        </Dialog.Viewport>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
-
-function SheetHead({ title, isHeadHidden = false }: SheetProps) {
-  if (isHeadHidden) return <Dialog.Title className="visually-hidden">{title}</Dialog.Title>;
-  return (
-    <div className={styles.head}>
-      <Dialog.Title className={styles.title}>{title}</Dialog.Title>
-      <Dialog.Close
-        className={classNames(iconButtonStyles.button, styles.close)}
-        aria-label={uiCopy.close}
-        title={uiCopy.close}
-      >
-        <CloseIcon />
-      </Dialog.Close>
-    </div>
-  );
+  return <OnDemand load={loadBox} given={props} />;
 }

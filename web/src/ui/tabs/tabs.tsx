@@ -56,29 +56,3 @@ export function TabPanel({ value, children }: { value: string; children: ReactNo
     </BaseTabs.Panel>
   );
 }
-
-interface LinkTabsProps {
-  label: string;
-  items: readonly (TabItem & { href: string })[];
-  value: string;
-}
-
-/** Links that look like tabs, between screens of equal rank: navigation, not a tab list. */
-export function LinkTabs({ label, items, value }: LinkTabsProps) {
-  return (
-    <nav aria-label={label} className={styles.list}>
-      {items.map((item) => (
-        <Link
-          key={item.value}
-          href={item.href}
-          className={styles.tab}
-          data-active={item.value === value || undefined}
-          aria-current={item.value === value ? "page" : undefined}
-        >
-          <span>{item.label}</span>
-          {item.badge}
-        </Link>
-      ))}
-    </nav>
-  );
-}

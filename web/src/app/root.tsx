@@ -1,0 +1,34 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { Suspense, useEffect, useRef } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { focusMain } from "../lib/focus-main.ts";
+import { CheckingLogin } from "./guards.tsx";
+import { titleAt } from "./prefetch-screen.ts";
+import { ScreenBoundary } from "./screen-boundary.tsx";
+
+/** Around every screen: what stands until the first one is there, the name of the page, the keyboard where the new screen is. */
+export function Root() {
+  const { pathname } = useLocation();
+  const title = titleAt(pathname) ?? appCopy.brand;
+  useEffect(() => {
+    document.title = appCopy.title(title);
+  }, [title]);
+  useFocusOnArrival(pathname);
+  return (
+    <ScreenBoundary>
+      <Suspense fallback={<CheckingLogin />}>
+        <Outlet />
+      </Suspense>
+    </ScreenBoundary>
+  );
+}
+
+/** After going to another screen the keyboard goes on from its content; the first one is left to the browser. */
+function useFocusOnArrival(pathname: string): void {
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    focusMain();
+  }, [pathname]);
+}

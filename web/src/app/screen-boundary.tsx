@@ -1,0 +1,35 @@
+import { Component, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { BrokenScreen } from "../screens/system/broken-screen.tsx";
+
+/** Catches what a screen throws: the frame around it stays, and a retry or another address shows a screen again. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  return <Boundary visit={useLocation().key}>{children}</Boundary>;
+}
+
+interface BoundaryProps {
+  /** Names the visit: another one begins without the failure. */
+  readonly visit: string;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly hasFailed: boolean;
+  readonly visit: string;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, visit: this.props.visit };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ visit }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return visit === state.visit ? null : { hasFailed: false, visit };
+  }
+
+  override render() {
+    return this.state.hasFailed ? <BrokenScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { useState } from "react";
+import { Outlet } from "react-router-dom";
+import { createQueryClient } from "../api/query.ts";
+import { LiveUpdates } from "./live-updates.tsx";
+
+/**
+ * What the server knows, for the screens inside: the cache and the push that keeps it true. It is fetched with the first screen that
+ * shows any of it, so the login does without; and whoever leaves through `/logout` leaves the cache behind.
+ */
+export function ServerState() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <LiveUpdates>
+        <Outlet />
+      </LiveUpdates>
+    </QueryClientProvider>
+  );
+}

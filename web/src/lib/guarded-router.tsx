@@ -1,0 +1,42 @@
+import { useEffect, useLayoutEffect, useState, useTransition } from "react";
+import { type RouteObject, Router, useRoutes } from "react-router-dom";
+import { type GuardedHistory, HistoryContext } from "./guarded-history.ts";
+import { useScrollMemory } from "./scroll-memory.ts";
+
+interface GuardedRouterProps {
+  readonly history: GuardedHistory;
+  readonly routes: RouteObject[];
+}
+
+/**
+ * Shows the screen of the present address. The former one stays until the code of the next is there, but its forms are at rest: what led
+ * on must not be sent twice. (Made of the router's parts; its data router weighs as much as the login, docs/decisions/012.)
+ */
+export function GuardedRouter({ history, routes }: GuardedRouterProps) {
+  const [arrival, setArrival] = useState(() => history.now());
+  const [isOnTheWay, start] = useTransition();
+  useLayoutEffect(() => history.listen((next) => start(() => setArrival(next))), [history]);
+  useScrollMemory(arrival);
+  const isLeaving = isOnTheWay && history.now().location.pathname !== arrival.location.pathname;
+  useEffect(() => (isLeaving ? holdForms() : undefined), [isLeaving]);
+  return (
+    <HistoryContext value={history}>
+      <Router location={arrival.location} navigationType={arrival.action} navigator={history.navigator}>
+        <Screens routes={routes} />
+      </Router>
+    </HistoryContext>
+  );
+}
+
+function holdForms(): () => void {
+  const hold = (event: Event) => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener("submit", hold, true);
+  return () => document.removeEventListener("submit", hold, true);
+}
+
+function Screens({ routes }: { routes: RouteObject[] }) {
+  return useRoutes(routes);
+}

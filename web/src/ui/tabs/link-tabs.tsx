@@ -1,0 +1,29 @@
+import { Link } from "../link/link.tsx";
+import styles from "./tabs.module.css";
+import type { TabItem } from "./tabs.tsx";
+
+interface LinkTabsProps {
+  label: string;
+  items: readonly (TabItem & { href: string })[];
+  value: string;
+}
+
+/** Links that look like tabs, between screens of equal rank: navigation, not a tab list. */
+export function LinkTabs({ label, items, value }: LinkTabsProps) {
+  return (
+    <nav aria-label={label} className={styles.list}>
+      {items.map((item) => (
+        <Link
+          key={item.value}
+          href={item.href}
+          className={styles.tab}
+          data-active={item.value === value || undefined}
+          aria-current={item.value === value ? "page" : undefined}
+        >
+          <span>{item.label}</span>
+          {item.badge}
+        </Link>
+      ))}
+    </nav>
+  );
+}
