@@ -1,6 +1,8 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { compressPlugin } from "./build/compress-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
+import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 
 /**
  * Builds and serves the web client.
@@ -15,7 +17,7 @@ const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
 const hasGallery = process.env.CHONSU_GALLERY !== "0";
 
 export default defineConfig({
-  plugins: [react(), endpointsPlugin()],
+  plugins: [react(), endpointsPlugin(), serviceWorkerPlugin(), compressPlugin()],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
     target: "baseline-widely-available",

@@ -29,7 +29,12 @@ export const test = base.extend<Fixtures>({
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL: server.url, viewport: PHONE });
+      const context = await browser.newContext({
+        baseURL: server.url,
+        viewport: PHONE,
+        // The worker has a test of its own; what it answers no test could look into.
+        serviceWorkers: "block",
+      });
       contexts.push(context);
       const page = await context.newPage();
       listenForErrors(page, errors);
@@ -59,12 +64,13 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
+/** A refused call or a lost connection is part of the story; the browser logs each as an error of its own. */
+const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
+
 function listenForErrors(page: Page, errors: string[]): void {
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => {
-    // A refused call is part of the story; the browser logs every 4xx as an error of its own.
-    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-      errors.push(message.text());
+    if (message.type() === "error" && !BROWSER_OWN.test(message.text())) errors.push(message.text());
   });
 }
 

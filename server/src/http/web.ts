@@ -38,6 +38,8 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       index: ["index.html"],
       dotfiles: "ignore",
       cacheControl: false,
+      // The build has written a `.br` and a `.gz` beside every text.
+      preCompressed: true,
       setHeaders(response, file) {
         const named = file.includes(`${path.sep}assets${path.sep}`);
         response.header("Cache-Control", named ? FOREVER : "no-cache");

@@ -1,0 +1,61 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import { startTestApp } from "./harness.ts";
+
+const SCRIPT = `console.log(${JSON.stringify("가".repeat(2000))});`;
+const PAGE = "<!doctype html><title>촌수</title>";
+
+/** A built web as Vite leaves it, its texts compressed beside them. */
+async function startWithWeb() {
+  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
+  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
+  mkdirSync(path.join(webDist, "assets"));
+  for (const [name, text] of [
+    ["index.html", PAGE],
+    ["service-worker.js", SCRIPT],
+    ["assets/index-a1b2.js", SCRIPT],
+  ] as const) {
+    writeFileSync(path.join(webDist, name), text);
+    writeFileSync(path.join(webDist, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(path.join(webDist, `${name}.gz`), gzipSync(text));
+  }
+  return startTestApp({ config: { webDist } });
+}
+
+it("sends what the build has compressed, in the form the browser takes", async () => {
+  const app = await startWithWeb();
+  for (const [accepted, sent] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+  ] as const) {
+    const answer = await app.visitor().get("/assets/index-a1b2.js").set("Accept-Encoding", accepted);
+    expect(answer.headers["content-encoding"]).toBe(sent);
+    expect(answer.headers["content-type"]).toContain("javascript");
+    expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+  }
+});
+
+it("lets files named after their content be kept for ever, and asks anew for the page and the worker", async () => {
+  const app = await startWithWeb();
+  const cached = async (address: string) => (await app.visitor().get(address)).headers["cache-control"];
+  expect(await cached("/assets/index-a1b2.js")).toBe("public, max-age=31536000, immutable");
+  for (const address of ["/", "/home", "/projects/7", "/index.html", "/service-worker.js"]) {
+    expect(await cached(address), address).toBe("no-cache");
+  }
+});
+
+it("answers 304 to a browser that has the page already", async () => {
+  const app = await startWithWeb();
+  const first = await app.visitor().get("/home").set("Accept-Encoding", "br");
+  expect(first.headers["content-encoding"]).toBe("br");
+  const again = await app
+    .visitor()
+    .get("/home")
+    .set("Accept-Encoding", "br")
+    .set("If-None-Match", first.headers["etag"] ?? "");
+  expect(again.status).toBe(304);
+});

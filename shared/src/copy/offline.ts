@@ -1,0 +1,7 @@
+/** The page that stands when no page can be had: made when the web is built, shown by the service worker. */
+export const offlineCopy = {
+  title: "오프라인 · 촌수",
+  heading: "인터넷에 연결되어 있지 않아요.",
+  text: "연결을 확인해 주세요. 다시 연결되면 보던 화면을 바로 열어 드려요.",
+  retry: "다시 시도",
+} as const;

@@ -1,0 +1,35 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { offlineCopy } from "@chonsu/shared/copy/offline";
+import type { Plugin } from "vite";
+
+/** What the page without network is made of. */
+const KEPT = ["/offline.html", "/offline.css", "/offline.js", "/theme.js", "/favicon.svg"];
+
+/**
+ * Adds the service worker and its offline page to the build. The worker carries a digest of all that was built: another build is another
+ * worker, and that is how an installed app learns of it.
+ */
+export function serviceWorkerPlugin(): Plugin {
+  return {
+    name: "chonsu:service-worker",
+    apply: "build",
+    generateBundle(_options, bundle) {
+      const page = template("offline.html").replace(/__(\w+)__/g, (mark, name: string) => textOf(name) ?? mark);
+      const version = createHash("sha256").update(Object.keys(bundle).toSorted().join("\n")).update(page);
+      const worker = template("service-worker.js")
+        .replace('"__VERSION__"', JSON.stringify(version.digest("hex").slice(0, 16)))
+        .replace('"__KEPT__"', JSON.stringify(KEPT));
+      this.emitFile({ type: "asset", fileName: "offline.html", source: page });
+      this.emitFile({ type: "asset", fileName: "service-worker.js", source: worker });
+    },
+  };
+}
+
+function template(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8");
+}
+
+function textOf(name: string): string | undefined {
+  return Object.entries(offlineCopy).find(([key]) => key === name)?.[1];
+}
