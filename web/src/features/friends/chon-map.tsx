@@ -3,6 +3,7 @@ import type { ChonMap as ChonMapData } from "@chonsu/shared/entities/friends";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
+import { later } from "../../lib/timers.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { MinusIcon, PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
@@ -11,10 +12,10 @@ import styles from "./chon-map.module.css";
 import { friendQueries } from "./friends.queries.ts";
 import { controlMap, type MapControl } from "./map-control.ts";
 import { MapDrawing } from "./map-drawing.tsx";
-import { layoutOf } from "./map-layout.ts";
+import { layoutOf, type MapFace, type MapLayout } from "./map-layout.ts";
 import { MapPeople } from "./map-people.tsx";
 import { MapSkeleton } from "./map-skeleton.tsx";
-import { showView } from "./show-view.ts";
+import { namedFaces, showView } from "./show-view.ts";
 
 interface ChonMapProps {
   /** Me, in the middle. */
@@ -40,15 +41,8 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const layout = useMemo(() => layoutOf(map), [map]);
   const whole = useRef<HTMLDivElement>(null);
   const room = useRef<HTMLDivElement>(null);
-  const control = useRef<MapControl | null>(null);
+  const { control, named } = useDrawing(room, layout);
   const active = useActivePerson(whole);
-  useEffect(() => {
-    if (room.current === null) return undefined;
-    const element = room.current;
-    const made = controlMap(element, layout.extent, (view, seesWhole) => showView(element, layout, view, seesWhole));
-    control.current = made;
-    return made.stop;
-  }, [layout]);
   const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
   return (
     <div ref={whole} className={styles.whole}>
@@ -57,7 +51,7 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
       </p>
       <div className={styles.frame}>
         <div ref={room} className={styles.stage} role="application" aria-label={chonMapCopy.label}>
-          <MapDrawing me={me} map={map} layout={layout} activeId={active} />
+          <MapDrawing me={me} map={map} layout={layout} named={named} activeId={active} />
         </div>
         <fieldset className={styles.controls} aria-label={chonMapCopy.controls}>
           <IconButton label={chonMapCopy.zoomIn} icon={<PlusIcon />} onClick={() => control.current?.zoomIn()} />
@@ -72,6 +66,31 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
       <MapPeople map={map} />
     </div>
   );
+}
+
+/** Pixels move at once; names are set where the drawing comes to rest. */
+const REST_MS = 120;
+
+function useDrawing(room: { readonly current: HTMLElement | null }, layout: MapLayout) {
+  const control = useRef<MapControl | null>(null);
+  const [named, setNamed] = useState<readonly MapFace[]>([]);
+  useEffect(() => {
+    const element = room.current;
+    if (element === null) return undefined;
+    let cancelRest: (() => void) | undefined;
+    const made = controlMap(element, layout.extent, (view, seesWhole) => {
+      showView(element, layout, view, seesWhole);
+      cancelRest?.();
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      cancelRest = later(REST_MS, () => setNamed(namedFaces(layout, view, size)));
+    });
+    control.current = made;
+    return () => {
+      cancelRest?.();
+      made.stop();
+    };
+  }, [room, layout]);
+  return { control, named };
 }
 
 /** Whom one points at or has the focus on, in the map or in the list: their lines stand out. */

@@ -2,8 +2,8 @@ import type { ChonMap } from "@chonsu/shared/entities/friends";
 import { memo, useMemo } from "react";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import styles from "./chon-map.module.css";
-import { CLIP_ID, MapFaces, MyFace } from "./map-faces.tsx";
-import { linesOf, type MapLayout } from "./map-layout.ts";
+import { CLIP_ID, MapFaces, MapNames, MyFace } from "./map-faces.tsx";
+import { linesOf, type MapFace, type MapLayout } from "./map-layout.ts";
 
 /** From so many faces on lines are drawn fine. */
 const MANY = 40;
@@ -12,12 +12,14 @@ interface MapDrawingProps {
   me: { id: number; name: string | null; image: string | null };
   map: ChonMap;
   layout: MapLayout;
+  /** Whose names are shown. */
+  named: readonly MapFace[];
   /** Whose lines stand out. */
   activeId: number | null;
 }
 
 /** The drawing itself. How it is seen is set on the elements from outside, so that moving it draws nothing anew. */
-export function MapDrawing({ me, map, layout, activeId }: MapDrawingProps) {
+export function MapDrawing({ me, map, layout, named, activeId }: MapDrawingProps) {
   return (
     <svg aria-hidden="true" focusable="false" className={styles.drawing}>
       <defs>
@@ -32,6 +34,7 @@ export function MapDrawing({ me, map, layout, activeId }: MapDrawingProps) {
         {activeId !== null && <ActiveLines map={map} layout={layout} id={activeId} />}
         <MyFace {...me} />
         <MapFaces faces={layout.faces} />
+        <MapNames faces={named} />
       </g>
     </svg>
   );

@@ -10,44 +10,45 @@ import { type MapFace, MY_RADIUS } from "./map-layout.ts";
 
 /** Names longer than this would lie on their neighbours. */
 const NAME_MAX = 5;
-/** More pictures than this would weigh too much: the others are drawn by their initials. */
+/** More pictures than this would weigh too much: my 2촌 are drawn by their initials, and where there are very many as dots. */
 const PICTURES_MAX = 120;
+const INITIALS_MAX = 300;
 export const CLIP_ID = "chon-map-face";
 
 /** Everybody on the map. A tap on a face goes there; the list below serves keyboards and those who listen. */
 export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapFace[] }) {
-  const hasRoom = faces.length <= PICTURES_MAX;
+  const detail = detailOf(faces.length);
+  return faces.map((face) => <Face key={face.person.id} face={face} detail={face.degree === 1 ? "picture" : detail} />);
+});
+
+/** The names of some faces, above all faces: a name under one must not lie behind the next. */
+export const MapNames = memo(function MapNames({ faces }: { faces: readonly MapFace[] }) {
   return (
-    <>
-      {faces.map((face) => (
-        <Face key={face.person.id} face={face} hasPicture={face.degree === 1 || hasRoom} />
+    <g className={styles.labels}>
+      {faces.map(({ person: { id, user_name: name }, degree, x, y, radius }) => (
+        <text key={id} x={x} y={y + radius + 3} dy="1.15em" className={degree === 1 ? styles.nearName : styles.farName}>
+          {truncate(name, NAME_MAX)}
+        </text>
       ))}
-      {/* Above all faces: a name under one must not lie behind the next. */}
-      <g className={styles.labels}>
-        {faces.map((face) => (
-          <Name key={face.person.id} face={face} />
-        ))}
-      </g>
-    </>
+    </g>
   );
 });
 
-function Name({ face: { person, degree, x, y, radius } }: { face: MapFace }) {
-  return (
-    <text x={x} y={y + radius + 3} dy="1.15em" className={degree === 1 ? styles.nearName : styles.farName}>
-      {truncate(person.user_name, NAME_MAX)}
-    </text>
-  );
+type Detail = "picture" | "initial" | "dot";
+
+function detailOf(count: number): Detail {
+  if (count <= PICTURES_MAX) return "picture";
+  return count <= INITIALS_MAX ? "initial" : "dot";
 }
 
-function Face({ face, hasPicture }: { face: MapFace; hasPicture: boolean }) {
+function Face({ face, detail }: { face: MapFace; detail: Detail }) {
   const { person, degree, x, y, radius } = face;
   return (
     <g transform={`translate(${x} ${y})`} data-id={person.id} className={degree === 1 ? styles.near : styles.far}>
       <Link href={paths.profile(person.id)} tabIndex={-1} draggable={false}>
         <title>{chonMapCopy.nameOf(person.user_name, degree)}</title>
         <circle r={radius + 3} className={styles.ring} />
-        <Portrait {...person} radius={radius} hasPicture={hasPicture} />
+        <Portrait {...person} radius={radius} detail={detail} />
       </Link>
     </g>
   );
@@ -58,7 +59,7 @@ export function MyFace({ id, name, image }: { id: number; name: string | null; i
   return (
     <g className={styles.me}>
       <circle r={MY_RADIUS + 4} className={styles.ring} />
-      <Portrait id={id} user_name={name ?? chonMapCopy.me} image={image} radius={MY_RADIUS} hasPicture />
+      <Portrait id={id} user_name={name ?? chonMapCopy.me} image={image} radius={MY_RADIUS} detail="picture" />
     </g>
   );
 }
@@ -68,17 +69,19 @@ interface PortraitProps {
   user_name: string;
   image: string | null;
   radius: number;
-  hasPicture: boolean;
+  detail: Detail;
 }
 
-function Portrait({ id, user_name: name, image, radius, hasPicture }: PortraitProps) {
+function Portrait({ id, user_name: name, image, radius, detail }: PortraitProps) {
   return (
     <>
       <circle r={radius} fill={faceColour(id)} />
-      <text className={styles.initial} fontSize={radius * 0.85} dominantBaseline="central">
-        {initialOf(name)}
-      </text>
-      {hasPicture && image !== null && (
+      {detail !== "dot" && (
+        <text className={styles.initial} fontSize={radius * 0.85} dominantBaseline="central">
+          {initialOf(name)}
+        </text>
+      )}
+      {detail === "picture" && image !== null && (
         <image
           href={image}
           x={-radius}

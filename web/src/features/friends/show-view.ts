@@ -1,5 +1,5 @@
-import type { MapLayout } from "./map-layout.ts";
-import type { MapView } from "./map-view.ts";
+import type { MapFace, MapLayout } from "./map-layout.ts";
+import type { MapView, Size } from "./map-view.ts";
 
 /** Pixels between neighbours from which names have room, and of a face's radius from which it is more than a dot. */
 const NAME_ROOM_PX = 36;
@@ -14,7 +14,7 @@ const LETTER_STEP = 1.15;
 export function showView(room: HTMLElement, layout: MapLayout, { scale, x, y }: MapView, seesWhole: boolean): void {
   const moving = room.querySelector("[data-view]");
   moving?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-  set(room, "near", layout.nearGap * scale >= NAME_ROOM_PX ? "name" : "face");
+  set(room, "near", hasNameRoom(layout, scale, 1) ? "name" : "face");
   set(room, "far", farDetail(layout, scale));
   set(room, "whole", String(seesWhole));
   const steps = Math.round(Math.log(scale) / Math.log(LETTER_STEP));
@@ -22,9 +22,22 @@ export function showView(room: HTMLElement, layout: MapLayout, { scale, x, y }: 
   if (room.style.getPropertyValue("--letters") !== letters) room.style.setProperty("--letters", letters);
 }
 
-function farDetail({ faces, farGap }: MapLayout, scale: number): "name" | "face" | "dot" {
-  const radius = faces.find(({ degree }) => degree === 2)?.radius ?? 0;
-  if (farGap * scale >= NAME_ROOM_PX) return "name";
+/** The faces in sight whose names have room: only those are set, once the drawing rests. */
+export function namedFaces(layout: MapLayout, { scale, x, y }: MapView, { width, height }: Size): MapFace[] {
+  const isInSight = (face: MapFace) => {
+    const [left, top] = [face.x * scale + x, face.y * scale + y];
+    return left > -NAME_ROOM_PX && left < width + NAME_ROOM_PX && top > -NAME_ROOM_PX && top < height + NAME_ROOM_PX;
+  };
+  return layout.faces.filter((face) => hasNameRoom(layout, scale, face.degree) && isInSight(face));
+}
+
+function hasNameRoom({ nearGap, farGap }: MapLayout, scale: number, degree: 1 | 2): boolean {
+  return (degree === 1 ? nearGap : farGap) * scale >= NAME_ROOM_PX;
+}
+
+function farDetail(layout: MapLayout, scale: number): "name" | "face" | "dot" {
+  const radius = layout.faces.find(({ degree }) => degree === 2)?.radius ?? 0;
+  if (hasNameRoom(layout, scale, 2)) return "name";
   return radius * scale >= FACE_ROOM_PX ? "face" : "dot";
 }
 
