@@ -1,27 +1,30 @@
 import { type Bits, setBit } from "./bits.ts";
 
-const GROWTH = 1.5;
+const GROWTH = 1.2;
 
-/** One pool of integers, handed out in blocks whose capacity is a power of two; what is released is used again. */
+/**
+ * One pool of integers, handed out in blocks of sizes 0, 1, 2 …, which hold 1, 2, 3, 4, 6, 8, 12, 16 … integers: so a block that is
+ * outgrown leaves little room unused. What is released is used again.
+ */
 export class IntBlocks {
   #pool = new Int32Array(0);
   #used = 0;
-  /** By the exponent of their capacity: where free blocks start. */
+  /** By their size: where free blocks start. */
   readonly #free: number[][] = [];
 
-  /** Where a block of this capacity starts; its content is whatever was there. */
-  take(capacity: number): number {
-    const start = this.#free[exponentOf(capacity)]?.pop();
+  /** Where a block of this size starts; its content is whatever was there. */
+  take(size: number): number {
+    const start = this.#free[size]?.pop();
     if (start !== undefined) return start;
-    this.#used += capacity;
+    const next = this.#used;
+    this.#used += capacityOf(size);
     if (this.#used > this.#pool.length) this.#pool = grown(this.#pool, Math.ceil(this.#used * GROWTH));
-    return this.#used - capacity;
+    return next;
   }
 
-  release(start: number, capacity: number): void {
-    const exponent = exponentOf(capacity);
-    while (this.#free.length <= exponent) this.#free.push([]);
-    this.#free[exponent]?.push(start);
+  release(start: number, size: number): void {
+    while (this.#free.length <= size) this.#free.push([]);
+    this.#free[size]?.push(start);
   }
 
   at(index: number): number {
@@ -68,8 +71,17 @@ export class IntBlocks {
   }
 }
 
-function exponentOf(capacity: number): number {
-  return 31 - Math.clz32(capacity);
+/** How many integers a block of a size holds: powers of two, and one and a half of them in between. */
+export function capacityOf(size: number): number {
+  if (size === 0) return 1;
+  return size % 2 === 1 ? 1 << ((size + 1) / 2) : 3 << (size / 2 - 1);
+}
+
+/** The smallest size that holds so many integers. */
+export function sizeFor(length: number): number {
+  if (length <= 2) return length - 1;
+  const bits = 32 - Math.clz32(length - 1);
+  return length <= 3 << (bits - 2) ? 2 * (bits - 1) : 2 * bits - 1;
 }
 
 /** A copy with room for more. */

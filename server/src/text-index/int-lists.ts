@@ -1,7 +1,7 @@
 import type { Bits } from "./bits.ts";
-import { grown, IntBlocks } from "./int-blocks.ts";
+import { capacityOf, grown, IntBlocks, sizeFor } from "./int-blocks.ts";
 
-const GROWTH = 1.5;
+const GROWTH = 1.2;
 
 /**
  * Very many lists of integers in one pool: a list costs nine bytes and its block, an empty one no block, and none is an object of its
@@ -11,7 +11,7 @@ export class IntLists {
   readonly #blocks = new IntBlocks();
   #starts = new Int32Array(0);
   #lengths = new Int32Array(0);
-  /** 0 for no block, else one more than the exponent of its capacity. */
+  /** 0 for no block, else one more than its size. */
   #sizes = new Uint8Array(0);
 
   /** Puts a value where it belongs in a sorted list; false when it is there already. Cheapest at the end. */
@@ -73,21 +73,21 @@ export class IntLists {
   #makeRoom(list: number, length: number): void {
     this.#reach(list);
     const size = this.#sizes[list] ?? 0;
-    if (size > 0 && length <= 1 << (size - 1)) return;
+    if (size > 0 && length <= capacityOf(size - 1)) return;
     const held = this.lengthOf(list);
-    const exponent = length === 1 ? 0 : 32 - Math.clz32(length - 1);
-    const start = this.#blocks.take(1 << exponent);
+    const wider = sizeFor(length);
+    const start = this.#blocks.take(wider);
     this.#blocks.move(this.#startOf(list), start, held);
     this.#release(list);
     this.#starts[list] = start;
     this.#lengths[list] = held;
-    this.#sizes[list] = exponent + 1;
+    this.#sizes[list] = wider + 1;
   }
 
   #release(list: number): void {
     const size = this.#sizes[list] ?? 0;
     if (size === 0) return;
-    this.#blocks.release(this.#startOf(list), 1 << (size - 1));
+    this.#blocks.release(this.#startOf(list), size - 1);
     this.#lengths[list] = 0;
     this.#sizes[list] = 0;
   }
