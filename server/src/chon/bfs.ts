@@ -32,7 +32,8 @@ function mark(marks: Marks, slot: number, distance: number): void {
   marks[cell] = (marks[cell] ?? 0) | (distance << ((slot & 3) << 1));
 }
 
-function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
+/** Empties the marks of some slots. */
+export function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: number): void {
   for (let at = from; at < to; at += 1) marks[(slots[at] ?? 0) >> 2] = 0;
 }
 

@@ -120,6 +120,48 @@ describe("the chon graph", () => {
     expect([1, 2, 3, 499].map(graph.distancesFrom(1))).toEqual([0, 1, 2, 2]);
   });
 
+  test("answers the same in a large graph, where only those who are reached are kept, and keeps it too", () => {
+    const size = 140_000;
+    const ring = Array.from({ length: size }, (_, id) => [id + 1, ((id + 1) % size) + 1] as const);
+    const graph = graphOf([...ring, [1, 1500], [1500, 700]]);
+    const ids = [
+      1,
+      2,
+      3,
+      4,
+      5,
+      697,
+      698,
+      699,
+      700,
+      701,
+      702,
+      703,
+      1497,
+      1498,
+      1499,
+      1500,
+      1501,
+      1504,
+      size - 3,
+      size - 2,
+      size - 1,
+      size,
+    ];
+    for (const from of [1, 2, 700, 1500, size - 1]) {
+      const lookup = graph.distancesFrom(from);
+      expect(ids.map(lookup)).toEqual(ids.map((id) => graph.distance(from, id)));
+      expect(ascending(lookup.within(3)).filter((id) => ids.includes(id))).toEqual(
+        ids.filter((id) => (graph.distance(from, id) ?? 0) > 0),
+      );
+    }
+    const before = graph.distancesFrom(1);
+    const known = ids.map(before);
+    graph.disconnect(1, 1500);
+    expect(ids.map(before)).toEqual(known);
+    expect(graph.distance(1, 1500)).toBeNull();
+  });
+
   test("gives nobody a self as a friend, knows oneself at 0 without any, and nobody where nobody is known", () => {
     const graph = graphOf([[1, 2]]);
     expect([graph.distance(7, 7), graph.distancesFrom(7)(7), graph.distancesTo(7, [1])(7)]).toEqual([0, 0, 0]);

@@ -1,5 +1,5 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
-import { type Adjacency, createMarks, distancesToMany, markOf, reach } from "./bfs.ts";
+import { type Adjacency, createMarks, distancesToMany, markOf, reach, unmarkAll } from "./bfs.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Slots } from "./slots.ts";
 
@@ -23,18 +23,26 @@ interface Known {
   readonly scratch: Scratch;
 }
 
-/** One pass over everybody within three steps. It keeps two bits a member and the slots it reached, and nothing of the graph. */
+const GOLDEN = 0x9e3779b1;
+
+/** Up to so many members two bits for everybody, 32 kB, are made anew for each lookup; beyond, only those who were reached are kept. */
+const MEMBERS_OF_OWN_MARKS = 1 << 17;
+
+/** One pass over everybody within three steps. It keeps the slots it reached and their distances, and nothing of the graph. */
 export function lookUpAll({ slots, lists, scratch }: Known, userId: number): DistanceLookup {
   const from = slots.find(userId);
   if (from === -1) return nobodyAround(userId);
-  const marks = createMarks(lists.size);
+  const isOwn = lists.size <= MEMBERS_OF_OWN_MARKS;
+  const marks = isOwn ? createMarks(lists.size) : scratch.marks(lists.size);
   const queue = scratch.queue(lists.size);
   const ends = reach(lists, from, CHON_DISTANCE_MAX, marks, queue);
   const order = queue.slice(0, ends.at(-1));
+  const distanceOf = isOwn ? (slot: number) => markOf(marks, slot) : keepReached(order, ends);
+  if (!isOwn) unmarkAll(marks, order, 0, order.length);
   const distanceTo = (id: number) => {
     if (id === userId) return 0;
     const slot = slots.find(id);
-    return slot === -1 ? null : markOf(marks, slot) || null;
+    return slot === -1 ? null : distanceOf(slot) || null;
   };
   const ids = (begin: number, end: number) => idsOf(slots, order.subarray(begin, end));
   const endOf = (distance: number) => ends[distance] ?? order.length;
@@ -51,6 +59,24 @@ function idsOf(slots: Slots, found: Int32Array): Float64Array {
   const ids = new Float64Array(found.length);
   for (let index = 0; index < found.length; index += 1) ids[index] = slots.idOf(found[index] ?? 0);
   return ids;
+}
+
+/** A table at most half full: each entry has slot and distance in one number, and stands at the first free place from its own on. */
+function keepReached(order: Int32Array, ends: readonly number[]): (slot: number) => number {
+  const bits = 33 - Math.clz32(order.length);
+  const table = new Int32Array(1 << bits);
+  const placeOf = (slot: number): number => {
+    let place = Math.imul(slot, GOLDEN) >>> (32 - bits);
+    while (table[place] !== 0 && (table[place] ?? 0) >> 2 !== slot + 1) place = (place + 1) & (table.length - 1);
+    return place;
+  };
+  for (let distance = 1; distance < ends.length; distance += 1) {
+    for (let at = ends[distance - 1] ?? 0; at < (ends[distance] ?? 0); at += 1) {
+      const slot = order[at] ?? 0;
+      table[placeOf(slot)] = ((slot + 1) << 2) | distance;
+    }
+  }
+  return (slot) => (table[placeOf(slot)] ?? 0) & 3;
 }
 
 function nobodyAround(userId: number): DistanceLookup {
