@@ -22,7 +22,7 @@ export function MembersOnly() {
 export function VisitorsOnly() {
   const userId = useUserId();
   const state: unknown = useLocation().state;
-  return userId === null ? <Outlet /> : <Leave to={wayOn(state, userId)} />;
+  return userId === null ? <Outlet /> : <Leave {...wayOn(state, userId)} />;
 }
 
 /** Sign-up routes: a member who comes here goes to /home. Who becomes one on the way sees the sign-up to its end. */

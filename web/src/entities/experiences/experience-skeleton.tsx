@@ -1,7 +1,7 @@
 import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./experience-row.module.css";
 
-const CARD_PX = 340;
+const CARD_PX = 362;
 const BONES = ["a", "b"];
 
 /** A row of cards to come: one where one is known to be there, else the two that are seen. */

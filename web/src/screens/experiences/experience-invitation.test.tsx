@@ -86,11 +86,12 @@ test("an invitation that is over by then says why, and the new profile opens all
 });
 
 test.each([
-  ["the newcomer comes to the invitation", 90, paths.experienceWelcome("abc")],
-  ["another member goes home", 4, paths.home],
-])("where signing in by itself fails, the login knows the address, and %s", async (_, userId, path) => {
+  ["the newcomer's invitation is accepted by itself", 90, "/profile/90", 1],
+  ["another member goes home", 4, paths.home, 0],
+])("where signing in by itself fails, the login knows the address, and %s", async (_, userId, path, joins) => {
   let isDown = true;
-  const { router } = register({ [LOGIN]: () => (isDown ? refusal(503, "OVERLOADED", "x") : tokens(userId)) });
+  const login = () => (isDown ? refusal(503, "OVERLOADED", "x") : tokens(userId));
+  const { router, sent } = register({ [LOGIN]: login, [JOIN]: { detail: "초대를 수락했습니다." } });
   await complete();
   const email = await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" });
   expect(email.value).toBe("saebom@kaist.ac.kr");
@@ -98,6 +99,7 @@ test.each([
   await userEvent.type(screen.getByLabelText("비밀번호"), "secret");
   await userEvent.click(screen.getByRole("button", { name: "로그인" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(path));
+  expect(callsOf(sent, JOIN)).toHaveLength(joins);
 });
 
 test("a no answers the invitation that waits for me", async () => {

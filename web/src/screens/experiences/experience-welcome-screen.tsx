@@ -1,16 +1,15 @@
 import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { invitationOf, roleIn } from "../../entities/experiences/experience-role.ts";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
-import { RingsMark } from "../../ui/rings/rings.tsx";
-import styles from "../sign-up/welcome.module.css";
+import { statePart } from "../../lib/navigation-state.ts";
 import { MemberInvitation, OwnInvitation, TogetherAlready } from "./member-invitation.tsx";
+import { NewcomerInvitation } from "./newcomer-invitation.tsx";
 import { RefusedInvitation } from "./refused-invitation.tsx";
+import { Splash } from "./splash.tsx";
 import { VisitorInvitation } from "./visitor-invitation.tsx";
-
-const MARK_PX = 96;
 
 /**
  * `/experience/welcome/{invitationCode}`: the landing behind the link of an experience. Visitors log in or sign up, members accept or
@@ -18,9 +17,10 @@ const MARK_PX = 96;
  */
 export function ExperienceWelcomeScreen() {
   const { invitationCode: code = "" } = useParams();
+  const newcomerId = statePart(useLocation().state, "newcomerId");
   const userId = useUserId();
   const invitation = useQuery(experienceQueries.welcome(code, userId));
-  if (invitation.isPending) return <Splash />;
+  if (invitation.isPending) return <Splash>{copy.loading}</Splash>;
   if (invitation.data === undefined) {
     return (
       <RefusedInvitation
@@ -35,17 +35,9 @@ export function ExperienceWelcomeScreen() {
   const role = roleIn(experience, userId);
   if (role === "creator") return <OwnInvitation userId={userId} experienceId={experience.id} />;
   if (role === "guest") return <TogetherAlready experience={experience} inviter={inviter} userId={userId} />;
+  if (newcomerId === userId) {
+    return <NewcomerInvitation code={code} experienceId={experience.id} userId={userId} />;
+  }
   const isAsked = invitationOf(experience, userId) !== undefined;
   return <MemberInvitation {...{ code, experience, inviter, userId, isAsked }} />;
-}
-
-function Splash() {
-  return (
-    <div className={styles.page} role="status" aria-busy="true">
-      <span className={styles.breathing}>
-        <RingsMark size={MARK_PX} />
-      </span>
-      <p className={styles.muted}>{copy.loading}</p>
-    </div>
-  );
 }

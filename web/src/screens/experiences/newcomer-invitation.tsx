@@ -1,0 +1,30 @@
+import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
+import { useEffect } from "react";
+import { useNavigate } from "react-router-dom";
+import { paths } from "../../app/paths.ts";
+import { useJoin } from "../../features/experiences/experiences.mutations.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
+import { Splash } from "./splash.tsx";
+
+interface NewcomerInvitationProps {
+  code: string;
+  experienceId: number;
+  userId: number;
+}
+
+/**
+ * Who signed up by this invitation and then had to log in by hand: it is accepted by itself (product.md §2). A refusal says why, and the
+ * question is asked as of any member.
+ */
+export function NewcomerInvitation({ code, experienceId, userId }: NewcomerInvitationProps) {
+  const navigate = useNavigate();
+  const { mutateAsync } = useJoin(code);
+  const accept = useSingleFlight(() =>
+    mutateAsync().then(
+      () => void navigate(paths.profileExperience(userId, experienceId), { replace: true }),
+      () => void navigate(paths.experienceWelcome(code), { replace: true }),
+    ),
+  );
+  useEffect(() => void accept(), [accept]);
+  return <Splash>{copy.joining}</Splash>;
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+import { RingsMark } from "../../ui/rings/rings.tsx";
+import styles from "../sign-up/welcome.module.css";
+
+const MARK_PX = 96;
+
+/** The mark breathes while an invitation is read or accepted. */
+export function Splash({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page} role="status" aria-busy="true">
+      <span className={styles.breathing}>
+        <RingsMark size={MARK_PX} />
+      </span>
+      <p className={styles.muted}>{children}</p>
+    </div>
+  );
+}
