@@ -19,7 +19,10 @@ test("a search is found again with its list and place; words are remembered, off
 }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
-  await page.getByRole("link", { name: "사람, 게시물, 경험 찾기" }).click();
+  await expect(page.getByRole("link", { name: "사람, 게시물, 경험 찾기" })).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.getByRole("link", { name: "검색", exact: true }).first().click();
   const recent = page.getByRole("region", { name: "최근 검색어" });
   await expect(recent.getByRole("link")).toHaveCount(5);
   await expect(box(page)).toBeFocused();
@@ -42,6 +45,7 @@ test("a search is found again with its list and place; words are remembered, off
   await expectAddress(page, "/search?q=로보틱스&tab=3&degree=2,3");
   await page.getByRole("button", { name: "뒤로" }).click();
   await expect(page, "back leads home from results").toHaveURL(/\/home$/);
+  await expectScrolledTo(page, 900);
 
   await page.goto("/search");
   await expect(recent.getByRole("link").first()).toHaveText("로보틱스");
@@ -81,6 +85,8 @@ test("results go on while one scrolls, and the way back finds the same place wit
   await expect(page).toHaveURL(/\/projects\/\d+$/);
   await page.goBack();
   await expectAddress(page, "/search?tab=2&degree=1");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expectSoundLayout(page);
   await expect(page.getByRole("article").first()).toBeVisible();
   await box(page).fill("없는 말 C++ (");
   await page.keyboard.press("Enter");

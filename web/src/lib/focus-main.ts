@@ -13,3 +13,9 @@ export function focusMain(): void {
     if (isElsewhere) main?.focus({ preventScroll: true });
   });
 }
+
+/** What was typed is sent: the field is left, so that a phone's keyboard goes away, and the keyboard goes on from what comes. */
+export function leaveField(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  focusMain();
+}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { type SearchWish, termOf, wishOf } from "../../features/searches/search-wish.ts";
-import { focusMain } from "../../lib/focus-main.ts";
+import { leaveField } from "../../lib/focus-main.ts";
 
 /**
  * What stands in the box, and what the address asks for. Results are shown while both are the same; as soon as somebody types something
@@ -31,7 +31,7 @@ export function useSearchWish() {
       const term = termOf(typed);
       if (term === "" || term === wish?.term) return;
       void navigate(hrefOf(term));
-      focusMain();
+      leaveField();
     },
     change: (next: Partial<SearchWish>) =>
       void navigate(paths.searchFor({ ...wish, ...next }), { replace: true, preventScrollReset: true }),
