@@ -1,8 +1,11 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 /** Set-up of every component test: a clean document, and a test that logged an error has failed. */
 const errors: unknown[][] = [];
+
+// Screens and dialogs load their code when they are needed, which takes a busy machine a while.
+configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has a window to scroll and no way to do it.
 window.scrollTo = () => {};

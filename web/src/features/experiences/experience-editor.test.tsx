@@ -176,7 +176,7 @@ test("warns on the way out, keeps a draft and offers it the next time", async ()
   await userEvent.type(title(), " 초안");
   first.go("/elsewhere");
   expect(await screen.findByText("저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "나가기" }));
+  await userEvent.click(await screen.findByRole("button", { name: "나가기" }));
   expect(await screen.findByText("다른 화면")).toBeTruthy();
   first.unmount();
   edit(1);

@@ -67,7 +67,7 @@ test("accepting asks once more, then says so; who is shown with me is asked anew
     },
   });
   await userEvent.click(await screen.findByRole("button", { name: "로봇 팔 초대 수락" }));
-  const dialog = within(screen.getByRole("alertdialog", { name: "초대를 수락하시겠어요?" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "초대를 수락하시겠어요?" }));
   expect(sent.filter(({ call }) => call === RESPOND)).toEqual([]);
   await userEvent.click(dialog.getByRole("button", { name: "수락" }));
   expect(await screen.findByText("초대를 수락했습니다.")).toBeTruthy();
@@ -82,7 +82,7 @@ test.each([
 ])("when %s fails it says so and the question stays", async (word, response, sentence) => {
   const sent = show([invited], { answers: { [RESPOND]: () => Promise.reject(new TypeError("no network")) } });
   await userEvent.click(await screen.findByRole("button", { name: `로봇 팔 초대 ${word}` }));
-  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: word }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: word }));
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(sent.find(({ call }) => call === RESPOND)?.body).toEqual({ experience_id: 7, response });
   expect(screen.getByRole("button", { name: `로봇 팔 초대 ${word}` })).toBeTruthy();
@@ -117,7 +117,7 @@ test.each([
   const sent = show([of], { viewer, userId: viewer, answers: { [leave]: { detail: "경험에서 나왔습니다." } } });
   await userEvent.click(await screen.findByRole("button", { name: `${of.title} 더보기` }));
   await userEvent.click(await screen.findByRole("button", { name: "삭제" }));
-  const dialog = screen.getByRole("alertdialog", { name: "경험을 삭제하시겠어요?" });
+  const dialog = await screen.findByRole("alertdialog", { name: "경험을 삭제하시겠어요?" });
   expect(dialog.textContent).toContain(words);
   await userEvent.click(within(dialog).getByRole("button", { name: "삭제" }));
   expect(await screen.findByText("경험이 삭제되었어요.")).toBeTruthy();

@@ -108,7 +108,7 @@ test("a no answers the invitation that waits for me", async () => {
   const sent = serve({ [WELCOME]: { ...landing, experience: asked }, [RESPOND]: { detail: "초대를 거절했습니다." } });
   const router = visit(paths.experienceWelcome("abc"));
   await userEvent.click(await screen.findByRole("button", { name: "거절하기" }));
-  const dialog = within(screen.getByRole("alertdialog", { name: "초대를 거절하시겠어요?" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "초대를 거절하시겠어요?" }));
   await userEvent.click(dialog.getByRole("button", { name: "거절" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
   expect(callsOf(sent, RESPOND)[0]?.body).toEqual({ experience_id: 7, response: "reject" });
@@ -119,7 +119,7 @@ test("a link alone asks nobody in particular: a no is not sent", async () => {
   const sent = serve({ [WELCOME]: landing });
   const router = visit(paths.experienceWelcome("abc"));
   await userEvent.click(await screen.findByRole("button", { name: "거절하기" }));
-  await userEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "거절" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "거절" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
   expect(await screen.findByText("초대를 거절했습니다.")).toBeTruthy();
   expect(callsOf(sent, RESPOND)).toEqual([]);
@@ -130,7 +130,7 @@ test("a yes that fails says so and leaves the question", async () => {
   serve({ [WELCOME]: landing, [JOIN]: () => Promise.reject(new TypeError("no network")) });
   visit(paths.experienceWelcome("abc"));
   await userEvent.click(await screen.findByRole("button", { name: "수락하기" }));
-  const dialog = within(screen.getByRole("alertdialog", { name: "초대를 수락하시겠어요?" }));
+  const dialog = within(await screen.findByRole("alertdialog", { name: "초대를 수락하시겠어요?" }));
   expect(dialog.getByText("내 프로필에 이 경험이 추가되고, 정하늘 님과 1촌이 돼요.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "수락" }));
   expect(await screen.findByText("수락에 실패했어요.")).toBeTruthy();

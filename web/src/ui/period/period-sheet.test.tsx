@@ -1,5 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+// Loads with the first sheet that opens; here it is there from the start.
+import "../sheet/sheet-box.tsx";
 import { type Period, PeriodSheet } from "./period-sheet.tsx";
 
 beforeEach(() => {
@@ -10,9 +12,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function open(value: Period = { start: null, end: null }) {
+async function open(value: Period = { start: null, end: null }) {
   const onDone = vi.fn();
   render(<PeriodSheet isOpen title="기간" value={value} onClose={() => {}} onDone={onDone} />);
+  await screen.findByRole("dialog", { name: "기간" });
   return onDone;
 }
 
@@ -24,8 +27,8 @@ const turn = (name: string, key: string, times = 1) => {
 const done = () => screen.getByRole<HTMLButtonElement>("button", { name: "완료" });
 const showEnd = () => fireEvent.click(screen.getByRole("tab", { name: /종료/ }));
 
-test("begins with a year from today, which can be taken as it is", () => {
-  const onDone = open();
+test("begins with a year from today, which can be taken as it is", async () => {
+  const onDone = await open();
   expect(["시작 연도", "시작 월", "시작 일"].map(chosen)).toEqual(["2026년", "11월", "21일"]);
   showEnd();
   expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2027년", "11월", "21일"]);
@@ -33,8 +36,8 @@ test("begins with a year from today, which can be taken as it is", () => {
   expect(onDone.mock.calls).toEqual([[{ start: "2026-11-21", end: "2027-11-21" }]]);
 });
 
-test("the years go 20 to either side of the one it begins with", () => {
-  open({ start: "2024-02-29", end: "2025-01-04" });
+test("the years go 20 to either side of the one it begins with", async () => {
+  await open({ start: "2024-02-29", end: "2025-01-04" });
   const years = within(wheel("시작 연도")).getAllByRole("option");
   expect([years.length, years[0]?.textContent, years.at(-1)?.textContent]).toEqual([41, "2004년", "2044년"]);
   showEnd();
@@ -42,8 +45,8 @@ test("the years go 20 to either side of the one it begins with", () => {
   expect([ends.length, ends[0]?.textContent, ends.at(-1)?.textContent]).toEqual([41, "2005년", "2045년"]);
 });
 
-test("a month has the days it has, and the 29th of February only in leap years", () => {
-  open({ start: "2024-02-29", end: "2025-01-04" });
+test("a month has the days it has, and the 29th of February only in leap years", async () => {
+  await open({ start: "2024-02-29", end: "2025-01-04" });
   expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(29);
   turn("시작 연도", "ArrowUp");
   expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(28);
@@ -52,8 +55,8 @@ test("a month has the days it has, and the 29th of February only in leap years",
   expect(within(wheel("시작 일")).getAllByRole("option")).toHaveLength(31);
 });
 
-test("a start after the end is refused with the sentence, the same day is not", () => {
-  const onDone = open({ start: "2025-03-02", end: "2025-03-02" });
+test("a start after the end is refused with the sentence, the same day is not", async () => {
+  const onDone = await open({ start: "2025-03-02", end: "2025-03-02" });
   expect(done().disabled).toBe(true);
   turn("시작 일", "ArrowDown");
   expect(screen.getByRole("alert").textContent).toBe("시작 날짜는 종료 날짜와 같거나 이전이어야 합니다.");
@@ -65,8 +68,8 @@ test("a start after the end is refused with the sentence, the same day is not", 
   expect(onDone.mock.calls).toEqual([[{ start: "2025-03-03", end: "2025-03-03" }]]);
 });
 
-test("done only when something changed: back where it was is no change", () => {
-  open({ start: "2025-03-02", end: "2025-03-05" });
+test("done only when something changed: back where it was is no change", async () => {
+  await open({ start: "2025-03-02", end: "2025-03-05" });
   expect(done().disabled).toBe(true);
   turn("시작 월", "ArrowUp");
   expect(done().disabled).toBe(false);
@@ -74,8 +77,8 @@ test("done only when something changed: back where it was is no change", () => {
   expect(done().disabled).toBe(true);
 });
 
-test("where one end alone is known, the other begins beside it", () => {
-  open({ start: "2026-03-09", end: null });
+test("where one end alone is known, the other begins beside it", async () => {
+  await open({ start: "2026-03-09", end: null });
   showEnd();
   expect(["종료 연도", "종료 월", "종료 일"].map(chosen)).toEqual(["2026년", "3월", "9일"]);
   expect(done().disabled).toBe(false);
