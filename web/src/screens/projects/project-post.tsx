@@ -1,4 +1,5 @@
 import type { Project } from "@chonsu/shared/entities/projects";
+import { memo } from "react";
 import { useUserId } from "../../api/session.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { CommentSection } from "../../features/comments/comment-section.tsx";
@@ -8,8 +9,11 @@ import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { useOpenComments } from "./use-open-comments.ts";
 import { useCardPhotos } from "./use-open-photo.ts";
 
-/** A post in a list, with everything a member does with it; the comments open in place. For any screen that shows posts. */
-export function ProjectPost({ project }: { project: Project }) {
+/**
+ * A post in a list, with everything a member does with it; the comments open in place. For any screen that shows posts. A like redraws
+ * the post it is for, not the hundred others.
+ */
+export const ProjectPost = memo(function ProjectPost({ project }: { project: Project }) {
   const viewerId = useUserId();
   const [isOpen, toggle] = useOpenComments(project.id);
   const photos = useCardPhotos(project);
@@ -29,4 +33,4 @@ export function ProjectPost({ project }: { project: Project }) {
       {isOpen && <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId ?? 0} />}
     </ProjectCard>
   );
-}
+});
