@@ -1,0 +1,37 @@
+import type { StartFigures } from "./figures.ts";
+
+/** One request of a plan, complete. */
+export interface PlannedRequest {
+  readonly method: "GET" | "POST";
+  readonly path: string;
+  readonly token: string | null;
+  /** JSON text; null for none. */
+  readonly body: string | null;
+}
+
+/** An answer of the product, as the bare route repeats it. */
+export interface BareAnswer {
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** What the measuring process asks of the serving one. Each is answered by exactly one reply. */
+export type Command =
+  | { readonly kind: "plan"; readonly call: string }
+  | { readonly kind: "bare"; readonly answer: BareAnswer }
+  | { readonly kind: "cpu" }
+  | { readonly kind: "end" };
+
+/** What the serving process says. `ready` comes by itself, once. */
+export type Reply =
+  | {
+      readonly kind: "ready";
+      readonly url: string;
+      readonly bareUrl: string;
+      readonly members: number;
+      readonly start: StartFigures;
+    }
+  | { readonly kind: "planned"; readonly requests: readonly PlannedRequest[] }
+  | { readonly kind: "done" }
+  | { readonly kind: "cpu"; readonly microseconds: number };

@@ -1,0 +1,57 @@
+import { parseArgs } from "node:util";
+import { LaunchError } from "../../launch/launch-error.mjs";
+
+/** What one run of the benchmark measures. */
+export interface BenchOptions {
+  /** One table for each: how many members the university has. None: the campus of the cast. */
+  readonly members: readonly number[];
+  /** Where the figures go as JSON. */
+  readonly json: string | undefined;
+  /** Only calls whose name begins with one of these; none given: all. */
+  readonly calls: readonly string[];
+  /** Seconds of load on each call, and as long on the bare route beside it. */
+  readonly seconds: number;
+}
+
+const MEMBERS_MAX = 1_000_000;
+const DEFAULT_SECONDS = 2;
+
+/** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
+export function readOptions(args: readonly string[]): BenchOptions {
+  const { members, json, calls, seconds } = parse(args);
+  return {
+    members: members === undefined ? [] : listOf(members).map(memberCount),
+    json,
+    calls: calls === undefined ? [] : listOf(calls),
+    seconds: seconds === undefined ? DEFAULT_SECONDS : secondsOf(seconds),
+  };
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    const options = { members: text, json: text, calls: text, seconds: text };
+    return parseArgs({ args: [...args], options, allowPositionals: false }).values;
+  } catch (error) {
+    throw new LaunchError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function listOf(text: string): string[] {
+  return text
+    .split(",")
+    .map((item) => item.trim())
+    .filter((item) => item !== "");
+}
+
+function memberCount(text: string): number {
+  const count = Number(text);
+  if (Number.isInteger(count) && count > 0 && count <= MEMBERS_MAX) return count;
+  throw new LaunchError(`--members takes whole numbers up to ${MEMBERS_MAX}, like 2000,20000; not "${text}".`);
+}
+
+function secondsOf(text: string): number {
+  const seconds = Number(text);
+  if (seconds > 0) return seconds;
+  throw new LaunchError(`--seconds takes a number above 0, not "${text}".`);
+}
