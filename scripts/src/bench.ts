@@ -5,9 +5,10 @@ import type { ScenarioName } from "@chonsu/db/seed/scenarios";
 import { launch } from "../launch/launch-error.mjs";
 import { callsNamed } from "./bench/calls.ts";
 import type { CallFigures, SizeFigures } from "./bench/figures.ts";
+import { runGraphBench } from "./bench/graph.ts";
 import { openMeasure } from "./bench/measure.ts";
 import { type BenchOptions, readOptions } from "./bench/options.ts";
-import { callHead, callLine, growthTable, startLines } from "./bench/report.ts";
+import { callHead, callLine, graphLines, growthTable, startLines } from "./bench/report.ts";
 import { startServer } from "./bench/server-process.ts";
 import { seededWorld, workingCopy } from "./bench/worlds.ts";
 
@@ -42,11 +43,13 @@ async function measureSize(
   tell: (line: string) => void,
 ): Promise<SizeFigures> {
   const copy = workingCopy(seededWorld(scenario, tell));
+  const graph = options.calls.length === 0 ? runGraphBench({ file: copy.file }) : undefined;
   const server = await startServer(copy.file, copy.folder);
   const measure = openMeasure(server, options.seconds);
   try {
     const { members, start } = server.ready;
     tell(startLines(scenario, members, start));
+    if (graph !== undefined) tell(graphLines(graph));
     tell(callHead());
     const calls: CallFigures[] = [];
     const skipped: string[] = [];
@@ -56,7 +59,7 @@ async function measureSize(
       else calls.push(figures);
       tell(figures === undefined ? `${name}: no case here` : callLine(figures));
     }
-    return { scenario, members, start, calls, skipped };
+    return { scenario, members, start, graph, calls, skipped };
   } finally {
     await measure.close();
     await server.end();

@@ -1,3 +1,5 @@
+import type { GraphFigures } from "./graph.ts";
+
 /** What load on one route came to: medians over the rounds. */
 export interface LoadFigures {
   readonly requestsPerSecond: number;
@@ -36,6 +38,8 @@ export interface SizeFigures {
   readonly scenario: string;
   readonly members: number;
   readonly start: StartFigures;
+  /** The graph beside a plain search; undefined when only some calls were asked for. */
+  readonly graph: GraphFigures | undefined;
   readonly calls: readonly CallFigures[];
   /** Calls that this university has no case for, with the reason. */
   readonly skipped: readonly string[];

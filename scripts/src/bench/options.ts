@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { CROWD_RANGE, isScenarioName } from "@chonsu/db/seed/scenarios";
 import { LaunchError } from "../../launch/launch-error.mjs";
 
 /** What one run of the benchmark measures. */
@@ -13,7 +14,6 @@ export interface BenchOptions {
   readonly seconds: number;
 }
 
-const MEMBERS_MAX = 1_000_000;
 const DEFAULT_SECONDS = 2;
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
@@ -45,9 +45,8 @@ function listOf(text: string): string[] {
 }
 
 function memberCount(text: string): number {
-  const count = Number(text);
-  if (Number.isInteger(count) && count > 0 && count <= MEMBERS_MAX) return count;
-  throw new LaunchError(`--members takes whole numbers up to ${MEMBERS_MAX}, like 2000,20000; not "${text}".`);
+  if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
+  throw new LaunchError(`--members takes numbers like 2000,20000, not "${text}": ${CROWD_RANGE}.`);
 }
 
 function secondsOf(text: string): number {

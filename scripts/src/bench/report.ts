@@ -1,4 +1,5 @@
 import type { CallFigures, SizeFigures, StartFigures } from "./figures.ts";
+import type { GraphFigures } from "./graph.ts";
 
 const NAME_WIDTH = 38;
 /** A call is marked when its cost grew more than its answer, by more than noise explains. */
@@ -15,6 +16,18 @@ export function startLines(scenario: string, members: number, start: StartFigure
     "",
     `${scenario}: ${members} members, database ${mb(start.databaseBytes)}, opened in ${start.openMs.toFixed(0)} ms`,
     `graph and search index loaded in ${start.loadMs.toFixed(0)} ms, ${mb(start.loadBytes)}, ${perMember} bytes a member`,
+    "",
+  ].join("\n");
+}
+
+/** The graph beside a plain breadth-first search over the same pairs. */
+export function graphLines({ chons, searches, load }: GraphFigures): string {
+  const ratios = Object.entries(searches).map(
+    ([name, { ours, ratio }]) => `${name} ×${ratio.toFixed(2)} (${ours.toFixed(1)} µs)`,
+  );
+  return [
+    `graph of ${chons} chons beside a plain search: ${ratios.join(", ")}`,
+    `loading ×${load.ratio.toFixed(2)} of iterating the rows, ${(load.arrayBytes / MEGABYTE).toFixed(1)} MB of arrays`,
     "",
   ].join("\n");
 }
