@@ -27,23 +27,22 @@ export const searchQueries = {
   people: ({ term, degrees }: Asked) =>
     pages(
       [...endpoints.searches.people.key, { term, degrees }],
-      ({ page, signal }) =>
-        call(endpoints.searches.people, { query: { page }, body: bodyOf({ term, degrees }) }, { signal }),
+      ({ signal, ...query }) => call(endpoints.searches.people, { query, body: bodyOf({ term, degrees }) }, { signal }),
       ({ user }) => user.id,
     ),
   /** Posts stand under the key of posts, so that a like given elsewhere is seen here. */
   projects: ({ term, degrees }: Asked) =>
     pages(
       [endpoints.projects.every.key[0], "search", { term, degrees }],
-      ({ page, signal }) =>
-        call(endpoints.searches.projects, { query: { page }, body: bodyOf({ term, degrees }) }, { signal }),
+      ({ signal, ...query }) =>
+        call(endpoints.searches.projects, { query, body: bodyOf({ term, degrees }) }, { signal }),
       ({ id }) => id,
     ),
   experiences: ({ term, degrees }: Asked) =>
     pages(
       [...endpoints.searches.experiences.key, { term, degrees }],
-      ({ page, signal }) =>
-        call(endpoints.searches.experiences, { query: { page }, body: bodyOf({ term, degrees }) }, { signal }),
+      ({ signal, ...query }) =>
+        call(endpoints.searches.experiences, { query, body: bodyOf({ term, degrees }) }, { signal }),
       ({ user }) => user.id,
     ),
 };
@@ -52,10 +51,17 @@ function bodyOf({ term, degrees }: Asked) {
   return { q: term, degree: [...degrees] };
 }
 
-interface Asking {
+/** Which page is asked for, of the list as it was when its first page was. */
+interface PageAsked {
   readonly page: number;
+  readonly until?: number;
+}
+
+interface Asking extends PageAsked {
   readonly signal: AbortSignal;
 }
+
+const FIRST_PAGE: PageAsked = { page: 1 };
 
 function pages<T>(
   queryKey: readonly unknown[],
@@ -64,9 +70,9 @@ function pages<T>(
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: ({ pageParam: page, signal }) => readPage(ask, { page, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, all) => (last.next === null ? undefined : all.length + 1),
+    queryFn: ({ pageParam, signal }) => readPage(ask, { ...pageParam, signal }),
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: (last, all) => (last.next === null ? undefined : pageAfter(last.next, all.length)),
     select: ({ pages: all }): Found<T> => ({
       count: all[0]?.count ?? 0,
       items: onceEach(
@@ -76,6 +82,12 @@ function pages<T>(
     }),
     refetchOnWindowFocus: false,
   });
+}
+
+/** The page after so many, with the end of the list that the address of the next one names: who joins meanwhile moves nobody. */
+function pageAfter(next: string, read: number): PageAsked {
+  const until = new URLSearchParams(next.split("?").at(1)).get("until");
+  return { page: read + 1, ...(until === null ? {} : { until: Number(until) }) };
 }
 
 /** A page past the end is an end: what was on it is gone meanwhile. */
@@ -88,7 +100,7 @@ async function readPage<T>(ask: (asking: Asking) => Promise<Page<T>>, asking: As
   }
 }
 
-/** Somebody who joined meanwhile moves all others on: the last of one page is then the first of the next. */
+/** What was rewritten or deleted meanwhile moves others: the last of one page may be the first of the next. */
 function onceEach<T>(items: readonly T[], idOf: (item: T) => number): T[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }

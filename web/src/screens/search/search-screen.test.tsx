@@ -187,21 +187,22 @@ test.each([
   expect(screen.getByText(sentence)).toBeTruthy();
 });
 
-test("pages follow while one scrolls, each person once; a page that is gone is the end", async () => {
+test("pages follow while one scrolls, of the list as it was, each person once; a page that is gone is the end", async () => {
   setUp("/search?q=정&tab=1");
+  const next = "http://any.test/api/search/?page=9&until=77";
   const one = (id: number, name: string) => ({ user: member(id, name), new_user: false });
   await answer(
     ({ call }) => call.endsWith("page=1"),
-    () => pageOf([one(2, "정하늘"), one(3, "정하리")], "next", 30),
+    () => pageOf([one(2, "정하늘"), one(3, "정하리")], next, 30),
   );
   expect(screen.getAllByText("사람 30명").length).toBeGreaterThan(0);
   await answer(
-    ({ call }) => call.endsWith("page=2"),
-    () => pageOf([one(3, "정하리"), one(4, "정우성")], "next", 30),
+    ({ call }) => call.endsWith("page=2&until=77"),
+    () => pageOf([one(3, "정하리"), one(4, "정우성")], next, 30),
   );
   expect(people()).toEqual(["정하늘", "정하리", "정우성"]);
   await answer(
-    ({ call }) => call.endsWith("page=3"),
+    ({ call }) => call.endsWith("page=3&until=77"),
     () => refusal(404, "PAGE_NOT_FOUND", "없는 쪽이에요."),
   );
   expect(people()).toHaveLength(3);
