@@ -1,0 +1,97 @@
+import { fireEvent } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { controlMap, type MapControl } from "./map-control.ts";
+import type { MapView } from "./map-view.ts";
+
+const EXTENT = 200;
+const WHOLE: MapView = { scale: 1, x: 200, y: 200 };
+
+let room: HTMLElement;
+let control: MapControl;
+let seen: { view: MapView; seesWhole: boolean };
+
+beforeEach(() => {
+  room = document.createElement("div");
+  for (const side of ["clientWidth", "clientHeight"]) Object.defineProperty(room, side, { value: 400 });
+  room.setPointerCapture = () => {};
+  document.body.append(room);
+  // Frames come at once.
+  vi.stubGlobal("requestAnimationFrame", (draw: () => void) => {
+    draw();
+    return 0;
+  });
+  control = controlMap(room, EXTENT, (view, seesWhole) => {
+    seen = { view, seesWhole };
+  });
+});
+
+afterEach(() => {
+  control.stop();
+  room.remove();
+});
+
+const finger = (kind: "Down" | "Move" | "Up", pointerId: number, clientX: number, clientY: number) =>
+  fireEvent[`pointer${kind}`](room, { pointerId, clientX, clientY });
+
+test("begins with the whole, in the middle, and can be reached by the keyboard", () => {
+  expect(seen).toEqual({ view: WHOLE, seesWhole: true });
+  expect(room.tabIndex).toBe(0);
+});
+
+test("two fingers that part enlarge it around the place between them", () => {
+  finger("Down", 1, 190, 200);
+  finger("Down", 2, 210, 200);
+  finger("Move", 2, 230, 200);
+  expect(seen.view.scale).toBeCloseTo(2, 5);
+  expect(seen.seesWhole).toBe(false);
+});
+
+test("one finger scrolls the page past the whole, and moves what is enlarged", () => {
+  finger("Down", 1, 100, 100);
+  finger("Move", 1, 160, 130);
+  expect(seen.view).toEqual(WHOLE);
+  finger("Up", 1, 160, 130);
+  control.zoomIn();
+  const before = seen.view;
+  finger("Down", 1, 100, 100);
+  finger("Move", 1, 160, 130);
+  expect([seen.view.x - before.x, seen.view.y - before.y]).toEqual([60, 30]);
+});
+
+test("a drag is no tap, a tap is", () => {
+  control.zoomIn();
+  finger("Down", 1, 100, 100);
+  finger("Move", 1, 160, 130);
+  finger("Up", 1, 160, 130);
+  expect(fireEvent.click(room), "the click after a drag").toBe(false);
+  finger("Down", 1, 100, 100);
+  finger("Move", 1, 102, 101);
+  finger("Up", 1, 102, 101);
+  expect(fireEvent.click(room), "the click of a tap").toBe(true);
+});
+
+test("the wheel enlarges until nothing more can be, then it scrolls the page again", () => {
+  const wheel = (deltaY: number) => fireEvent.wheel(room, { deltaY, clientX: 200, clientY: 200 });
+  expect(wheel(100), "the whole cannot become smaller").toBe(true);
+  expect(wheel(-100)).toBe(false);
+  expect(seen.view.scale).toBeGreaterThan(1);
+  for (let turn = 0; turn < 20; turn += 1) wheel(-300);
+  expect(wheel(-300), "nor the nearest nearer").toBe(true);
+});
+
+test("keys enlarge, move and show the whole; with a modifier they are the browser's", () => {
+  const press = (key: string, rest = {}) => fireEvent.keyDown(room, { key, ...rest });
+  expect(press("+")).toBe(false);
+  expect(seen.view.scale).toBe(1.5);
+  press("ArrowLeft");
+  expect(seen.view.x).toBe(260);
+  expect(press("+", { ctrlKey: true })).toBe(true);
+  expect(press("Tab")).toBe(true);
+  press("0");
+  expect(seen).toEqual({ view: WHOLE, seesWhole: true });
+});
+
+test("after the end nothing listens any more", () => {
+  control.stop();
+  expect(fireEvent.keyDown(room, { key: "+" })).toBe(true);
+});
