@@ -36,9 +36,10 @@ beforeEach(() => {
 
 function answerOf({ call, q }: Sent): Response {
   if (call === "GET /api/keywords/") return Response.json(KEYWORDS.map((keyword) => ({ keyword })));
+  // Nothing is had while it refuses, so that what is shown again is what was kept.
+  if (refusesToForget) return refusal(503, "OVERLOADED", "지금은 지울 수 없어요.");
   if (call === "GET /api/search-history/") return Response.json(words.map((keyword, at) => item(at + 1, keyword)));
   if (call === "POST /api/search-history/") return Response.json(item(99, q), { status: 201 });
-  if (refusesToForget) return refusal(503, "OVERLOADED", "지금은 지울 수 없어요.");
   words = call === "DELETE /api/search-history/" ? [] : words.slice(1);
   return new Response(null, { status: 204 });
 }
@@ -125,6 +126,21 @@ test("Enter searches and remembers the word; an Enter that ends a composition do
   );
   expect(sent.filter(({ call }) => call === "POST /api/search-history/").map(({ q }) => q)).toEqual(["로봇"]);
   expect(screen.getByText("이번 주에 가입한 회원")).toBeTruthy();
+});
+
+test("a blank box searches nothing; tabs and distances take no place in the history", async () => {
+  const router = setUp("/search");
+  await userEvent.type(box(), "  {Enter}");
+  expect(addressOf(router)).toBe("/search");
+  await userEvent.clear(box());
+  await userEvent.type(box(), "로봇{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "3촌" }));
+  await userEvent.click(screen.getByRole("tab", { name: "경험" }));
+  expect(addressOf(router)).toBe("/search?q=로봇&tab=3&degree=3");
+  await act(() => router.navigate(-1));
+  expect([addressOf(router), box().value]).toEqual(["/search", ""]);
+  await act(() => router.navigate(1));
+  expect([addressOf(router), box().value]).toEqual(["/search?q=로봇&tab=3&degree=3", "로봇"]);
 });
 
 test("arrow keys walk from the box into the offered terms and back", async () => {
