@@ -85,6 +85,11 @@ export function lookUpFaces(db: Database, ids: Iterable<number>): Face[] {
   return findFaces(db, [...new Set(ids)]);
 }
 
+/** Ids and names of some members, in one statement. */
+export function namesOf(db: Database, ids: readonly number[]): { id: number; name: string }[] {
+  return findNames(db, ids);
+}
+
 /** Whether a member with this id exists now. */
 export function isMember(db: Database, id: number): boolean {
   return memberExists(db, id);
@@ -177,12 +182,11 @@ interface Paths {
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
   if (!isKnownMember(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
-  const between = paths.flat();
-  const names = new Map(between.length === 0 ? [] : findNames(ctx.db, between).map((row) => [row.id, row.name]));
+  const nameOf = ctx.names.find(paths.flat());
   return {
     current_user_id: actor.id,
     target_user_id: id,
-    paths_name: paths.map((path) => path.map((step) => names.get(step) ?? DELETED_USER_NAME)),
+    paths_name: paths.map((path) => path.map((step) => nameOf(step) ?? DELETED_USER_NAME)),
     paths_id: paths,
   };
 }
