@@ -34,6 +34,7 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await page.goBack();
     await page.goto(`/projects/${DELIVERY_ROBOT}`);
     await seenPhoto(card).click();
+    await expect(viewer).toBeVisible();
     await page.keyboard.press("End");
     await expect(page).toHaveURL(/\?photo=3$/);
     await page.keyboard.press("Escape");

@@ -16,6 +16,7 @@ async function open(isOwn: boolean, answers: Parameters<typeof serve>[0] = {}) {
   const onRemoved = vi.fn();
   draw(<ProjectMenu project={post(7)} isOwn={isOwn} onRemoved={onRemoved} />, client);
   await userEvent.click(screen.getByRole("button", { name: "게시물 7 더보기" }));
+  await screen.findByRole("dialog");
   const listed = () => client.getQueryData(projectQueries.liked().queryKey)?.map(({ id }) => id);
   return { sent, onRemoved, listed };
 }

@@ -1,12 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { CarouselImage } from "../carousel/carousel.tsx";
-import { Turning } from "../carousel/turning.tsx";
-import { useSlides } from "../carousel/use-slides.ts";
-import { CloseIcon } from "../icon/action-icons.tsx";
-import styles from "./photo-viewer.module.css";
+import { OnDemand } from "../on-demand/on-demand.tsx";
 
-interface PhotoViewerProps {
+export interface PhotoViewerProps {
   isOpen: boolean;
   images: readonly CarouselImage[];
   /** Which is seen; the owner keeps it in step with `onIndexChange`. */
@@ -20,52 +15,9 @@ interface PhotoViewerProps {
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** Pictures as large as the window: swiped, turned with arrow keys or buttons, enlarged with two fingers. */
-export function PhotoViewer({ isOpen, onClose, label, finalFocus, ...slides }: PhotoViewerProps) {
-  return (
-    <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Popup className={styles.viewer} {...(finalFocus && { finalFocus: () => finalFocus() ?? true })}>
-          <Dialog.Title className="visually-hidden">{label}</Dialog.Title>
-          <Photos {...slides} label={label} onClose={onClose} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
-  );
-}
+const loadBox = () => import("./photo-viewer-box.tsx").then((module) => module.PhotoViewerBox);
 
-/** Inside the popup, so that it is there when the row of slides is first measured. */
-function Photos(props: Pick<PhotoViewerProps, "images" | "index" | "label" | "onIndexChange" | "onClose">) {
-  const { images, label, onClose } = props;
-  const total = images.length;
-  const { track, index, goTo, onScroll, onKeyDown } = useSlides({
-    total,
-    initialIndex: props.index,
-    onIndexChange: props.onIndexChange,
-  });
-  return (
-    <figure className={styles.room} aria-label={label} aria-roledescription={uiCopy.carousel} onKeyDown={onKeyDown}>
-      <Dialog.Close className={styles.close} aria-label={uiCopy.close} title={uiCopy.close}>
-        <CloseIcon />
-      </Dialog.Close>
-      <ul ref={track} className={styles.track} onScroll={onScroll}>
-        {images.map((image, at) => (
-          <li key={image.src} className={styles.slide} inert={at !== index}>
-            <button type="button" tabIndex={-1} aria-hidden="true" className={styles.beside} onClick={onClose} />
-            <img
-              src={image.src}
-              alt={image.alt ?? uiCopy.slideName(at + 1, total)}
-              width={image.width}
-              height={image.height}
-              loading={Math.abs(at - index) > 1 ? "lazy" : "eager"}
-              decoding="async"
-              draggable={false}
-              className={styles.photo}
-            />
-          </li>
-        ))}
-      </ul>
-      {total > 1 && <Turning index={index} total={total} onTurn={goTo} />}
-    </figure>
-  );
+/** Pictures as large as the window: swiped, turned with arrow keys or buttons, enlarged with two fingers. */
+export function PhotoViewer(props: PhotoViewerProps) {
+  return <OnDemand load={loadBox} given={props} />;
 }
