@@ -31,7 +31,7 @@ const open = () =>
 test("draws everybody as a face that leads to them, for the eye and the pointer; the list says the same", async () => {
   serve({ [CALL]: MAP });
   const router = open();
-  expect(await screen.findByText("1촌 2명, 2촌 1명 · 얼굴을 누르면 프로필로 가요.")).toBeTruthy();
+  expect(await screen.findByText("1촌 2명, 2촌 1명")).toBeTruthy();
   const drawing = document.querySelector("svg[aria-hidden=true] [data-view]");
   const faces = [...(drawing?.querySelectorAll("a") ?? [])];
   expect(faces.map((face) => face.getAttribute("href")).toSorted()).toEqual([

@@ -46,9 +46,7 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
   return (
     <div ref={whole} className={styles.whole}>
-      <p className={styles.total}>
-        {chonMapCopy.total(near, map.people.length - near)} · {chonMapCopy.hint}
-      </p>
+      <p className={styles.total}>{chonMapCopy.total(near, map.people.length - near)}</p>
       <div className={styles.frame}>
         <div ref={room} className={styles.stage} role="application" aria-label={chonMapCopy.label}>
           <MapDrawing me={me} map={map} layout={layout} named={named} activeId={active} />
@@ -63,6 +61,7 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
           />
         </fieldset>
       </div>
+      <p className={styles.hint}>{chonMapCopy.hint}</p>
       <MapPeople map={map} />
     </div>
   );
