@@ -7,14 +7,16 @@ import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { PenIcon, ShareIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
+import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { useLeave } from "./experiences.mutations.ts";
-import { ShareSheet } from "./share-sheet.tsx";
 
 interface ExperienceMenuProps {
   experience: Experience;
   /** Whose profile it is: mine. */
   userId: number;
 }
+
+const loadShare = () => import("./share-sheet.tsx").then((module) => module.ShareSheet);
 
 /** The three dots of an own card: link and QR code for the creator who has one, edit, delete (product.md §2). */
 export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
@@ -32,7 +34,7 @@ export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
   return (
     <>
       <ActionSheet label={copy.options(experience.title)} items={items} />
-      <ShareSheet isOpen={opened === "share"} experience={experience} userId={userId} onClose={close} />
+      <OnDemand load={loadShare} given={{ isOpen: opened === "share", experience, userId, onClose: close }} />
       <ConfirmDialog
         isOpen={opened === "remove"}
         isDanger

@@ -3,10 +3,11 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import { useId, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { PeopleSheet } from "../../entities/people/people-sheet.tsx";
+import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldFrame } from "../../ui/field/field-frame.tsx";
 import { PersonAddIcon } from "../../ui/icon/action-icons.tsx";
+import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ExperienceValues } from "./experience-values.ts";
 import { MemberItem } from "./member-item.tsx";
@@ -22,6 +23,8 @@ interface MembersFieldProps {
   isCreator: boolean;
   isDisabled: boolean;
 }
+
+const loadPicker = () => import("../../entities/people/people-sheet.tsx").then((module) => module.PeopleSheet);
 
 /** The people of an experience, with what the next save does to each; the picker asks more of them in (product.md §5). */
 export function MembersField({ form, values, experience, userId, isCreator, isDisabled }: MembersFieldProps) {
@@ -39,6 +42,10 @@ export function MembersField({ form, values, experience, userId, isCreator, isDi
     if (!isCreator) return tellAdminOnly();
     if (row.state === "creator") return toast(copy.creatorStays, { kind: "error" });
     change(form, row);
+  };
+  const invite = (people: TaggedPerson[]) => {
+    form.setValue("invited", people);
+    setOpen(false);
   };
   return (
     <FieldFrame id={id} label={copy.people} hasControl={false} hint={isCreator ? copy.addPeopleHint : undefined}>
@@ -63,17 +70,14 @@ export function MembersField({ form, values, experience, userId, isCreator, isDi
       >
         {copy.addPeople}
       </Button>
-      <PeopleSheet
+      <OnDemand
         key={openings}
-        isOpen={isOpen}
-        title={copy.pickerTitle}
-        chosen={values.invited}
-        exceptIds={excludedIds(experience, userId)}
-        max={INVITATION_PICKER_MAX}
-        onClose={() => setOpen(false)}
-        onDone={(people) => {
-          form.setValue("invited", people);
-          setOpen(false);
+        load={loadPicker}
+        given={{
+          ...{ isOpen, title: copy.pickerTitle, chosen: values.invited, max: INVITATION_PICKER_MAX },
+          exceptIds: excludedIds(experience, userId),
+          onClose: () => setOpen(false),
+          onDone: invite,
         }}
       />
     </FieldFrame>

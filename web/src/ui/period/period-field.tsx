@@ -7,8 +7,9 @@ import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.t
 import { CloseIcon } from "../icon/action-icons.tsx";
 import { CalendarIcon } from "../icon/state-icons.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
+import { OnDemand } from "../on-demand/on-demand.tsx";
 import styles from "./period.module.css";
-import { type Period, PeriodSheet } from "./period-sheet.tsx";
+import type { Period } from "./period-sheet.tsx";
 
 interface PeriodFieldProps extends FieldWords {
   value: Period;
@@ -16,6 +17,8 @@ interface PeriodFieldProps extends FieldWords {
   placeholder: string;
   isDisabled?: boolean | undefined;
 }
+
+const loadSheet = () => import("./period-sheet.tsx").then((module) => module.PeriodSheet);
 
 /** A period: a field that opens the sheet of wheels, and an x that takes the period away again. */
 export function PeriodField({ value, onChange, placeholder, isDisabled = false, ...words }: PeriodFieldProps) {
@@ -26,6 +29,10 @@ export function PeriodField({ value, onChange, placeholder, isDisabled = false, 
   const open = () => {
     setOpenings(openings + 1);
     setOpen(true);
+  };
+  const finish = (period: Period) => {
+    onChange(period);
+    setOpen(false);
   };
   return (
     <FieldFrame id={id} hasControl={false} {...words}>
@@ -56,16 +63,10 @@ export function PeriodField({ value, onChange, placeholder, isDisabled = false, 
           />
         )}
       </div>
-      <PeriodSheet
+      <OnDemand
         key={openings}
-        isOpen={isOpen}
-        title={words.label}
-        value={value}
-        onClose={() => setOpen(false)}
-        onDone={(period) => {
-          onChange(period);
-          setOpen(false);
-        }}
+        load={loadSheet}
+        given={{ isOpen, title: words.label, value, onClose: () => setOpen(false), onDone: finish }}
       />
     </FieldFrame>
   );
