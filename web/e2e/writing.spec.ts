@@ -38,7 +38,7 @@ test("nothing of a new post gets lost: every way out asks, a draft waits, an upl
     await page.getByRole("button", { name: "이어서 쓰기" }).click();
     await expect(field(page, "제목")).toHaveValue("초음파로 보는 나무");
   });
-  await test.step("a Hangul syllable that is being composed is no tag yet; what was typed and not added is saved too", async () => {
+  await test.step("what was typed into a list and not added counts too", async () => {
     await field(page, "내용").fill("안내: https://trees.example.com/scan?id=1 에서 봐요.");
     await field(page, "키워드").fill("나무");
     await field(page, "연락처").fill("trees.kr");

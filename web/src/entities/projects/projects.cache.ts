@@ -38,6 +38,13 @@ export function ageProjectLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: POSTS_KEY, refetchType: "none" });
 }
 
+/** Who likes what is out of date; the feeds are not, whose posts were changed in place: a long one is not asked for page by page. */
+export async function ageLikes(client: QueryClient): Promise<void> {
+  for (const { key } of [endpoints.projects.liked, endpoints.projects.likedUsers]) {
+    await client.invalidateQueries({ queryKey: key, refetchType: "none" });
+  }
+}
+
 /** The feeds on screen are asked anew, page by page: after a deletion every later post has moved up. */
 export function refreshFeeds(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: endpoints.projects.every.key });

@@ -4,7 +4,13 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallOptions, call } from "../../api/client.ts";
 import { detailOf } from "../../api/errors.ts";
-import { addProject, ageProjectLists, changeProject, refreshFeeds } from "../../entities/projects/projects.cache.ts";
+import {
+  addProject,
+  ageLikes,
+  ageProjectLists,
+  changeProject,
+  refreshFeeds,
+} from "../../entities/projects/projects.cache.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
@@ -23,7 +29,7 @@ export function useToggleLike(project: Project) {
     },
     onSuccess: ({ liked, like_count }) => {
       changeProject(client, id, (current) => ({ ...current, liked, like_count }));
-      return ageProjectLists(client);
+      return ageLikes(client);
     },
     onError: (error, _, before) => {
       if (before !== undefined) changeProject(client, id, liking(before.wasLiked));
