@@ -8,7 +8,6 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
 import type { Memory } from "./memory.ts";
 import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
-import type { KnownNames } from "./modules/users/known-names.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
@@ -28,8 +27,6 @@ export interface Context {
   readonly texts: SearchIndex;
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
-  /** Names of members that answers spell out. */
-  readonly names: KnownNames;
   /** Living sessions that requests asked for. */
   readonly sessions: KnownSessions;
   readonly files: FileStore;

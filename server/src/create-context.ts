@@ -14,8 +14,6 @@ import { createMemory, type Follower } from "./memory.ts";
 import { acceptedAmong } from "./modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
 import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
-import { createKnownNames } from "./modules/users/known-names.ts";
-import { namesOf } from "./modules/users/users.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
 import { createSite } from "./site.ts";
@@ -41,13 +39,11 @@ export function createContext(parts: ContextParts): Context {
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
   const texts = loadSearchIndex(db);
   const sessions = createKnownSessions();
-  const names = createKnownNames((ids) => namesOf(db, ids));
   // Everything in memory that mirrors rows.
   const followers: readonly Follower[] = [
     followChons(graph, (pairs) => acceptedAmong(db, pairs)),
     followTexts(db, texts),
     sessions,
-    names,
   ];
   return {
     config,
@@ -58,7 +54,6 @@ export function createContext(parts: ContextParts): Context {
     graph,
     texts,
     memory: createMemory(feed, followers, log),
-    names,
     sessions,
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),

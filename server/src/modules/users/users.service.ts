@@ -85,11 +85,6 @@ export function lookUpFaces(db: Database, ids: Iterable<number>): Face[] {
   return findFaces(db, [...new Set(ids)]);
 }
 
-/** Ids and names of some members, in one statement. */
-export function namesOf(db: Database, ids: readonly number[]): { id: number; name: string }[] {
-  return findNames(db, ids);
-}
-
 /** Whether a member with this id exists now. */
 export function isMember(db: Database, id: number): boolean {
   return memberExists(db, id);
@@ -178,15 +173,14 @@ interface Paths {
   paths_id: number[][];
 }
 
-/** All shortest chains from me to a member, only the people in between: names and ids in step (R11). */
+/** All shortest chains from me to a member, only the people in between: names and ids in step (R11), from memory. */
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
   if (!isKnownMember(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
-  const nameOf = ctx.names.find(paths.flat());
   return {
     current_user_id: actor.id,
     target_user_id: id,
-    paths_name: paths.map((path) => path.map((step) => nameOf(step) ?? DELETED_USER_NAME)),
+    paths_name: paths.map((path) => path.map((step) => ctx.texts.people.nameOf(step))),
     paths_id: paths,
   };
 }
