@@ -18,7 +18,7 @@ interface ExperienceEditorProps {
 /** Writes or changes an experience (product.md §2, §5): saved only when it is valid and something is dirty. */
 export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEditorProps) {
   const editor = useExperienceForm({ experience, userId, onSaved });
-  const { form, values, isCreator, isSaving } = editor;
+  const { values, errors, isCreator, isSaving } = editor;
   return (
     <form
       noValidate
@@ -29,7 +29,11 @@ export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEdit
       }}
     >
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
-      <ExperienceFields {...{ form, values, experience, userId, isCreator }} isDisabled={isSaving} />
+      <ExperienceFields
+        {...{ values, errors, experience, userId, isCreator }}
+        onChange={editor.change}
+        isDisabled={isSaving}
+      />
       <div className={styles.foot}>
         <Button type="submit" size="l" isWide disabled={!editor.canSave} isBusy={isSaving}>
           {copy.save}

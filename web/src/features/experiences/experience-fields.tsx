@@ -8,7 +8,6 @@ import {
   SKILLS_MAX,
   TERM_MAX,
 } from "@chonsu/shared/limits";
-import { Controller, type UseFormReturn } from "react-hook-form";
 import { isComposing } from "../../lib/composition.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { PeriodField } from "../../ui/period/period-field.tsx";
@@ -17,10 +16,12 @@ import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import type { ExperienceValues } from "./experience-values.ts";
 import { MembersField } from "./members-field.tsx";
 import { useAdminOnly } from "./use-admin-only.ts";
+import type { FieldErrors } from "./use-experience-form.ts";
 
 interface ExperienceFieldsProps {
-  form: UseFormReturn<ExperienceValues>;
   values: ExperienceValues;
+  errors: FieldErrors;
+  onChange: (part: Partial<ExperienceValues>) => void;
   experience: Experience | undefined;
   userId: number;
   /** Others see title and people, and change their own words only (product.md §5). */
@@ -33,38 +34,40 @@ const DESCRIPTION_ROWS_MAX = 20;
 
 /** The fields of an experience, in the order people know: name, people, keywords, period, skills, text. */
 export function ExperienceFields(props: ExperienceFieldsProps) {
-  const { form, isDisabled } = props;
+  const { values, errors, onChange, isDisabled } = props;
   return (
     <>
       <TitleField {...props} />
       <MembersField {...props} />
       <TermFields {...props} />
       <TextAreaField
-        {...form.register("description")}
+        value={values.description}
+        onChange={(event) => onChange({ description: event.target.value })}
         label={copy.description}
         placeholder={copy.descriptionPlaceholder}
         isRequired={props.isCreator}
         minRows={DESCRIPTION_ROWS_MIN}
         maxRows={DESCRIPTION_ROWS_MAX}
         maxLength={EXPERIENCE_DESCRIPTION_MAX}
-        error={form.formState.errors.description?.message}
+        error={errors.description}
         readOnly={isDisabled}
       />
     </>
   );
 }
 
-function TitleField({ form, values, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
+function TitleField({ values, errors, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
   const tellAdminOnly = useAdminOnly(experience);
   return (
     <TextField
-      {...form.register("title")}
+      value={values.title}
+      onChange={(event) => onChange({ title: event.target.value })}
       label={copy.title}
       placeholder={copy.titlePlaceholder}
       isRequired
       maxLength={EXPERIENCE_TITLE_MAX}
       aside={isCreator ? uiCopy.countOfMax(values.title.length, EXPERIENCE_TITLE_MAX) : undefined}
-      error={form.formState.errors.title?.message}
+      error={errors.title}
       readOnly={isDisabled || !isCreator}
       autoComplete="off"
       onClick={isCreator ? undefined : tellAdminOnly}
@@ -77,57 +80,39 @@ function TitleField({ form, values, experience, isCreator, isDisabled }: Experie
   );
 }
 
-function TermFields({ form, isCreator, isDisabled }: ExperienceFieldsProps) {
+function TermFields({ values, errors, onChange, isCreator, isDisabled }: ExperienceFieldsProps) {
   return (
     <>
-      <Controller
-        control={form.control}
-        name="keywords"
-        render={({ field, fieldState }) => (
-          <TagInput
-            label={copy.keywords}
-            hint={isCreator ? copy.keywordsHint : copy.keywordsGuestHint}
-            isRequired={isCreator}
-            items={field.value}
-            onChange={field.onChange}
-            max={EXPERIENCE_KEYWORDS_MAX}
-            maxLength={TERM_MAX}
-            error={fieldState.error?.message}
-            isDisabled={isDisabled}
-          />
-        )}
+      <TagInput
+        label={copy.keywords}
+        hint={isCreator ? copy.keywordsHint : copy.keywordsGuestHint}
+        isRequired={isCreator}
+        items={values.keywords}
+        onChange={(keywords) => onChange({ keywords })}
+        max={EXPERIENCE_KEYWORDS_MAX}
+        maxLength={TERM_MAX}
+        error={errors.keywords}
+        isDisabled={isDisabled}
       />
-      <Controller
-        control={form.control}
-        name="period"
-        render={({ field, fieldState }) => (
-          <PeriodField
-            label={copy.period}
-            placeholder={copy.periodPlaceholder}
-            value={field.value}
-            onChange={field.onChange}
-            error={fieldState.error?.message}
-            isDisabled={isDisabled}
-          />
-        )}
+      <PeriodField
+        label={copy.period}
+        placeholder={copy.periodPlaceholder}
+        value={values.period}
+        onChange={(period) => onChange({ period })}
+        error={errors.period}
+        isDisabled={isDisabled}
       />
-      <Controller
-        control={form.control}
-        name="skills"
-        render={({ field, fieldState }) => (
-          <TagInput
-            label={copy.skills}
-            placeholder={copy.skillsPlaceholder}
-            items={field.value}
-            onChange={field.onChange}
-            max={SKILLS_MAX}
-            hasCount={false}
-            maxLength={TERM_MAX}
-            duplicateText={copy.skillTwice}
-            error={fieldState.error?.message}
-            isDisabled={isDisabled}
-          />
-        )}
+      <TagInput
+        label={copy.skills}
+        placeholder={copy.skillsPlaceholder}
+        items={values.skills}
+        onChange={(skills) => onChange({ skills })}
+        max={SKILLS_MAX}
+        hasCount={false}
+        maxLength={TERM_MAX}
+        duplicateText={copy.skillTwice}
+        error={errors.skills}
+        isDisabled={isDisabled}
       />
     </>
   );

@@ -2,7 +2,6 @@ import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-edi
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import { useId, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
 import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldFrame } from "../../ui/field/field-frame.tsx";
@@ -16,8 +15,8 @@ import styles from "./members-field.module.css";
 import { useAdminOnly } from "./use-admin-only.ts";
 
 interface MembersFieldProps {
-  form: UseFormReturn<ExperienceValues>;
   values: ExperienceValues;
+  onChange: (part: Partial<ExperienceValues>) => void;
   experience: Experience | undefined;
   userId: number;
   isCreator: boolean;
@@ -27,7 +26,7 @@ interface MembersFieldProps {
 const loadPicker = () => import("../../entities/people/people-sheet.tsx").then((module) => module.PeopleSheet);
 
 /** The people of an experience, with what the next save does to each; the picker asks more of them in (product.md §5). */
-export function MembersField({ form, values, experience, userId, isCreator, isDisabled }: MembersFieldProps) {
+export function MembersField({ values, onChange, experience, userId, isCreator, isDisabled }: MembersFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [openings, setOpenings] = useState(0);
@@ -41,10 +40,10 @@ export function MembersField({ form, values, experience, userId, isCreator, isDi
   const press = (row: MemberRow) => {
     if (!isCreator) return tellAdminOnly();
     if (row.state === "creator") return toast(copy.creatorStays, { kind: "error" });
-    change(form, row);
+    onChange(afterPress(values, row));
   };
   const invite = (people: TaggedPerson[]) => {
-    form.setValue("invited", people);
+    onChange({ invited: people });
     setOpen(false);
   };
   return (
@@ -85,31 +84,22 @@ export function MembersField({ form, values, experience, userId, isCreator, isDi
 }
 
 /** What a press on the button of a row does: put out, take back, or undo either. */
-function change(form: UseFormReturn<ExperienceValues>, { person, state }: MemberRow): void {
-  const { invited, removed, cancelled } = form.getValues();
+function afterPress(values: ExperienceValues, { person, state }: MemberRow): Partial<ExperienceValues> {
+  const { invited, removed, cancelled } = values;
   switch (state) {
     case "member":
-      return form.setValue("removed", [...removed, person.id]);
+      return { removed: [...removed, person.id] };
     case "removed":
-      return form.setValue(
-        "removed",
-        removed.filter((id) => id !== person.id),
-      );
+      return { removed: removed.filter((id) => id !== person.id) };
     case "pending":
-      return form.setValue("cancelled", [...cancelled, person.id]);
+      return { cancelled: [...cancelled, person.id] };
     case "cancelled":
-      return form.setValue(
-        "cancelled",
-        cancelled.filter((id) => id !== person.id),
-      );
+      return { cancelled: cancelled.filter((id) => id !== person.id) };
     case "new":
-      return form.setValue(
-        "invited",
-        invited.filter(({ id }) => id !== person.id),
-      );
+      return { invited: invited.filter(({ id }) => id !== person.id) };
     case "creator":
     case "rejected":
-      return;
+      return {};
     default:
       return state satisfies never;
   }

@@ -1,7 +1,6 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { ApiError } from "../../api/errors.ts";
 import { detailOf, roleIn } from "../../entities/experiences/experience-role.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
@@ -26,6 +25,9 @@ interface ExperienceFormOptions {
   onSaved: (experience: Pick<Experience, "id" | "title">) => void;
 }
 
+/** What is wrong, by field. */
+export type FieldErrors = { readonly [Field in keyof ExperienceValues]?: string };
+
 /** Names of the wire's fields → ours: a refusal stands at the field it is about. */
 const FIELD_OF = {
   title: "title",
@@ -36,14 +38,13 @@ const FIELD_OF = {
   end_date: "period",
 } as const satisfies Record<string, keyof ExperienceValues>;
 
-/** What a save of the people clears. */
-const PEOPLE_LISTS = ["invited", "removed", "cancelled"] as const;
+/** What stands in the form once a save of the people has gone through. */
+const NOBODY_CHANGED = { invited: [], removed: [], cancelled: [] } satisfies Partial<ExperienceValues>;
 
 /** The form of an experience: its values, its draft, and saving part by part. */
 export function useExperienceForm({ experience, userId, onSaved }: ExperienceFormOptions) {
   const [base, setBase] = useState(() => startOf(experience, userId));
-  const form = useForm<ExperienceValues>({ defaultValues: base });
-  const values = form.watch();
+  const { values, setValues, errors, setErrors, change } = useValues(base);
   const draft = useFormDraft(`experience:${userId}:${experience?.id ?? "new"}`, values, {
     base,
     write: draftText,
@@ -52,17 +53,17 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
   const isSaved = useRef(false);
   const toast = useToast();
   const create = useCreateExperience();
-  const change = useSaveExperience();
+  const update = useSaveExperience();
   const isCreator = experience === undefined || roleIn(experience, userId) === "creator";
   const dirty = dirtyParts(values, base);
   const canSave = isComplete(values, isCreator) && (experience === undefined || Object.values(dirty).includes(true));
   const keep = (part: SavedPart) => {
     setBase((now) => savedPart(now, values, part));
-    if (part === "experience") for (const list of PEOPLE_LISTS) form.resetField(list);
+    if (part === "experience") setValues((now) => ({ ...now, ...NOBODY_CHANGED }));
   };
   const send = async () => {
     if (experience === undefined) return create.mutateAsync(values);
-    await change.mutateAsync({ experience, userId, values, dirty, onSaved: keep });
+    await update.mutateAsync({ experience, userId, values, dirty, onSaved: keep });
     return { id: experience.id, title: values.title.trim() };
   };
   const save = useSingleFlight(async () => {
@@ -75,28 +76,41 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
       onSaved(saved);
     } catch (error) {
       toast(error instanceof SaveError ? error.sentence : copy.saveFailed, { kind: "error" });
-      for (const [field, message] of refusedFields(error)) form.setError(field, { message });
+      setErrors(refusedFields(error));
     }
   });
   return {
-    ...{ form, values, isCreator, canSave, save },
-    isSaving: create.isPending || change.isPending,
+    ...{ values, errors, isCreator, canSave, save },
+    isSaving: create.isPending || update.isPending,
     /** Asked at the moment somebody leaves. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
     offer: draft.offer,
-    acceptOffer: () => draft.take((offer) => form.reset(offer, { keepDefaultValues: true })),
+    acceptOffer: () => draft.take(setValues),
+    change,
     refuseOffer: draft.answer,
   };
 }
 
+/** What stands in the form, and what was said about it. */
+function useValues(start: ExperienceValues) {
+  const [values, setValues] = useState(start);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  return {
+    ...{ values, setValues, errors, setErrors },
+    /** What was said about a field goes with its next change. */
+    change(part: Partial<ExperienceValues>) {
+      setValues((now) => ({ ...now, ...part }));
+      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
+    },
+  };
+}
+
 /** The sentences of a refusal, at our fields. */
-function refusedFields(error: unknown): [keyof ExperienceValues, string][] {
-  if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return [];
+function refusedFields(error: unknown): FieldErrors {
+  if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return {};
   const { fields } = error.reason;
-  return Object.entries(FIELD_OF).flatMap(([wire, field]) => {
-    const message = fields[wire]?.[0];
-    return message === undefined ? [] : [[field, message] satisfies [keyof ExperienceValues, string]];
-  });
+  const found = Object.entries(FIELD_OF).map(([wire, field]) => [field, fields[wire]?.[0]]);
+  return Object.fromEntries(found.filter(([, message]) => message !== undefined));
 }
 
 function startOf(experience: Experience | undefined, userId: number): ExperienceValues {
