@@ -46,16 +46,12 @@ export const test = base.extend<Fixtures>({
   signedIn: async ({ openBrowser, server }, use) => {
     await use(async (handle) => {
       const page = await openBrowser();
-      const answer = await page.request.post(`${server.url}/api/token/`, {
-        data: { email: CAST[handle].email, password: SEED_PASSWORD },
-      });
-      const { access, refresh, userId } = await answer.json();
       await page.addInitScript(
         (session) => {
           if (window.localStorage.getItem("refresh") !== null) return;
           for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, String(value));
         },
-        { access, refresh, userId },
+        await sessionOf(page, server, handle),
       );
       return page;
     });
@@ -63,6 +59,42 @@ export const test = base.extend<Fixtures>({
 });
 
 export { expect };
+
+interface Session {
+  readonly access: string;
+  readonly refresh: string;
+  readonly userId: number;
+}
+
+/** Sessions of servers that several tests share: signing in for each of them would be too often for the server. */
+const sessions = new Map<string, Session>();
+
+async function sessionOf(page: Page, server: RunningServer, handle: Handle): Promise<Session> {
+  const known = sessions.get(`${server.url} ${handle}`);
+  if (known !== undefined) return known;
+  const answer = await page.request.post(`${server.url}/api/token/`, {
+    data: { email: CAST[handle].email, password: SEED_PASSWORD },
+  });
+  const { access, refresh, userId } = await answer.json();
+  const session = { access, refresh, userId };
+  sessions.set(`${server.url} ${handle}`, session);
+  return session;
+}
+
+/** For tests that only look: all of a worker share one server, which saves each the start. Whatever changes data takes `test`. */
+export const readingTest = test.extend<object, { sharedServer: RunningServer }>({
+  sharedServer: [
+    // The same pattern as above.
+    async ({ browserName: _ }, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.stop();
+      expect(server.output(), "the server logged an error").not.toContain('"level":"error"');
+    },
+    { scope: "worker" },
+  ],
+  server: async ({ sharedServer }, use) => use(sharedServer),
+});
 
 /** A refused call or a lost connection is part of the story; the browser logs each as an error of its own. */
 const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
@@ -91,13 +123,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
 }
 
+/** Pictures are for people, `pnpm screenshots` takes them; a test run without looks does without. */
+const takesPictures = process.env.CHONSU_PICTURES === "1";
+
 /** Looks at a screen at both sizes: a picture of each, no sideways scroll, no overlap; leaves the page at the size it had. */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize() ?? PHONE;
   for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
     await page.setViewportSize(viewport);
     await expectSoundLayout(page);
-    await page.screenshot({ path: `screenshots/${name}-${size}.png`, animations: "disabled" });
+    if (takesPictures) await page.screenshot({ path: `screenshots/${name}-${size}.png`, animations: "disabled" });
   }
   await page.setViewportSize(before);
 }
