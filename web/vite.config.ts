@@ -23,6 +23,10 @@ export default defineConfig({
     target: "baseline-widely-available",
     // Source maps are never published: the served folder holds only what the browser needs.
     sourcemap: false,
+    rolldownOptions: {
+      // The push has a name of its own, so that its weight can be told from that of the screens.
+      output: { codeSplitting: { groups: [{ name: "push", test: /node_modules\/(socket|engine)\.io/ }] } },
+    },
     // Every browser of the target knows modulepreload.
     modulePreload: { polyfill: false },
     // Fonts stay files, so that only the needed subsets are fetched.

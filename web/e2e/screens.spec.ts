@@ -62,7 +62,9 @@ async function visit(page: Page, name: string, address: string): Promise<void> {
 
 async function expectTargets(page: Page): Promise<void> {
   const small = await page.evaluate((least) => {
-    const isInText = (element: Element) => getComputedStyle(element).display === "inline";
+    // In a line of text, or a radio whose whole row is its label.
+    const isInText = (element: Element) =>
+      getComputedStyle(element).display === "inline" || element.matches("label input, svg a, svg *");
     return [...document.querySelectorAll("a[href], button, input, select, textarea, [role=tab]")].flatMap((element) => {
       const { width, height } = element.getBoundingClientRect();
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1;

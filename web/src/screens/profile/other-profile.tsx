@@ -9,7 +9,6 @@ import { paths } from "../../app/paths.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
-import { ExperienceSection } from "../../features/experiences/experience-section.tsx";
 import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { relationBetween } from "../../features/friends/relations.ts";
 import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
@@ -21,9 +20,9 @@ import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PersonRemoveIcon } from "../../ui/icon/action-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
-import { MemberProjects } from "./member-projects.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
+import { ExperienceSection, MemberProjects } from "./profile-parts.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** Somebody else's profile: read-only, with how I am connected and what I can do about it (product.md §2). */

@@ -3,7 +3,6 @@ import { paths } from "../../app/paths.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
-import { ExperienceSection } from "../../features/experiences/experience-section.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
@@ -11,7 +10,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
-import { MemberProjects } from "./member-projects.tsx";
+import { ExperienceSection, MemberProjects } from "./profile-parts.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** My own profile, with the way to edit it (product.md §2). */

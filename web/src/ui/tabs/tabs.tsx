@@ -1,5 +1,4 @@
-import { Tabs as BaseTabs } from "@base-ui/react/tabs";
-import type { ReactNode } from "react";
+import { createContext, type KeyboardEvent, type ReactNode, use, useId } from "react";
 import { Link } from "../link/link.tsx";
 import styles from "./tabs.module.css";
 
@@ -23,36 +22,79 @@ interface TabsProps {
   children?: ReactNode;
 }
 
+const TabsContext = createContext({ id: "", value: "" });
+
+const tabId = (id: string, value: string) => `${id}-tab-${value}`;
+const panelId = (id: string, value: string) => `${id}-panel-${value}`;
+
 /**
  * Tabs with an underline. Arrow keys move, Enter or Space chooses. Tabs with an `href` are links that replace the present
  * entry of the history: every tab has an address, yet Back leaves the screen (ui.md).
  */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
+  const id = useId();
   return (
-    <BaseTabs.Root value={value} onValueChange={(next) => typeof next === "string" && onChange?.(next)}>
-      <BaseTabs.List className={styles.list} aria-label={label}>
+    <TabsContext value={{ id, value }}>
+      <div role="tablist" aria-label={label} className={styles.list}>
         {items.map((item) => (
-          <BaseTabs.Tab
-            key={item.value}
-            value={item.value}
-            className={styles.tab}
-            {...(item.href !== undefined && { nativeButton: false, render: <Link href={item.href} replace /> })}
-          >
-            <span>{item.label}</span>
-            {item.badge}
-          </BaseTabs.Tab>
+          <Tab key={item.value} item={item} hasPanel={children !== undefined} onChoose={() => onChange?.(item.value)} />
         ))}
-      </BaseTabs.List>
+      </div>
       {children}
-    </BaseTabs.Root>
+    </TabsContext>
   );
+}
+
+function Tab({ item, hasPanel, onChoose }: { item: TabItem; hasPanel: boolean; onChoose: () => void }) {
+  const { id, value } = use(TabsContext);
+  const isChosen = item.value === value;
+  const props = {
+    role: "tab",
+    id: tabId(id, item.value),
+    className: styles.tab,
+    tabIndex: isChosen ? 0 : -1,
+    "aria-selected": isChosen,
+    "aria-controls": isChosen && hasPanel ? panelId(id, item.value) : undefined,
+    "data-active": isChosen ? "" : undefined,
+    onKeyDown: walk,
+  } as const;
+  const inside = (
+    <>
+      <span>{item.label}</span>
+      {item.badge}
+    </>
+  );
+  return item.href === undefined ? (
+    <button type="button" {...props} onClick={() => !isChosen && onChoose()}>
+      {inside}
+    </button>
+  ) : (
+    <Link href={item.href} replace {...props}>
+      {inside}
+    </Link>
+  );
+}
+
+/** Left and right go round, Home and End to the ends; a space chooses a link as it does a button. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const tab = event.currentTarget;
+  const tabs = Array.from(tab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? []);
+  if (event.key === " " && tab instanceof HTMLAnchorElement) tab.click();
+  else if (event.key === "ArrowRight") tabs[(tabs.indexOf(tab) + 1) % tabs.length]?.focus();
+  else if (event.key === "ArrowLeft") tabs.at(tabs.indexOf(tab) - 1)?.focus();
+  else if (event.key === "Home") tabs.at(0)?.focus();
+  else if (event.key === "End") tabs.at(-1)?.focus();
+  else return;
+  event.preventDefault();
 }
 
 /** What belongs to one tab; only the chosen one is in the page. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
+  const { id, value: chosen } = use(TabsContext);
+  if (value !== chosen) return null;
   return (
-    <BaseTabs.Panel value={value} className={styles.panel}>
+    <div role="tabpanel" id={panelId(id, value)} aria-labelledby={tabId(id, value)} className={styles.panel}>
       {children}
-    </BaseTabs.Panel>
+    </div>
   );
 }
