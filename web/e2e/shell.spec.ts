@@ -1,0 +1,56 @@
+import type { Page } from "playwright/test";
+import { expect, test } from "./fixtures.ts";
+
+/** A token of the right form whose time is long over. */
+const EXPIRED = `x.${Buffer.from(JSON.stringify({ exp: 1 })).toString("base64url")}.x`;
+
+test("many calls with an expired token renew it once; a place in the feed survives Back", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.goto("/home");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.evaluate((token) => window.localStorage.setItem("access", token), EXPIRED);
+  const renewals: string[] = [];
+  const refused: string[] = [];
+  page.on("response", (answer) => {
+    if (answer.url().includes("/api/token/refresh/")) renewals.push(answer.url());
+    if (answer.status() === 401) refused.push(answer.url());
+  });
+  await page.reload();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  expect(renewals).toHaveLength(1);
+  expect(refused, "an expired token is seen beforehand").toEqual([]);
+
+  await keepsPlace(page);
+});
+
+async function keepsPlace(page: Page): Promise<void> {
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(1000);
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole("link", { name: "검색" }).first().click();
+  await expect(page).toHaveURL(/\/search/);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+}
+
+test("an installed app without network says so in Korean and has kept nothing of what the server knows", async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await context.setOffline(true);
+  await page.goto("/home");
+  await expect(page.getByRole("heading", { name: "인터넷에 연결되어 있지 않아요." })).toBeVisible();
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept.filter((path) => path.startsWith("/api/") || path.startsWith("/media/"))).toEqual([]);
+  await context.close();
+});
