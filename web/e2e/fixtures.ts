@@ -8,6 +8,8 @@ export type Handle = keyof typeof CAST;
 interface Fixtures {
   /** A server of this test's own, seeded with `campus`. It must not have logged an error when the test ends. */
   server: RunningServer;
+  /** Signs in by the wire, each time to a session of its own. */
+  openSession: (handle: Handle) => Promise<Session>;
   /** A browser of its own for one person; what its pages log as errors fails the test. */
   openBrowser: () => Promise<Page>;
   /** The same, already signed in as a member of the cast, without the login screen. */
@@ -25,6 +27,7 @@ export const test = base.extend<Fixtures>({
     await server.stop();
     expect(server.output(), "the server logged an error").not.toContain('"level":"error"');
   },
+  openSession: async ({ server }, use) => use((handle) => requestSession(server, handle)),
   openBrowser: async ({ browser, server }, use) => {
     const contexts: BrowserContext[] = [];
     const errors: string[] = [];
@@ -43,7 +46,7 @@ export const test = base.extend<Fixtures>({
     for (const context of contexts) await context.close();
     expect(errors, "a page logged an error").toEqual([]);
   },
-  signedIn: async ({ openBrowser, server }, use) => {
+  signedIn: async ({ openBrowser, openSession }, use) => {
     await use(async (handle) => {
       const page = await openBrowser();
       await page.addInitScript(
@@ -51,7 +54,7 @@ export const test = base.extend<Fixtures>({
           if (window.localStorage.getItem("refresh") !== null) return;
           for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, String(value));
         },
-        await sessionOf(page, server, handle),
+        await openSession(handle),
       );
       return page;
     });
@@ -66,23 +69,23 @@ interface Session {
   readonly userId: number;
 }
 
-/** Sessions of servers that several tests share: signing in for each of them would be too often for the server. */
-const sessions = new Map<string, Session>();
-
-async function sessionOf(page: Page, server: RunningServer, handle: Handle): Promise<Session> {
-  const known = sessions.get(`${server.url} ${handle}`);
-  if (known !== undefined) return known;
-  const answer = await page.request.post(`${server.url}/api/token/`, {
-    data: { email: CAST[handle].email, password: SEED_PASSWORD },
+async function requestSession(server: RunningServer, handle: Handle): Promise<Session> {
+  const answer = await fetch(`${server.url}/api/token/`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ email: CAST[handle].email, password: SEED_PASSWORD }),
   });
   const { access, refresh, userId } = await answer.json();
-  const session = { access, refresh, userId };
-  sessions.set(`${server.url} ${handle}`, session);
-  return session;
+  return { access, refresh, userId };
+}
+
+interface Shared {
+  readonly sharedServer: RunningServer;
+  readonly sharedSessions: Map<Handle, Promise<Session>>;
 }
 
 /** For tests that only look: all of a worker share one server, which saves each the start. Whatever changes data takes `test`. */
-export const readingTest = test.extend<object, { sharedServer: RunningServer }>({
+export const readingTest = test.extend<object, Shared>({
   sharedServer: [
     // The same pattern as above.
     async ({ browserName: _ }, use) => {
@@ -93,7 +96,16 @@ export const readingTest = test.extend<object, { sharedServer: RunningServer }>(
     },
     { scope: "worker" },
   ],
+  // And here.
+  sharedSessions: [async ({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
   server: async ({ sharedServer }, use) => use(sharedServer),
+  // Signing in for each of them would be too often for one server.
+  openSession: async ({ sharedServer, sharedSessions }, use) =>
+    use((handle) => {
+      const session = sharedSessions.get(handle) ?? requestSession(sharedServer, handle);
+      sharedSessions.set(handle, session);
+      return session;
+    }),
 });
 
 /** A refused call or a lost connection is part of the story; the browser logs each as an error of its own. */
