@@ -7,6 +7,7 @@ export default defineConfig({
   plugins: [react(), endpointsPlugin()],
   define: { __UI_GALLERY__: "true" },
   test: {
+    name: "web",
     environment: "jsdom",
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],

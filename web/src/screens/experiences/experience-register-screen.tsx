@@ -26,10 +26,11 @@ export function ExperienceRegisterScreen() {
       openSession(client, await requestTokens(registration));
     } catch {
       const state = { email: registration.email, experienceCode: code, targetUserId: newcomerId.current };
-      return navigate(paths.login, { replace: true, state });
+      void navigate(paths.login, { replace: true, state });
+      return;
     }
     const state = { name: registration.profile.user_name, experienceCode: code };
-    await navigate(paths.experienceRegisterWelcome, { replace: true, state });
+    void navigate(paths.experienceRegisterWelcome, { replace: true, state });
   };
   return <RegisterStep certifyPath={paths.experienceCertify(code, inviter)} join={join} onJoined={enter} />;
 }

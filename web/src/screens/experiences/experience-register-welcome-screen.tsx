@@ -18,7 +18,7 @@ export function ExperienceRegisterWelcomeScreen() {
   const start = useSingleFlight(async () => {
     // A refusal has said why; the profile is there all the same.
     await join.mutateAsync().catch(() => undefined);
-    await navigate(paths.profile(userId ?? 0), { replace: true });
+    void navigate(paths.profile(userId ?? 0), { replace: true });
   });
   if (name === undefined || code === undefined) {
     return userId === null ? <InvalidAccess /> : <Navigate to={paths.home} replace />;

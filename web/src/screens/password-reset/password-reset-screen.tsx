@@ -38,7 +38,7 @@ export function PasswordResetScreen() {
     }
     // A reset ends every session of that member, this one too (R5).
     dropTokens();
-    await navigate(paths.passwordResetConfirm, { replace: true, state: { email: verified.email } });
+    void navigate(paths.passwordResetConfirm, { replace: true, state: { email: verified.email } });
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

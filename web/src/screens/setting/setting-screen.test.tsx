@@ -1,14 +1,11 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
-import { createQueryClient } from "../../api/query.ts";
 import { readUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { openRoutes } from "../../test/routes.tsx";
 import { config } from "../../test/visitors.tsx";
-import { ToastProvider } from "../../ui/toast/toast.tsx";
 import { LogoutScreen } from "../system/logout-screen.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 
@@ -21,20 +18,13 @@ const WRONG = () => refusal(400, "PASSWORD_WRONG", "현 비밀번호가 일치�
 function start(section: string, answers: Parameters<typeof serve>[0] = {}) {
   const me = { ...member(1, "정하늘", 0), email: "haneul@kaist.ac.kr" };
   const sent = serve({ "GET /api/current-user/": () => me, "GET /api/config/": () => config("client"), ...answers });
-  const router = createMemoryRouter(
+  const router = openRoutes(
     [
       { path: paths.setting, Component: SettingScreen },
       { path: paths.logout, Component: LogoutScreen },
-      { path: paths.login, element: <p>로그인 화면</p> },
     ],
-    { initialEntries: [paths.settingOpen(section)] },
-  );
-  render(
-    <QueryClientProvider client={createQueryClient()}>
-      <ToastProvider>
-        <RouterProvider router={router} />
-      </ToastProvider>
-    </QueryClientProvider>,
+    [paths.login],
+    [paths.settingOpen(section)],
   );
   return { sent: () => sent.filter(({ call }) => !call.startsWith("GET")), router };
 }

@@ -14,9 +14,10 @@ export function RegisterAloneRegisterScreen() {
     try {
       openSession(client, await requestTokens(registration));
     } catch {
-      return navigate(paths.login, { replace: true, state: { email } });
+      void navigate(paths.login, { replace: true, state: { email } });
+      return;
     }
-    await navigate(paths.registerAloneWelcome, { replace: true, state: { name: profile.user_name } });
+    void navigate(paths.registerAloneWelcome, { replace: true, state: { name: profile.user_name } });
   };
   return <RegisterStep certifyPath={paths.registerAloneCertify} join={registerAlone} onJoined={enter} />;
 }

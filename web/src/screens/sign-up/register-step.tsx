@@ -37,10 +37,10 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
   const toast = useToast();
   const [isBusy, setBusy] = useState(false);
   const isDone = useRef(false);
-  const proveAgain = async (draft: ProfileDraft) => {
+  const proveAgain = (draft: ProfileDraft) => {
     isDone.current = true;
     toast(signUpCopy.verifyAgain, { kind: "error" });
-    await navigate(certifyPath, { replace: true, state: { inviteeName, draft } });
+    void navigate(certifyPath, { replace: true, state: { inviteeName, draft } });
   };
   const submit = async (draft: ProfileDraft): Promise<ProfileProblems> => {
     const { email, password, verification } = certified;
@@ -49,7 +49,7 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
       await join(registration);
     } catch (error) {
       // The proof of the address lasts ten minutes (R3). What was typed here is kept.
-      if (isRefusedWith(error, "VERIFICATION_MISSING")) await proveAgain(draft);
+      if (isRefusedWith(error, "VERIFICATION_MISSING")) proveAgain(draft);
       else return refusedBy(error);
       return {};
     }
