@@ -5,12 +5,12 @@ import { createRoot } from "react-dom/client";
 import { App } from "./app/providers.tsx";
 import { keepInstallPrompt } from "./lib/install-prompt.ts";
 import { startServiceWorker } from "./lib/service-worker.ts";
-import { reloadForStaleCode } from "./lib/stale-code.ts";
+import { watchForLostCode } from "./lib/stale-code.ts";
 import { loadFont } from "./styles/load-font.ts";
 
 const root = document.getElementById("root");
 if (root === null) throw new Error("index.html has no #root");
-reloadForStaleCode();
+watchForLostCode();
 loadFont();
 keepInstallPrompt();
 createRoot(root).render(

@@ -1,10 +1,11 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Outlet, useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../api/session.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useMe } from "../features/users/users.queries.ts";
+import { lazyCode } from "../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../lib/media-query.ts";
 import { useOnline } from "../lib/online.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
@@ -29,11 +30,12 @@ import { LinkTabs } from "../ui/tabs/link-tabs.tsx";
 import { useConnectionText } from "./connection.tsx";
 import styles from "./frame.module.css";
 import { OPEN_PARAM, paths } from "./paths.ts";
+import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
 
 /** Only wide screens have it, and only on the feed. */
-const HomeAside = lazy(() => import("./home-aside.tsx").then((module) => ({ default: module.HomeAside })));
+const HomeAside = lazyCode(() => import("./home-aside.tsx").then((module) => module.HomeAside));
 
 /** The frame around every screen of a member: header and top nav on phones, a rail at the left where there is room. */
 export function MemberFrame() {
@@ -55,9 +57,11 @@ export function MemberFrame() {
       {...(isWide &&
         pathname === paths.home && {
           aside: (
-            <Suspense>
-              <HomeAside />
-            </Suspense>
+            <ScreenBoundary>
+              <Suspense>
+                <HomeAside />
+              </Suspense>
+            </ScreenBoundary>
           ),
           asideLabel: appCopy.aside,
         })}

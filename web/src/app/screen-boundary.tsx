@@ -1,5 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
+import { forgetFailedCode } from "../lib/lazy-code.tsx";
+import { reloadForStaleCode } from "../lib/stale-code.ts";
 import { BrokenScreen } from "../screens/system/broken-screen.tsx";
 
 /** Catches what a screen throws: the frame around it stays, and a retry or another address shows a screen again. */
@@ -27,6 +29,11 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
 
   static getDerivedStateFromProps({ visit }: BoundaryProps, state: BoundaryState): BoundaryState | null {
     return visit === state.visit ? null : { hasFailed: false, visit };
+  }
+
+  override componentDidCatch(error: Error) {
+    forgetFailedCode();
+    reloadForStaleCode(error);
   }
 
   override render() {

@@ -4,16 +4,19 @@ const STORED_AS = "reloaded-for-code";
 /** A second failure within this is no deploy: it is told instead of reloaded again. */
 const ONCE_WITHIN_MS = 60_000;
 
+const lost = new WeakSet<Error>();
+
+/** Remembers which failures are of code that could not be had. */
+export function watchForLostCode(): void {
+  window.addEventListener("vite:preloadError", ({ payload }) => lost.add(payload));
+}
+
 /**
- * After a deploy an open page asks for code that is no more. Then it is loaded anew, once, and goes on with the new build where it was;
- * without network nothing would be gained, and the screen's error boundary says what is wrong.
+ * After a deploy an open page asks for code that is no more. When that keeps a screen from being shown, the page is loaded anew, once, and
+ * goes on with the new build where it was; without network nothing would be gained. What is only fetched beforehand reloads nothing.
  */
-export function reloadForStaleCode(): void {
-  window.addEventListener("vite:preloadError", (event) => {
-    if (!navigator.onLine || !isFirst()) return;
-    event.preventDefault();
-    window.location.reload();
-  });
+export function reloadForStaleCode(error: Error): void {
+  if (lost.has(error) && navigator.onLine && isFirst()) window.location.reload();
 }
 
 function isFirst(): boolean {

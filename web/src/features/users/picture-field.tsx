@@ -1,7 +1,8 @@
 import { errorCopy } from "@chonsu/shared/copy/errors";
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
@@ -22,8 +23,8 @@ interface PictureFieldProps {
 }
 
 /** The scissors are fetched with the first picture that is picked. */
-const ImageCropSheet = lazy(() =>
-  import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => ({ default: module.ImageCropSheet })),
+const ImageCropSheet = lazyCode(() =>
+  import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => module.ImageCropSheet),
 );
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";

@@ -2,7 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
@@ -12,6 +12,7 @@ import { MyChons } from "../../features/friends/my-chons.tsx";
 import { RequestsToMe } from "../../features/friends/requests-to-me.tsx";
 import { type FriendsView, ViewSwitch } from "../../features/friends/view-switch.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -21,7 +22,7 @@ import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import styles from "./friends.module.css";
 
 const loadMap = () => import("../../features/friends/chon-map.tsx");
-const ChonMap = lazy(() => loadMap().then((module) => ({ default: module.ChonMap })));
+const ChonMap = lazyCode(() => loadMap().then((module) => module.ChonMap));
 
 const TABS = ["mine", "requests"] as const;
 type Tab = (typeof TABS)[number];

@@ -2,9 +2,10 @@ import { homeCopy } from "@chonsu/shared/copy/home";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { useQueries } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CloseIcon } from "../../ui/icon/action-icons.tsx";
@@ -19,7 +20,7 @@ interface ChosenProps {
 }
 
 const loadSheet = () => import("../../entities/people/people-sheet.tsx");
-const PeopleSheet = lazy(() => loadSheet().then((module) => ({ default: module.PeopleSheet })));
+const PeopleSheet = lazyCode(() => loadSheet().then((module) => module.PeopleSheet));
 
 /** Opens the user-select modal on the feed (product.md §2): search by name, choose several, Done. */
 export function ChoosePeopleButton({ ids, onChoose }: ChosenProps) {

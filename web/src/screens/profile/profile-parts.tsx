@@ -1,11 +1,12 @@
-import { type ComponentProps, lazy, Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 
 /** Each tab of a profile loads with the first look at it: nobody waits for the posts to read the rest, nor the other way round. */
-const Experiences = lazy(() =>
-  import("../../features/experiences/experience-section.tsx").then((module) => ({ default: module.ExperienceSection })),
+const Experiences = lazyCode(() =>
+  import("../../features/experiences/experience-section.tsx").then((module) => module.ExperienceSection),
 );
-const Projects = lazy(() => import("./member-projects.tsx").then((module) => ({ default: module.MemberProjects })));
+const Projects = lazyCode(() => import("./member-projects.tsx").then((module) => module.MemberProjects));
 
 /** The experiences of a profile. */
 export function ExperienceSection(props: ComponentProps<typeof Experiences>) {

@@ -1,12 +1,12 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
-import { lazy } from "react";
 import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 
 /** Whoever looks at another's profile has no form to fill. */
-const OwnProfile = lazy(() => import("./own-profile.tsx").then((module) => ({ default: module.OwnProfile })));
-const OtherProfile = lazy(() => import("./other-profile.tsx").then((module) => ({ default: module.OtherProfile })));
+const OwnProfile = lazyCode(() => import("./own-profile.tsx").then((module) => module.OwnProfile));
+const OtherProfile = lazyCode(() => import("./other-profile.tsx").then((module) => module.OtherProfile));
 
 /** `/profile/{id}`: mine if it is me, otherwise the other person's (product.md §2). */
 export function ProfileScreen() {

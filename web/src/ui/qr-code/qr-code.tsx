@@ -1,5 +1,6 @@
 import { QR_CODE_PX } from "@chonsu/shared/limits";
-import { lazy, Suspense, useRef } from "react";
+import { Suspense, useRef } from "react";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { savePicture } from "../../lib/save-picture.ts";
 import { Button } from "../button/button.tsx";
 import { DownloadIcon } from "../icon/action-icons.tsx";
@@ -7,7 +8,7 @@ import { useToast } from "../toast/toast.tsx";
 import styles from "./qr-code.module.css";
 
 /** The encoder loads with the first code that is shown. */
-const QrPicture = lazy(() => import("./qr-picture.tsx").then((module) => ({ default: module.QrPicture })));
+const QrPicture = lazyCode(() => import("./qr-picture.tsx").then((module) => module.QrPicture));
 
 interface QrCodeProps {
   text: string;
