@@ -1,5 +1,3 @@
-import { josa } from "es-hangul";
-
 /** Pairs of particles: after a final consonant, after a vowel. */
 export type Particle = "을/를" | "이/가" | "은/는" | "과/와" | "으로/로";
 
@@ -9,6 +7,11 @@ const DIGITS = ["영", "일", "이", "삼", "사", "오", "육", "칠", "팔", "
 /** Letters whose names end in a consonant; every other letter's name ends in a vowel. */
 const LETTERS: Readonly<Record<string, string>> = { l: "엘", m: "엠", n: "엔", r: "알" };
 const VOWEL_ENDING = "이";
+
+/** Unicode lays the syllables out by first consonant, vowel and final consonant; the 28 finals begin with none, ㄹ is the eighth after it. */
+const FIRST_SYLLABLE = 0xac00;
+const FINALS = 28;
+const FINAL_RIEUL = 8;
 
 /** A vowel-ended word by sound though written with an r: server, Docker. */
 const SPOKEN_R = /[a-z]r$/;
@@ -20,7 +23,11 @@ const SPOKEN_NG = /[a-z]ng$/i;
  * Marks after the last letter do not matter. A word without any letter or digit is taken to end in a vowel.
  */
 export function particleOf(word: string, particle: Particle): string {
-  return josa.pick(soundOf(word), particle === "과/와" ? "와/과" : particle);
+  const final = ((soundOf(word).codePointAt(0) ?? FIRST_SYLLABLE) - FIRST_SYLLABLE) % FINALS;
+  const [afterConsonant = "", afterVowel = ""] = particle.split("/");
+  // 서울로, not 서울으로.
+  const isLikeVowel = final === 0 || (particle === "으로/로" && final === FINAL_RIEUL);
+  return isLikeVowel ? afterVowel : afterConsonant;
 }
 
 /** The word with its particle. */
