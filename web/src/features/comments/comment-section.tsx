@@ -4,12 +4,12 @@ import type { Ref } from "react";
 import { useDraft } from "../../lib/draft.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
-import { SkeletonCircle, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import styles from "./comments.module.css";
 import { useAddComment } from "./comments.mutations.ts";
 import { commentQueries } from "./comments.queries.ts";
+import { CommentsSkeleton } from "./comments-skeleton.tsx";
 
 interface CommentSectionProps {
   id?: string | undefined;
@@ -68,23 +68,5 @@ function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionPr
         inputRef={inputRef}
       />
     </div>
-  );
-}
-
-const ROWS = ["70%", "45%"];
-
-function CommentsSkeleton() {
-  return (
-    <SkeletonGroup>
-      {ROWS.map((width) => (
-        <div key={width} className={styles.row}>
-          <SkeletonCircle size={32} />
-          <div className={styles.bones}>
-            <SkeletonLine width="30%" height="0.8em" />
-            <SkeletonLine width={width} />
-          </div>
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

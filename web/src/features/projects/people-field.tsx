@@ -2,14 +2,16 @@ import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { PROJECT_TAGGED_MAX } from "@chonsu/shared/limits";
 import { useId, useState } from "react";
-import { PeopleSheet } from "../../entities/people/people-sheet.tsx";
 import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldFrame } from "../../ui/field/field-frame.tsx";
 import { CloseIcon, PersonAddIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import styles from "./people-field.module.css";
+
+const loadSheet = () => import("../../entities/people/people-sheet.tsx").then((module) => module.PeopleSheet);
 
 interface PeopleFieldProps {
   people: readonly TaggedPerson[];
@@ -48,17 +50,20 @@ export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFi
       <Button variant="outline" icon={<PersonAddIcon size={20} />} disabled={isDisabled} onClick={open}>
         {people.length === 0 ? copy.addPeople : copy.changePeople}
       </Button>
-      <PeopleSheet
+      <OnDemand
         key={openings}
-        isOpen={isOpen}
-        chosen={people}
-        title={copy.pickerTitle}
-        exceptIds={[exceptId]}
-        max={PROJECT_TAGGED_MAX}
-        onClose={() => setOpen(false)}
-        onDone={(chosen) => {
-          onChange(chosen);
-          setOpen(false);
+        load={loadSheet}
+        given={{
+          isOpen,
+          chosen: people,
+          title: copy.pickerTitle,
+          exceptIds: [exceptId],
+          max: PROJECT_TAGGED_MAX,
+          onClose: () => setOpen(false),
+          onDone: (chosen) => {
+            onChange(chosen);
+            setOpen(false);
+          },
         }}
       />
     </FieldFrame>

@@ -2,11 +2,13 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { homeCopy } from "@chonsu/shared/copy/home";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { usePrefetchInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { paths } from "../../app/paths.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
@@ -15,10 +17,13 @@ import { FloatingAction } from "../../ui/floating-action/floating-action.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { SearchEntry } from "../../ui/search-field/search-field.tsx";
 import { ProjectPages } from "../projects/project-pages.tsx";
-import { ChoosePeopleButton, ChosenPeople } from "./chosen-people.tsx";
+import { ChoosePeopleButton } from "./choose-people-button.tsx";
 import styles from "./home.module.css";
 import { HomeHints } from "./home-hints.tsx";
 import { useChosenIds } from "./use-chosen-ids.ts";
+
+/** Most visits read everybody's posts. */
+const ChosenPeople = lazyCode(() => import("./chosen-people.tsx").then((module) => module.ChosenPeople));
 
 /**
  * `/home`: the way to the search, the weekly news, and everybody's posts or those of chosen people (product.md §2). Writing floats here,
@@ -77,7 +82,9 @@ function Everybody() {
 function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
   return (
     <>
-      <ChosenPeople ids={ids} onChoose={onChoose} />
+      <Suspense>
+        <ChosenPeople ids={ids} onChoose={onChoose} />
+      </Suspense>
       <ProjectPages
         userId={ids}
         empty={

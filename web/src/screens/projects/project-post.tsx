@@ -1,13 +1,19 @@
 import type { Project } from "@chonsu/shared/entities/projects";
-import { memo } from "react";
+import { memo, Suspense } from "react";
 import { useUserId } from "../../api/session.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
-import { CommentSection } from "../../features/comments/comment-section.tsx";
+import { CommentsSkeleton } from "../../features/comments/comments-skeleton.tsx";
 import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
+import { lazyCode } from "../../lib/lazy-code.tsx";
 import { useOpenComments } from "./use-open-comments.ts";
 import { useCardPhotos } from "./use-open-photo.ts";
+
+/** Their code comes with the first that are opened: a feed is read without them. */
+const CommentSection = lazyCode(() =>
+  import("../../features/comments/comment-section.tsx").then((module) => module.CommentSection),
+);
 
 /**
  * A post in a list, with everything a member does with it; the comments open in place. For any screen that shows posts. A like redraws
@@ -30,7 +36,11 @@ export const ProjectPost = memo(function ProjectPost({ project }: { project: Pro
         </>
       }
     >
-      {isOpen && <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId ?? 0} />}
+      {isOpen && (
+        <Suspense fallback={<CommentsSkeleton />}>
+          <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId ?? 0} />
+        </Suspense>
+      )}
     </ProjectCard>
   );
 });

@@ -1,0 +1,38 @@
+import { homeCopy } from "@chonsu/shared/copy/home";
+import { useState } from "react";
+import { PeopleIcon } from "../../ui/icon/navigation-icons.tsx";
+import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
+import styles from "./home.module.css";
+
+interface ChoosePeopleButtonProps {
+  ids: readonly number[];
+  onChoose: (ids: readonly number[]) => void;
+}
+
+const loadSheet = () => import("./choose-people-sheet.tsx").then((module) => module.ChoosePeopleSheet);
+
+/** Opens the user-select modal on the feed (product.md §2): search by name, choose several, Done. */
+export function ChoosePeopleButton({ ids, onChoose }: ChoosePeopleButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [openings, setOpenings] = useState(0);
+  const open = () => {
+    setOpenings(openings + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <IconButton
+        tone="soft"
+        className={styles.choose}
+        label={homeCopy.choosePeople}
+        icon={<PeopleIcon />}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={open}
+      />
+      <OnDemand key={openings} load={loadSheet} given={{ isOpen, ids, onChoose, onClose: () => setOpen(false) }} />
+    </>
+  );
+}
