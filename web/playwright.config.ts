@@ -23,7 +23,8 @@ export default defineConfig({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     colorScheme: "light",
-    trace: "retain-on-failure",
+    // The pages as they were tell what went wrong; a film of every test would cost each a tenth of its time.
+    trace: { mode: "retain-on-failure", screenshots: false },
     actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

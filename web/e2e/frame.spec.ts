@@ -1,5 +1,5 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { expect, expectAccessible, lookAt, readingTest, test } from "./fixtures.ts";
 import { stranger } from "./journey-people.ts";
 import { logIn } from "./sign-up.ts";
 
@@ -11,7 +11,7 @@ test("a visitor who asks for a member's page logs in first and then gets that pa
   await expect(page).toHaveURL(/\/friends\?tab=requests$/);
 });
 
-test("a member who asks for a page of visitors is led home", async ({ signedIn }) => {
+readingTest("a member who asks for a page of visitors is led home", async ({ signedIn }) => {
   const page = await signedIn("junho");
   for (const address of ["/login", "/register-alone/certify"]) {
     await page.goto(address);
@@ -19,7 +19,7 @@ test("a member who asks for a page of visitors is led home", async ({ signedIn }
   }
 });
 
-test("an address that leads nowhere says so and shows the way home", async ({ openBrowser }) => {
+readingTest("an address that leads nowhere says so and shows the way home", async ({ openBrowser }) => {
   const page = await openBrowser();
   await page.goto("/nowhere/at/all");
   await expect(page.getByText("The page you're looking for doesn't exist!")).toBeVisible();
@@ -27,7 +27,7 @@ test("an address that leads nowhere says so and shows the way home", async ({ op
   await lookAt(page, "not-found");
 });
 
-test("a lost connection says so, and says when it is back", async ({ signedIn }) => {
+readingTest("a lost connection says so, and says when it is back", async ({ signedIn }) => {
   const page = await signedIn("junho");
   await page.goto("/friends");
   await expect(page.getByRole("heading", { level: 1 })).toBeAttached();

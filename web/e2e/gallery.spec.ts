@@ -1,4 +1,4 @@
-import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { expect, expectAccessible, lookAt, readingTest as test } from "./fixtures.ts";
 
 test("every piece of the design system is sound and accessible in light and dark", async ({ openBrowser }) => {
   const page = await openBrowser();

@@ -1,5 +1,5 @@
 import type { Page } from "playwright/test";
-import { expect, test } from "./fixtures.ts";
+import { expect, readingTest as test } from "./fixtures.ts";
 
 /** The part of a screen that is scrolled by at a time; small enough that every count passes under the button's place. */
 const STEP_PX = 40;
