@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { compressPlugin } from "./build/compress-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
+import { transportsPlugin } from "./build/transports-plugin.ts";
 
 /**
  * Builds and serves the web client.
@@ -17,7 +18,7 @@ const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
 const hasGallery = process.env.CHONSU_GALLERY !== "0";
 
 export default defineConfig({
-  plugins: [react(), endpointsPlugin(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [react(), endpointsPlugin(), transportsPlugin(), serviceWorkerPlugin(), compressPlugin()],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
     target: "baseline-widely-available",

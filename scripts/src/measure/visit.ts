@@ -72,7 +72,7 @@ function listen(page: Page): { figures(): Promise<Omit<Visit, "shift">> } {
     if (request.resourceType() !== "script") return;
     const isAhead = request.headers()["sec-purpose"] === "prefetch";
     const path = new URL(request.url()).pathname;
-    coming.push(response.body().then((body) => ({ path, bytes: gzipSync(body).length, isAhead })));
+    coming.push(response.body().then((body) => ({ path, bytes: gzipSync(body, { level: 9 }).length, isAhead })));
   });
   page.on("pageerror", (error) => errors.push(String(error)));
   page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
