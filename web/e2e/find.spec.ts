@@ -1,4 +1,4 @@
-import { CAST } from "@chonsu/db/seed/cast";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
 import { expect, expectAccessible, expectSoundLayout, lookAt, PHONE, test } from "./fixtures.ts";
 
@@ -142,8 +142,12 @@ test("the feed shows the posts of chosen people, at an address of its own", asyn
   await expect(chosen.getByRole("listitem"), "back finds the choice again").toHaveCount(1);
 });
 
-test("nothing on home moves once it is drawn, and six questions are enough", async ({ signedIn }) => {
+test("nothing on home moves once it is drawn, and six questions are enough for fifty new posts", async ({
+  signedIn,
+  server,
+}) => {
   const page = await signedIn("haneul");
+  await writePosts(page, server.url, 50);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
   await page.addInitScript(() => {
@@ -241,3 +245,18 @@ test("a phone is offered the home screen, once a week; an unfinished profile com
   await expect(hint).toBeVisible();
   await context.close();
 });
+
+/** Fills the feed, as the minji of the cast. */
+async function writePosts(page: Page, url: string, count: number): Promise<void> {
+  const login = await page.request.post(`${url}/api/token/`, {
+    data: { email: CAST.minji.email, password: SEED_PASSWORD },
+  });
+  const { access } = await login.json();
+  for (let index = 0; index < count; index += 1) {
+    const answer = await page.request.post(`${url}/api/projects/`, {
+      data: { title: `모집 ${index}`, content: "함께할 사람을 찾습니다.", keywords: ["로봇"] },
+      headers: { authorization: `Bearer ${access}` },
+    });
+    expect(answer.status()).toBe(201);
+  }
+}
