@@ -12,7 +12,7 @@ export interface Answers {
   details(q: string): number[];
   keywords(): string[];
   /** Ids of the newcomers since a moment who share a term with somebody: kind and term → ids, newest first. */
-  shared(userId: number, since: number): Record<string, number[]>;
+  shared(userId: number, since: number): Record<string, readonly number[]>;
 }
 
 export function answersOf(db: Database): Answers {

@@ -132,17 +132,38 @@ export function shortestPaths(graph: Adjacency, from: number, to: number, marks:
   const distance = distanceBetween(graph, from, to, marks);
   if (distance === 1) return [[]];
   if (distance === null || distance === 0) return [];
-  const { start, degree, pool } = graph;
-  const begin = start[to] ?? 0;
-  const end = begin + (degree[to] ?? 0);
-  for (let at = begin; at < end; at += 1) mark(marks, pool[at] ?? 0, 1);
-  const nearTo = (slot: number) => chonsOf(graph, slot).filter((chon) => markOf(marks, chon) === 1);
-  const paths =
-    distance === 2
-      ? nearTo(from).map((between) => [between])
-      : chonsOf(graph, from).flatMap((first) => nearTo(first).map((second) => [first, second]));
-  unmarkAll(marks, pool, begin, end);
+  const begin = graph.start[to] ?? 0;
+  const end = begin + (graph.degree[to] ?? 0);
+  for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
+  const paths: number[][] = [];
+  if (distance === 2) forEachMarked(graph, from, marks, (between) => paths.push([between]));
+  else addPathsOverTwo(graph, from, marks, paths);
+  unmarkAll(marks, graph.pool, begin, end);
   return paths;
+}
+
+/** Chains of two, the second of whom is marked. By index: there are hundreds of pairs to look at for each one that is a chain. */
+function addPathsOverTwo(graph: Adjacency, from: number, marks: Marks, paths: number[][]): void {
+  const begin = graph.start[from] ?? 0;
+  const end = begin + (graph.degree[from] ?? 0);
+  for (let at = begin; at < end; at += 1) {
+    const first = graph.pool[at] ?? 0;
+    forEachMarked(graph, first, marks, (second) => paths.push([first, second]));
+  }
+}
+
+function forEachMarked(
+  { start, degree, pool }: Adjacency,
+  slot: number,
+  marks: Marks,
+  act: (chon: number) => void,
+): void {
+  const begin = start[slot] ?? 0;
+  const end = begin + (degree[slot] ?? 0);
+  for (let at = begin; at < end; at += 1) {
+    const chon = pool[at] ?? 0;
+    if (markOf(marks, chon) === 1) act(chon);
+  }
 }
 
 /** The chons of a slot, ascending. */

@@ -1,3 +1,4 @@
+import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import { chonsOf, distanceBetween, shortestPaths } from "./bfs.ts";
 import { Blocks } from "./blocks.ts";
 import { type DistanceLookup, type DistanceTo, lookUpAll, lookUpSome } from "./lookups.ts";
@@ -11,14 +12,19 @@ export interface ChonGraph {
   connect(a: number, b: number): void;
   /** Takes away a chon, if it is one. */
   disconnect(a: number, b: number): void;
-  /** Distances from one member to all within three, in one pass: for filters and whole lists. Once a request. */
-  distancesFrom(userId: number): DistanceLookup;
+  /**
+   * Distances from one member to all within three, in one pass: for filters and whole lists. Once a request. With fewer `steps` the
+   * pass ends earlier, and who is further away is null like those beyond three.
+   */
+  distancesFrom(userId: number, steps?: number): DistanceLookup;
   /** Distances from one member to these alone, in one cheaper pass. Throws when asked for anybody else later. */
   distancesTo(userId: number, others: Iterable<number>): DistanceTo;
   /** Distance between two members: 0 self, 1..3, null beyond, unconnected or unknown (R11). */
   distance(from: number, to: number): number | null;
   /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
   paths(from: number, to: number): number[][];
+  /** How many 1촌 a member has; 0 for somebody unknown. */
+  degreeOf(userId: number): number;
   /** The 1촌 of a member, ascending. */
   friendsOf(userId: number): readonly number[];
   /** Bytes of the arrays it stands on. */
@@ -39,7 +45,7 @@ export function createChonGraph(forEachPair: EachPair): ChonGraph {
       if (a !== b) both(lists, "insert", slots.give(a), slots.give(b));
     },
     disconnect: (a, b) => both(lists, "drop", slots.find(a), slots.find(b)),
-    distancesFrom: (userId) => lookUpAll(known, userId),
+    distancesFrom: (userId, steps = CHON_DISTANCE_MAX) => lookUpAll(known, userId, steps),
     distancesTo: (userId, others) => lookUpSome(known, userId, others),
     distance(from, to) {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
@@ -52,6 +58,7 @@ export function createChonGraph(forEachPair: EachPair): ChonGraph {
       const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(lists.size));
       return paths.map((path) => path.map(slots.idOf)).toSorted(byIds);
     },
+    degreeOf: (userId) => lists.degree[slots.find(userId)] ?? 0,
     friendsOf(userId) {
       const ids = chonsOf(lists, slots.find(userId)).map(slots.idOf);
       return ids.toSorted((a, b) => a - b);

@@ -28,14 +28,14 @@ const GOLDEN = 0x9e3779b1;
 /** Up to so many members two bits for everybody, 32 kB, are made anew for each lookup; beyond, only those who were reached are kept. */
 const MEMBERS_OF_OWN_MARKS = 1 << 17;
 
-/** One pass over everybody within three steps. It keeps the slots it reached and their distances, and nothing of the graph. */
-export function lookUpAll({ slots, lists, scratch }: Known, userId: number): DistanceLookup {
+/** One pass over everybody within so many steps. It keeps the slots it reached and their distances, and nothing of the graph. */
+export function lookUpAll({ slots, lists, scratch }: Known, userId: number, steps: number): DistanceLookup {
   const from = slots.find(userId);
   if (from === -1) return nobodyAround(userId);
-  const isOwn = lists.size <= MEMBERS_OF_OWN_MARKS;
+  const isOwn = steps === CHON_DISTANCE_MAX && lists.size <= MEMBERS_OF_OWN_MARKS;
   const marks = isOwn ? createMarks(lists.size) : scratch.marks(lists.size);
   const queue = scratch.queue(lists.size);
-  const ends = reach(lists, from, CHON_DISTANCE_MAX, marks, queue);
+  const ends = reach(lists, from, steps, marks, queue);
   const order = queue.slice(0, ends.at(-1));
   const distanceOf = isOwn ? (slot: number) => markOf(marks, slot) : keepReached(order, ends);
   if (!isOwn) unmarkAll(marks, order, 0, order.length);

@@ -50,6 +50,12 @@ export class FieldIndex {
     return Array.from(this.#texts.view(document), (number) => this.#written[number] ?? "");
   }
 
+  /** The first text of a document, for a field that has one; undefined without any. */
+  firstTextOf(document: number): string | undefined {
+    const number = this.#texts.view(document)[0];
+    return number === undefined ? undefined : this.#written[number];
+  }
+
   /** Each text with the number of documents that have it. */
   *uses(): Iterable<readonly [text: string, uses: number]> {
     for (const [text, number] of this.#numbers) yield [text, this.#owners.lengthOf(number)];

@@ -17,31 +17,31 @@ const KNOWN_DEPARTMENTS: ReadonlySet<string> = new Set(SUGGESTION_DEPARTMENTS);
 
 /**
  * Members who joined in the week that was asked for last, by the terms they may share with others. Another week, as when the clock
- * goes on or is set back, is gathered anew.
+ * goes on or is set back, is gathered anew, and so is a week in which one of them came, changed or left.
  */
 export class Newcomers {
   readonly #people: PeopleTexts;
   readonly #experiences: ExperienceTexts;
   #since: number | undefined;
-  /** Member → the keys of their terms; key → members. */
-  readonly #keysOf = new Map<number, readonly string[]>();
-  readonly #owners = new Map<string, Set<number>>();
+  /** All of them, and those of each term: newest first. */
+  #ids: ReadonlySet<number> = new Set();
+  readonly #owners = new Map<string, number[]>();
 
   constructor(people: PeopleTexts, experiences: ExperienceTexts) {
     this.#people = people;
     this.#experiences = experiences;
   }
 
-  /** Those of some members who joined at a moment or later, newest first. */
-  among(moment: number, ids: Iterable<number>): number[] {
+  /** Everybody who joined at a moment or later, newest first. */
+  all(moment: number): ReadonlySet<number> {
     this.#gather(moment);
-    return this.#inOrder([...ids].filter((id) => this.#keysOf.has(id)));
+    return this.#ids;
   }
 
   /** Those of them who have a term, in any case; newest first. */
-  sharing(moment: number, kind: SharedKind, term: string): number[] {
+  sharing(moment: number, kind: SharedKind, term: string): readonly number[] {
     this.#gather(moment);
-    return this.#inOrder(this.#owners.get(keyOf(kind, term)) ?? []);
+    return this.#owners.get(keyOf(kind, term)) ?? [];
   }
 
   /** The terms of a member, in their order; a department outside of the 45 of the suggestion sentences is none (R2). */
@@ -64,37 +64,26 @@ export class Newcomers {
   /** Looks at a member again who came, changed or left. */
   follow(id: number): void {
     if (this.#since === undefined) return;
-    this.#drop(id);
     const isThere = this.#people.documents.slotOf(id) !== NO_SLOT;
-    if (isThere && this.#people.dateJoinedOf(id) >= this.#since) this.#put(id);
+    const isNew = isThere && this.#people.dateJoinedOf(id) >= this.#since;
+    if (isNew || this.#ids.has(id)) this.#since = undefined;
   }
 
   #gather(since: number): void {
     if (since === this.#since) return;
     this.#since = since;
-    this.#keysOf.clear();
     this.#owners.clear();
-    for (const id of this.#people.documents.since(since)) this.#put(id);
+    this.#ids = new Set(this.#people.documents.since(since));
+    for (const id of this.#ids) this.#put(id);
   }
 
   #put(id: number): void {
     const keys = SHARED_KINDS.flatMap((kind) => this.termsOf(kind, id).map((term) => keyOf(kind, term)));
-    this.#keysOf.set(id, keys);
-    for (const key of keys) this.#owners.set(key, (this.#owners.get(key) ?? new Set()).add(id));
-  }
-
-  #drop(id: number): void {
-    for (const key of this.#keysOf.get(id) ?? []) {
+    for (const key of new Set(keys)) {
       const owners = this.#owners.get(key);
-      owners?.delete(id);
-      if (owners?.size === 0) this.#owners.delete(key);
+      if (owners === undefined) this.#owners.set(key, [id]);
+      else owners.push(id);
     }
-    this.#keysOf.delete(id);
-  }
-
-  #inOrder(ids: Iterable<number>): number[] {
-    const timeOf = (id: number) => this.#people.dateJoinedOf(id);
-    return [...ids].sort((a, b) => timeOf(b) - timeOf(a) || b - a);
   }
 }
 

@@ -67,7 +67,7 @@ export class PeopleTexts {
 
   /** The name of a member, empty for an id that is nobody's. */
   nameOf(id: number): string {
-    return this.names.textsOf(this.documents.slotOf(id))[0] ?? "";
+    return this.names.firstTextOf(this.documents.slotOf(id)) ?? "";
   }
 
   imageFileOf(id: number): string | null {

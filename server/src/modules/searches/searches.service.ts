@@ -71,9 +71,10 @@ function keepUntil(documents: Documents, slots: Bits, wish: Wish): number {
   return until;
 }
 
-/** Who is as near as asked for, by one pass over the graph; undefined when no distance was named. */
+/** Who is as near as asked for, by one pass over the graph that goes no further; undefined when no distance was named. */
 function nearTo(ctx: Context, actor: Actor, wanted: readonly number[]): Near | undefined {
-  return wanted.length === 0 ? undefined : { distance: ctx.graph.distancesFrom(actor.id), wanted };
+  if (wanted.length === 0) return undefined;
+  return { distance: ctx.graph.distancesFrom(actor.id, Math.max(...wanted)), wanted };
 }
 
 /** Takes out me, and who has none of the majors asked for. */

@@ -13,19 +13,20 @@ const SUGGESTED_CHON = 2;
  * Members who joined this week and are neither me nor my 1촌 (R24): those who are exactly 2촌, and by each term of mine those who have
  * the same one, in any case. Newest member first; my terms in my order. Somebody may stand in several lists, in none twice. No term
  * is without people, and a department outside the 45 of the suggestion sentences is none (R2). All of it is in memory; the cost is
- * that of the newcomers shown and of one pass over the graph.
+ * that of the newcomers and of one pass over the graph.
  */
 export function suggestNewMembers(ctx: Context, actor: Actor): Suggestions {
   const { newcomers } = ctx.texts;
   const monday = startOfWeek(ctx.clock.now());
-  const distance = ctx.graph.distancesFrom(actor.id);
+  const everybody = newcomers.all(monday);
+  const distance = ctx.graph.distancesTo(actor.id, everybody);
   const shown = shownOnce(ctx, actor, distance);
   const isNews = (id: number) => id !== actor.id && distance(id) !== 1;
   const sharing = (kind: SharedKind) =>
     byTerm(newcomers.termsOf(kind, actor.id), (term) =>
       newcomers.sharing(monday, kind, term).filter(isNews).map(shown),
     );
-  const secondDegree = newcomers.among(monday, distance.at(SUGGESTED_CHON));
+  const secondDegree = [...everybody].filter((id) => distance(id) === SUGGESTED_CHON);
   return {
     secondDegree: secondDegree.map(shown),
     keyword: sharing("keyword"),

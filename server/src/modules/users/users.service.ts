@@ -154,7 +154,7 @@ export function recountChons(ctx: Context, id: number): { one_degree_count: numb
 
 /** Whether there is such a member: who has a chon is one, and the graph knows without asking the database. */
 function isKnownMember(ctx: Context, id: number): boolean {
-  return ctx.graph.friendsOf(id).length > 0 || memberExists(ctx.db, id);
+  return ctx.graph.degreeOf(id) > 0 || memberExists(ctx.db, id);
 }
 
 /** How far a member is from me: 0..3, null beyond or unconnected (R11). */
