@@ -3,12 +3,12 @@ import type Sqlite from "better-sqlite3";
 /**
  * What a committed write may have made untrue in memory: the pair of a chon (smaller id first), a member, a post, or what a member
  * says about an experience (also when the title of that experience changed), or what a member may do: a session of theirs ended, or
- * they became staff. It names rows and says nothing about them: who follows
+ * they became staff; or only what is shown of a member. It names rows and says nothing about them: who follows
  * reads the truth by id, so being told twice, late, or of a row that is gone by now does no harm. Plain data, fit to be sent.
  */
 export type Change =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
-  | { readonly kind: "user" | "project" | "experienceDetail" | "access"; readonly id: number };
+  | { readonly kind: "user" | "project" | "experienceDetail" | "access" | "card"; readonly id: number };
 
 export interface ChangeFeed {
   /** Everything that changed through this connection since the last call, each once, in the order it first happened. */
@@ -78,6 +78,26 @@ const WATCHED: readonly Watched[] = [
     columns: "is_staff",
     when: { insert: NEVER, delete: "true", update: "true" },
     note: noteOf("access", "id"),
+  },
+  {
+    table: "users",
+    name: "users_card",
+    columns: "email, year, introduction, one_degree_count, is_staff, is_superuser",
+    when: { insert: NEVER, delete: NEVER, update: "true" },
+    note: noteOf("card", "id"),
+  },
+  { table: "portfolio_links", columns: "user_id, url", note: noteOf("card", "user_id") },
+  {
+    table: "experience_members",
+    columns: "experience_id, user_id",
+    note: noteOf("card", "user_id"),
+  },
+  {
+    table: "experiences",
+    name: "experiences_card",
+    columns: "title",
+    when: { insert: NEVER, delete: NEVER, update: "true" },
+    note: (row) => `select 'card', user_id, null from experience_members where experience_id = ${row}.id`,
   },
   { table: "experience_tags", columns: "detail_id, tag", note: noteOf("experienceDetail", "detail_id") },
   { table: "experience_skills", columns: "detail_id, skill", note: noteOf("experienceDetail", "detail_id") },

@@ -70,6 +70,19 @@ describe("the change feed", () => {
   });
 
   it.each([
+    "update users set introduction = '새 소개' where id = ?",
+    "update users set year = 1999 where id = ?",
+    "update users set one_degree_count = 1 where id = ?",
+    "insert into portfolio_links (user_id, url) values (?, '')",
+    "update portfolio_links set url = url || '!' where user_id = ?",
+    "delete from portfolio_links where user_id = ?",
+    "delete from experience_members where user_id = ?",
+    "update experiences set title = '새' where id in (select experience_id from experience_members where user_id = ?)",
+  ])("tells what is shown of the member: %s", (statement) => {
+    expect(told(statement, me)).toContain(`card ${me}`);
+  });
+
+  it.each([
     "update projects set title = '' where id = ?",
     "update projects set content = '' where id = ?",
     "update projects set created_at = 1 where id = ?",
@@ -105,13 +118,15 @@ describe("the change feed", () => {
       const said = "select experience_id from experience_details group by 1 having count(*) > 1";
       const [experience = 0] = numbers(said);
       const details = numbers("select id from experience_details where experience_id = ? order by id", experience);
-      expect(told(statement, experience)).toEqual(details.map((id) => `experienceDetail ${id}`));
+      const members = numbers("select user_id from experience_members where experience_id = ?", experience);
+      expect(told(statement, experience).toSorted()).toEqual(
+        [...details.map((id) => `experienceDetail ${id}`), ...members.map((id) => `card ${id}`)].toSorted(),
+      );
     },
   );
 
   it.each([
-    "update users set last_login = 1, introduction = '', password_hash = '', one_degree_count = 1",
-    "insert into portfolio_links (user_id, url) values (1, '')",
+    "update users set last_login = 1, password_hash = ''",
     "update sessions set proven_at = 1",
     "update notifications set is_read = 1",
     "update messages set is_read = 1",
@@ -142,6 +157,7 @@ describe("the change feed", () => {
         ...details.map((id) => `experienceDetail ${id}`),
         `user ${me}`,
         `access ${me}`,
+        `card ${me}`,
       ].toSorted(),
     );
   });
@@ -204,7 +220,7 @@ describe("the change feed", () => {
     expect(told(begin, me, other)).toEqual([]);
     expect(told("update sessions set proven_at = 1")).toEqual([]);
     expect(told("delete from sessions where user_id = ?", me)).toEqual([`access ${me}`]);
-    expect(told("update users set is_staff = 1 where id = ?", me)).toEqual([`access ${me}`]);
+    expect(told("update users set is_staff = 1 where id = ?", me).toSorted()).toEqual([`access ${me}`, `card ${me}`]);
     expect(told("delete from users where id = ?", other)).toContain(`access ${other}`);
   });
 });

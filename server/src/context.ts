@@ -8,6 +8,7 @@ import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
 import type { Memory } from "./memory.ts";
 import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
+import type { KnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
@@ -29,6 +30,8 @@ export interface Context {
   readonly memory: Memory;
   /** Living sessions that requests asked for. */
   readonly sessions: KnownSessions;
+  /** What is shown of members who were shown lately. */
+  readonly cards: KnownCards;
   readonly files: FileStore;
   readonly push: PushHub;
   readonly mailBell: MailBell;

@@ -14,6 +14,7 @@ import { createMemory, type Follower } from "./memory.ts";
 import { acceptedAmong } from "./modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
 import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
+import { createKnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
 import { createSite } from "./site.ts";
@@ -39,11 +40,13 @@ export function createContext(parts: ContextParts): Context {
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
   const texts = loadSearchIndex(db);
   const sessions = createKnownSessions();
+  const cards = createKnownCards(() => connection.inTransaction);
   // Everything in memory that mirrors rows.
   const followers: readonly Follower[] = [
     followChons(graph, (pairs) => acceptedAmong(db, pairs)),
     followTexts(db, texts),
     sessions,
+    cards,
   ];
   return {
     config,
@@ -55,6 +58,7 @@ export function createContext(parts: ContextParts): Context {
     texts,
     memory: createMemory(feed, followers, log),
     sessions,
+    cards,
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),
     mailBell: createMailBell(),

@@ -162,7 +162,7 @@ describe("GET /api/experiences/{userId}/", () => {
     expect((await list()).body.length).toBeGreaterThan(8);
     expect(many.length).toBe(few.length);
     const retitle = () => edit(app, "jiwoo", first.id, { title: "다른 제목" }).expect(200);
-    expect((await statementsDuring(app, retitle)).length).toBeLessThan(20);
+    expect((await statementsDuring(app, retitle)).length).toBeLessThan(25);
   });
 });
 

@@ -3,7 +3,7 @@ import { type LoadFigures, quantile } from "./figures.ts";
 import type { BareAnswer, PlannedRequest } from "./messages.ts";
 
 /** Requests under way at any moment, each on a connection of its own. */
-const CONNECTIONS = 8;
+const CONNECTIONS = 32;
 
 /** Raw findings of some time of load on one address. */
 export interface Load extends Omit<LoadFigures, "cpu"> {

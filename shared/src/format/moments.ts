@@ -6,7 +6,7 @@ const FIRST_MONDAY_MS = 4 * DAY_MS;
 
 /** A moment (milliseconds) as the wire has it: ISO-8601 with milliseconds and +09:00 (R28). */
 export function toTimestamp(moment: number): string {
-  return new Date(moment + KOREA_OFFSET_MS).toISOString().replace("Z", "+09:00");
+  return `${new Date(moment + KOREA_OFFSET_MS).toISOString().slice(0, -1)}+09:00`;
 }
 
 /** Monday 00:00 Korean time of the week a moment lies in (R24), in milliseconds. */

@@ -34,8 +34,8 @@ import {
 } from "./users.repository.ts";
 
 /**
- * Everything needed to show these people to the caller, in five statements whatever their number, with the relation of each from one
- * pass over the graph: the one given, when the service made it already. Other services show people through this.
+ * Everything needed to show these people to the caller, in five statements at most whatever their number (none for those who were shown
+ * lately), with the relation of each from one pass over the graph: the one given, when the service made it already. Other services show people through this.
  */
 export function lookUpUsers(
   ctx: Context,
@@ -43,7 +43,8 @@ export function lookUpUsers(
   ids: Iterable<number | null>,
   known?: DistanceTo,
 ): UserLookup {
-  const cards = loadMemberCards(ctx.db, ids);
+  const wanted = [...new Set(ids)].filter((id) => id !== null && id !== DELETED_USER_ID).filter((id) => id !== null);
+  const cards = ctx.cards.of(wanted, (missing) => loadMemberCards(ctx.db, missing));
   const distance = known ?? (isActor(caller) ? ctx.graph.distancesTo(caller.id, cards.keys()) : () => null);
   const deleted = presentDeletedUser(caller);
   const shown = new Map<number, User>();
