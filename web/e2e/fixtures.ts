@@ -136,7 +136,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /** Pictures are for people, `pnpm screenshots` takes them; a test run without looks does without. */
-const takesPictures = process.env.CHONSU_PICTURES === "1";
+export const takesPictures = process.env.CHONSU_PICTURES === "1";
 
 /** Looks at a screen at both sizes: a picture of each, no sideways scroll, no overlap; leaves the page at the size it had. */
 export async function lookAt(page: Page, name: string): Promise<void> {
