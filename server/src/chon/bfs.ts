@@ -17,6 +17,11 @@ export interface Adjacency {
  */
 export type Marks = Uint8Array;
 
+/** So many lists are asked for together; more would push each other out of the cache. */
+const LISTS_AHEAD = 128;
+/** The memory brings 64 bytes at once: a list of twenty chons stands in two such lines. */
+const PLACES_OF_A_LINE = 16;
+
 /** Marks for a graph of this many slots. */
 export function createMarks(size: number): Marks {
   return new Uint8Array((size + 3) >> 2);
@@ -40,7 +45,8 @@ export function unmarkAll(marks: Marks, slots: Int32Array, from: number, to: num
 /**
  * Everybody within `steps` of `from`, in one pass: marks them, and writes them into `queue` level by level, `from` itself first. Gives
  * where each level ends: level n, the slots at exactly n, stands from `ends[n - 1]` to `ends[n]`. `from` is marked as the furthest, so
- * that nobody goes back to it. Cost: each relation of those within `steps - 1` is looked at once. `queue` has room for the whole graph.
+ * that nobody goes back to it. Cost: each relation of those within `steps - 1` is looked at once. `queue` has room for the whole graph;
+ * what it holds behind the last level means nothing.
  */
 export function reach(graph: Adjacency, from: number, steps: number, marks: Marks, queue: Int32Array): number[] {
   const { start, degree, pool } = graph;
@@ -51,7 +57,11 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
   let length = 1;
   for (let step = 1; step <= steps; step += 1) {
     const levelEnd = length;
-    for (; first < levelEnd; first += 1) {
+    for (let askedEnd = first; first < levelEnd; first += 1) {
+      if (first === askedEnd) {
+        askedEnd = Math.min(levelEnd, first + LISTS_AHEAD);
+        queue[length] = askFor(graph, queue, first, askedEnd);
+      }
       const slot = queue[first] ?? 0;
       const begin = start[slot] ?? 0;
       const end = begin + (degree[slot] ?? 0);
@@ -69,6 +79,21 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
     ends.push(length);
   }
   return ends;
+}
+
+/**
+ * Has the memory bring the lists of some slots before they are read. In a large graph each list is far from the last, and to wait for
+ * one after the other takes longer than everything else a pass does; those that are asked for together come together. What it answers
+ * says nothing: it must be kept somewhere, or the compiler leaves the reading out.
+ */
+function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: number, to: number): number {
+  let touched = 0;
+  for (let at = from; at < to; at += 1) {
+    const slot = slots[at] ?? 0;
+    const begin = start[slot] ?? 0;
+    touched ^= (degree[slot] ?? 0) ^ (pool[begin] ?? 0) ^ (pool[begin + PLACES_OF_A_LINE] ?? 0);
+  }
+  return touched;
 }
 
 /** Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. */
@@ -129,41 +154,36 @@ export function distancesToMany(
  * empty chain; oneself and everybody beyond three steps give none.
  */
 export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks): number[][] {
-  const distance = distanceBetween(graph, from, to, marks);
-  if (distance === 1) return [[]];
-  if (distance === null || distance === 0) return [];
+  if (from === to) return [];
   const begin = graph.start[to] ?? 0;
   const end = begin + (graph.degree[to] ?? 0);
   for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
-  const paths: number[][] = [];
-  if (distance === 2) forEachMarked(graph, from, marks, (between) => paths.push([between]));
-  else addPathsOverTwo(graph, from, marks, paths);
+  const paths = markOf(marks, from) === 1 ? [[]] : chainsToMarked(graph, from, marks);
   unmarkAll(marks, graph.pool, begin, end);
   return paths;
 }
 
-/** Chains of two, the second of whom is marked. By index: there are hundreds of pairs to look at for each one that is a chain. */
-function addPathsOverTwo(graph: Adjacency, from: number, marks: Marks, paths: number[][]): void {
-  const begin = graph.start[from] ?? 0;
-  const end = begin + (graph.degree[from] ?? 0);
-  for (let at = begin; at < end; at += 1) {
-    const first = graph.pool[at] ?? 0;
-    forEachMarked(graph, first, marks, (second) => paths.push([first, second]));
-  }
-}
-
-function forEachMarked(
-  { start, degree, pool }: Adjacency,
-  slot: number,
-  marks: Marks,
-  act: (chon: number) => void,
-): void {
-  const begin = start[slot] ?? 0;
-  const end = begin + (degree[slot] ?? 0);
+/** Chains of one, and if there are none of two, whose last is marked. By index: hundreds are looked at for each one that is found. */
+function chainsToMarked(graph: Adjacency, from: number, marks: Marks): number[][] {
+  const { start, degree, pool } = graph;
+  const chains: number[][] = [];
+  const begin = start[from] ?? 0;
+  const end = begin + (degree[from] ?? 0);
   for (let at = begin; at < end; at += 1) {
     const chon = pool[at] ?? 0;
-    if (markOf(marks, chon) === 1) act(chon);
+    if (markOf(marks, chon) === 1) chains.push([chon]);
   }
+  if (chains.length > 0) return chains;
+  for (let at = begin; at < end; at += 1) {
+    const first = pool[at] ?? 0;
+    const beginBehind = start[first] ?? 0;
+    const endBehind = beginBehind + (degree[first] ?? 0);
+    for (let behind = beginBehind; behind < endBehind; behind += 1) {
+      const second = pool[behind] ?? 0;
+      if (markOf(marks, second) === 1) chains.push([first, second]);
+    }
+  }
+  return chains;
 }
 
 /** The chons of a slot, ascending. */

@@ -56,7 +56,10 @@ export function createChonGraph(forEachPair: EachPair): ChonGraph {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
       if (slotFrom === -1 || slotTo === -1) return [];
       const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(lists.size));
-      return paths.map((path) => path.map(slots.idOf)).toSorted(byIds);
+      for (const path of paths) {
+        for (let at = 0; at < path.length; at += 1) path[at] = slots.idOf(path[at] ?? 0);
+      }
+      return paths.sort(byIds);
     },
     degreeOf: (userId) => lists.degree[slots.find(userId)] ?? 0,
     friendsOf(userId) {

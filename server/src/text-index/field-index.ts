@@ -52,7 +52,7 @@ export class FieldIndex {
 
   /** The first text of a document, for a field that has one; undefined without any. */
   firstTextOf(document: number): string | undefined {
-    const number = this.#texts.view(document)[0];
+    const number = this.#texts.first(document);
     return number === undefined ? undefined : this.#written[number];
   }
 

@@ -50,6 +50,11 @@ export class IntLists {
     return this.#lengths[list] ?? 0;
   }
 
+  /** The first value of a list, undefined when it is empty: without a view, which costs more than reading it. */
+  first(list: number): number | undefined {
+    return this.lengthOf(list) === 0 ? undefined : this.#blocks.at(this.#startOf(list));
+  }
+
   /** What a list holds, to be read before anything changes: not a copy. */
   view(list: number): Int32Array {
     return this.#blocks.view(this.#startOf(list), this.lengthOf(list));
