@@ -133,6 +133,13 @@ const forbiddenSources = [
     holds("window.setTimeout(String, 10)"),
   ),
   forbid("wall-timers", "the timers module in the server", "server/src/d12.ts", imports("node:timers/promises")),
+  forbid("wall-push", "a push past the unit", `${modules}/a/d18.service.ts`, holds("ctx.push.emit(1, name, fact)")),
+  forbid(
+    "wall-push",
+    "a push under another name",
+    `${modules}/a/d19.service.ts`,
+    "export function tell(push: { emit: () => void }) {\n  push.emit();\n}\n",
+  ),
   forbid("wall-process", "the process in a service", `${modules}/a/d13.service.ts`, holds("process.pid")),
   forbid("wall-process", "the process module in the server", "server/src/d14.ts", imports("node:process")),
   forbid(

@@ -1,12 +1,34 @@
 import type { Database } from "@chonsu/db/open-database";
+import { REALTIME_REFS, type RealtimeEvent, type RealtimeFact } from "@chonsu/shared/realtime";
 import type { Context } from "./context.ts";
+import { recordTold } from "./modules/changes/changes.service.ts";
 import { Refusal } from "./refusal.ts";
 
 /** One command's transaction and what it causes outside the database. */
 export interface Unit {
   readonly db: Database;
-  /** Runs after the commit, in the order given; never when the command is refused or fails. For push, files, mail. */
+  /** Runs after the commit, in the order given; never when the command is refused or fails. For files, mail, sessions that end. */
   after(effect: () => void): void;
+  /**
+   * Tells a member that something happened: written with the command, so that a tab which is away learns it later, and pushed to the
+   * open tabs after the commit, among the effects (decision 017). `ref` only where the thing it is about goes with the command: NO_REF.
+   */
+  tell<E extends RealtimeEvent>(userId: number, event: E, fact: RealtimeFact<E>, ref?: number): void;
+}
+
+/** Something to be told; its place is known once it is written. */
+interface Telling {
+  readonly userId: number;
+  readonly event: RealtimeEvent;
+  readonly ref: number;
+  seq: number;
+}
+
+/** A unit with what gathers in it. */
+interface Work {
+  readonly unit: Unit;
+  readonly told: readonly Telling[];
+  readonly effects: readonly (() => void)[];
 }
 
 /** Thrown through drizzle to make it roll back, and caught right behind it. */
@@ -19,8 +41,12 @@ class Undo extends Error {}
  * `run` is synchronous, as SQLite is: hash and decode before, send after.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
-  const effects: (() => void)[] = [];
-  const result = commit(ctx, (db) => run({ db, after: (effect) => effects.push(effect) }));
+  const { unit, told, effects } = beginWork(ctx);
+  const result = commit(ctx, () => {
+    const outcome = run(unit);
+    if (!(outcome instanceof Refusal)) writeTold(ctx.db, told);
+    return outcome;
+  });
   if (result instanceof Refusal) return result;
   ctx.memory.catchUp();
   for (const effect of effects) {
@@ -33,14 +59,40 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   return result;
 }
 
-function commit<T>(ctx: Context, run: (db: Database) => T): T {
+function beginWork(ctx: Context): Work {
+  const told: Telling[] = [];
+  const effects: (() => void)[] = [];
+  return {
+    told,
+    effects,
+    unit: {
+      // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
+      // statements (db/src/prepared.ts) are ready.
+      db: ctx.db,
+      after: (effect) => effects.push(effect),
+      tell(userId, event, fact, ref = REALTIME_REFS[event](fact)) {
+        const telling = { userId, event, ref, seq: 0 };
+        told.push(telling);
+        effects.push(() => ctx.push.emit(userId, event, { ...fact, seq: telling.seq }));
+      },
+    },
+  };
+}
+
+/** All of it in one statement, at the end of the transaction, which keeps the writer's time short whoever is told of it. */
+function writeTold(db: Database, told: readonly Telling[]): void {
+  for (const [place, seq] of recordTold(db, told).entries()) {
+    const telling = told[place];
+    if (telling !== undefined) telling.seq = seq;
+  }
+}
+
+function commit<T>(ctx: Context, run: () => T): T {
   const outcome: T[] = [];
   try {
     ctx.db.transaction(
       () => {
-        // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
-        // statements (db/src/prepared.ts) are ready.
-        const result = run(ctx.db);
+        const result = run();
         outcome[0] = result;
         if (result instanceof Refusal) throw new Undo();
       },

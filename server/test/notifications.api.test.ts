@@ -191,7 +191,7 @@ describe("PATCH /api/notifications/update/{id}/", () => {
 });
 
 describe("DELETE /api/notifications/delete/{id}/", () => {
-  it("deletes one of mine, and counts down when it was unread", async () => {
+  it("deletes one of mine and tells the other tabs, also of one that was read", async () => {
     const app = await startQuietApp();
     tell(app);
     tell(app);
@@ -203,7 +203,7 @@ describe("DELETE /api/notifications/delete/{id}/", () => {
     await app.as("hangyeol").delete(`/api/notifications/delete/${unread?.id}/`).expect(204);
     await app.as("hangyeol").delete(`/api/notifications/delete/${unread?.id}/`).expect(404);
     expect(await listOf(app)).toEqual([]);
-    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 0 }]);
+    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 1 }, { unread_count: 0 }]);
   });
 });
 

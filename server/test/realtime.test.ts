@@ -7,7 +7,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { signToken } from "../src/http/tokens.ts";
 import { refuse } from "../src/refusal.ts";
-import { transact } from "../src/transact.ts";
+import { transact, type Unit } from "../src/transact.ts";
 import { say, startQuietApp, talkBetween } from "./chat.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { dial, openTab, outcome, type Tab } from "./tabs.ts";
@@ -202,7 +202,9 @@ describe("what a socket is sent", () => {
     const app = await startTestApp();
     const tabs = [await openTab(app, garam.id), await openTab(app, garam.id)];
     const counts = Array.from({ length: 300 }, (_, unread_count) => ({ unread_count }));
-    for (const count of counts) app.ctx.push.emit(garam.id, "notification:count", count);
+    for (const count of counts) {
+      transact(app.ctx, (unit) => unit.tell(garam.id, "notification:count", count));
+    }
     for (const tab of tabs) expect(await tab.payloads("notification:count")).toEqual(counts);
   });
 
@@ -210,19 +212,19 @@ describe("what a socket is sent", () => {
     const app = await startTestApp();
     const tab = await openTab(app, garam.id);
     const emit = vi.spyOn(app.ctx.push, "emit");
-    const push = (unread_count: number) => app.ctx.push.emit(garam.id, "notification:count", { unread_count });
+    const tell = (unit: Unit, unread_count: number) => unit.tell(garam.id, "notification:count", { unread_count });
     transact(app.ctx, (unit) => {
-      unit.after(() => push(1));
+      tell(unit, 1);
       return refuse("NOT_FOUND");
     });
     expect(() =>
       transact(app.ctx, (unit) => {
-        unit.after(() => push(2));
+        tell(unit, 2);
         throw new Error("no");
       }),
     ).toThrow("no");
     transact(app.ctx, (unit) => {
-      unit.after(() => push(3));
+      tell(unit, 3);
       expect(emit).not.toHaveBeenCalled();
     });
     expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 3 }]);
@@ -231,7 +233,7 @@ describe("what a socket is sent", () => {
   it("is what shared/realtime declares: more is cut off, less is not sent but logged", async () => {
     const app = await startTestApp({ expectErrors: true });
     const tab = await openTab(app, garam.id);
-    const loose = { unread_count: 4, password_hash: "x" };
+    const loose = { unread_count: 4, password_hash: "x", seq: 1 };
     app.ctx.push.emit(garam.id, "notification:count", loose);
     app.ctx.push.emit(garam.id, "notification:count", { unread_count: "4" } as never);
     expect(await tab.settled()).toEqual([{ event: "notification:count", payload: { unread_count: 4 } }]);
@@ -242,7 +244,7 @@ describe("what a socket is sent", () => {
     const app = await startTestApp();
     const tab = await openTab(app, garam.id);
     tab.socket.disconnect();
-    app.ctx.push.emit(garam.id, "notification:count", { unread_count: 1 });
+    app.ctx.push.emit(garam.id, "notification:count", { unread_count: 1, seq: 1 });
     app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
     expect(tab.pushed).toEqual([]);
   });

@@ -6,6 +6,7 @@ import type { TestApp } from "./harness.ts";
 /** One thing a tab was sent. */
 export interface Pushed {
   readonly event: string;
+  /** Without its `seq`. */
   readonly payload: unknown;
 }
 
@@ -14,6 +15,8 @@ export interface Tab {
   readonly socket: Socket;
   /** Everything it was sent so far, checked against shared/realtime as it came. */
   readonly pushed: readonly Pushed[];
+  /** The `seq` of each of them. */
+  readonly seqs: readonly number[];
   /** Why it was disconnected, if it was. */
   readonly ended: readonly string[];
   /** All that was sent up to now: asks for a mark behind it and waits until the mark has come. */
@@ -46,23 +49,26 @@ export function outcome(socket: Socket): Promise<string> {
 export async function openTab(app: TestApp, userId: number, token = app.token(userId)): Promise<Tab> {
   const socket = dial(app.url, { token });
   const pushed: Pushed[] = [];
+  const seqs: number[] = [];
   const ended: string[] = [];
-  socket.onAny((event: string, payload: unknown) => {
-    checkShape(event, payload);
+  socket.onAny((event: string, sent: { seq: number }) => {
+    checkShape(event, sent);
+    const { seq, ...payload } = sent;
     pushed.push({ event, payload });
+    if (!isMark({ event, payload })) seqs.push(seq);
   });
   socket.on("disconnect", (reason) => ended.push(reason));
   expect(await outcome(socket)).toBe("connected");
   const settled = async () => {
     marks += 1;
     const mark = { event: "friends:changed", payload: { user_id: MARK_BASE + marks } };
-    app.ctx.push.emit(userId, "friends:changed", mark.payload);
+    app.ctx.push.emit(userId, "friends:changed", { ...mark.payload, seq: marks });
     await vi.waitFor(() => expect(pushed).toContainEqual(mark), { interval: 2, timeout: 3000 });
     return pushed.filter((sent) => !isMark(sent));
   };
   const payloads = async (event: RealtimeEvent) =>
     (await settled()).filter((sent) => sent.event === event).map((sent) => sent.payload);
-  return { socket, pushed, ended, settled, payloads };
+  return { socket, pushed, seqs, ended, settled, payloads };
 }
 
 function isMark({ payload }: Pushed): boolean {

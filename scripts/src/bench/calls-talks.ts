@@ -22,6 +22,7 @@ export const talkCalls = {
   "notifications.list": mine("/api/notifications/"),
   "notifications.list page 1": mine("/api/notifications/?page=1"),
   "notifications.unreadCount": mine("/api/notifications-unread-count/"),
+  "changes.list": mine("/api/changes/?since=0"),
   "conversations.list": mine("/api/conversations/"),
   "conversations.messages": inTalk((id) => `/api/conversations/${id}/messages/`),
   "conversations.messages of a screen": inTalk((id) => `/api/conversations/${id}/messages/?limit=${PAGE}`),

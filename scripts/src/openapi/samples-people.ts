@@ -12,7 +12,7 @@ function requestId(from: number, to: number): string {
 /** Chons, links, notifications and talks. */
 export function peopleSamples({
   id,
-}: SampleFacts): Samples<"friends" | "invitationLinks" | "notifications" | "conversations" | "messages"> {
+}: SampleFacts): Samples<"friends" | "invitationLinks" | "notifications" | "changes" | "conversations" | "messages"> {
   const talk = id(`select id from conversations where user_1_id = ${haneul.id} and user_2_id = ${sohee.id}`);
   const message = id(`select id from messages where conversation_id = ${talk} and sender_id = ${haneul.id}`);
   const notification = id(`select id from notifications where user_id = ${haneul.id} and is_read = 0`);
@@ -33,6 +33,7 @@ export function peopleSamples({
       remove: { params: { id: id(LINK) } },
       welcome: { as: null, query: { code: LINK_CODES.fresh } },
     },
+    changes: { list: { query: { since: 0 } } },
     notifications: {
       list: { query: { page: 1 } },
       unreadCount: {},

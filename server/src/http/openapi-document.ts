@@ -25,6 +25,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Contract, string>> = {
   experienceInvitations: "Asking members into an experience",
   experienceLinks: "Share links of experiences",
   notifications: "What happened to me",
+  changes: "What was pushed while nobody listened",
   searches: "People, experiences and posts by words and filters",
   searchHistory: "Words I searched for",
   keywords: "Terms that members use",

@@ -1,6 +1,7 @@
 import type { Context } from "../context.ts";
 import type { App } from "../http/app-types.ts";
 import { accountsRoutes } from "./accounts/accounts.routes.ts";
+import { changesRoutes } from "./changes/changes.routes.ts";
 import { commentsRoutes } from "./comments/comments.routes.ts";
 import { conversationsRoutes } from "./conversations/conversations.routes.ts";
 import { experiencesRoutes } from "./experiences/experiences.routes.ts";
@@ -27,6 +28,7 @@ export function serveModules(app: App, ctx: Context): void {
   invitationLinksRoutes(app, ctx);
   friendsRoutes(app, ctx);
   notificationsRoutes(app, ctx);
+  changesRoutes(app, ctx);
   conversationsRoutes(app, ctx);
   messagesRoutes(app, ctx);
   usersRoutes(app, ctx);

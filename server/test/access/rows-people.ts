@@ -3,9 +3,9 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { allBut, everyone, outside, type RowsOf } from "./row.ts";
 
 /** Chons, links, notifications and talks. */
-export const peopleRows: RowsOf<"friends" | "invitationLinks" | "notifications" | "conversations" | "messages"> = (
-  things,
-) => ({
+export const peopleRows: RowsOf<
+  "friends" | "invitationLinks" | "notifications" | "changes" | "conversations" | "messages"
+> = (things) => ({
   friends: {
     list: { request: {}, other: "dahye", members: everyone(200), outsiders: "refused" },
     oneDegree: { request: {}, other: "dahye", members: everyone(200), outsiders: "refused" },
@@ -56,6 +56,9 @@ export const peopleRows: RowsOf<"friends" | "invitationLinks" | "notifications" 
       members: everyone(200),
       outsiders: outside(200),
     },
+  },
+  changes: {
+    list: { request: { query: { since: 0 } }, other: "dahye", members: everyone(200), outsiders: "refused" },
   },
   notifications: {
     list: {

@@ -18,7 +18,7 @@ function askedByFull(app: TestApp): void {
 
 /** Codes of chons, links, notifications and talks. */
 export const peopleProvocations: ProvocationsOf<
-  "friends" | "invitationLinks" | "notifications" | "conversations" | "messages"
+  "friends" | "invitationLinks" | "notifications" | "changes" | "conversations" | "messages"
 > = (things) => {
   const nobodys = { request: { params: { id: NOBODYS } } };
   const noTalk = { CONVERSATION_NOT_FOUND: nobodys };
@@ -67,6 +67,7 @@ export const peopleProvocations: ProvocationsOf<
         INVITATION_EXPIRED: { request: { query: { code: EXPIRED_LINK_CODE } } },
       },
     },
+    changes: { list: {} },
     notifications: {
       list: { PAGE_NOT_FOUND: { request: { query: { page: NOBODYS } } } },
       unreadCount: {},

@@ -137,6 +137,7 @@ export function crowdRequests(size: number, refresh: string): Requests {
       welcome: { params: { code: "others" } },
       join: { params: { code: "others" } },
     },
+    changes: { list: { query: { since: 0 } } },
     notifications: {
       list: {},
       unreadCount: {},

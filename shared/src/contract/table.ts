@@ -1,4 +1,5 @@
 import { accounts } from "./accounts.ts";
+import { changes } from "./changes.ts";
 import { comments } from "./comments.ts";
 import { conversations } from "./conversations.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -36,6 +37,7 @@ export const CONTRACT = {
   experienceInvitations,
   experienceLinks,
   notifications,
+  changes,
   searches,
   searchHistory,
   keywords,

@@ -52,6 +52,8 @@ async function connect(listener: RealtimeListener): Promise<Socket<ServerToClien
   socket.on("conversation:read", (payload) => listener.onEvent({ name: "conversation:read", payload }));
   socket.on("conversation:changed", (payload) => listener.onEvent({ name: "conversation:changed", payload }));
   socket.on("friends:changed", (payload) => listener.onEvent({ name: "friends:changed", payload }));
+  socket.on("experiences:changed", (payload) => listener.onEvent({ name: "experiences:changed", payload }));
+  socket.on("profile:changed", (payload) => listener.onEvent({ name: "profile:changed", payload }));
   socket.on("connect", () => listener.onState("connected"));
   socket.on("disconnect", (reason) => {
     listener.onState("away");

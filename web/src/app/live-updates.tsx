@@ -49,6 +49,10 @@ function apply(client: QueryClient, event: Pushed): void {
       return invalidate(client, endpoints.conversations.list.key);
     case "friends:changed":
       return invalidate(client, ["friends"], ["users"], ["projects"], ["searches"], ["suggestions"]);
+    case "experiences:changed":
+      return invalidate(client, ["experiences"], ["users"], ["searches"]);
+    case "profile:changed":
+      return invalidate(client, ["users"], ["suggestions"]);
     default:
       event satisfies never;
   }

@@ -1,7 +1,9 @@
+import { NO_REF } from "@chonsu/shared/realtime";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
+import { forgetChangesAbout } from "../changes/changes.service.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
 import { isProven } from "../sessions/sessions.service.ts";
@@ -50,6 +52,7 @@ function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
   unit.after(() => {
     ctx.push.endMember(member.id);
     if (member.imageFile !== null) ctx.files.remove([member.imageFile]);
-    for (const { userId } of related) ctx.push.emit(userId, "friends:changed", { user_id: member.id });
   });
+  forgetChangesAbout(unit.db, "member", [member.id]);
+  for (const { userId } of related) unit.tell(userId, "friends:changed", { user_id: member.id }, NO_REF);
 }

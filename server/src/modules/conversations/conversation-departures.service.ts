@@ -28,14 +28,12 @@ export function leaveAllConversations(ctx: Context, unit: Unit, userId: number):
     now,
   );
   const noteOf = new Map(notes.map((note) => [note.conversation, note]));
-  unit.after(() => {
-    for (const { conversation, otherId } of kept) {
-      const message = noteOf.get(conversation.id);
-      if (otherId === null || message === undefined) continue;
-      ctx.push.emit(otherId, "message:new", { conversation_id: conversation.id, message });
-      ctx.push.emit(otherId, "conversation:changed", { conversation_id: conversation.id });
-    }
-  });
+  for (const { conversation, otherId } of kept) {
+    const message = noteOf.get(conversation.id);
+    if (otherId === null || message === undefined) continue;
+    unit.tell(otherId, "message:new", { conversation_id: conversation.id, message });
+    unit.tell(otherId, "conversation:changed", { conversation_id: conversation.id });
+  }
 }
 
 /** Talks nobody else reads, and those somebody does. */

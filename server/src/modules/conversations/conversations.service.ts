@@ -1,10 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import { NO_REF } from "@chonsu/shared/realtime";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
+import { forgetChangesAbout } from "../changes/changes.service.ts";
 import {
   imageFilesOf,
   inboxOf,
@@ -47,8 +49,9 @@ export function startConversation(
     const row = known ?? insertConversation(unit.db, actor.id, otherId, ctx.clock.now());
     const seat = seatOf(row, actor.id);
     if (seat?.isHidden === true) setHidden(unit.db, seat.conversation, seat.side, undefined);
-    if (seat?.isHidden === true || known === undefined) tell(ctx, unit, actor.id, row.id);
-    if (known === undefined) tell(ctx, unit, otherId, row.id);
+    if (seat?.isHidden === true || known === undefined)
+      unit.tell(actor.id, "conversation:changed", { conversation_id: row.id });
+    if (known === undefined) unit.tell(otherId, "conversation:changed", { conversation_id: row.id });
     return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
   });
   if (isRefusal(started)) return started;
@@ -98,13 +101,11 @@ export function readConversation(
     const seat = enterConversation(unit.db, actor, id);
     if (isRefusal(seat)) return seat;
     if (markWindowRead(unit.db, seat.window, seat.side) > 0) {
-      unit.after(() => {
-        for (const userId of membersOf(seat, actor)) {
-          ctx.push.emit(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
-        }
-      });
+      for (const userId of membersOf(seat, actor)) {
+        unit.tell(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
+      }
     }
-    if (seat.otherId !== null) readMessageNotice(ctx, unit, actor.id, seat.otherId);
+    if (seat.otherId !== null) readMessageNotice(unit, actor.id, seat.otherId);
     return { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
   });
 }
@@ -117,10 +118,11 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number): undef
   return transact(ctx, (unit) => {
     const seat = enterConversation(unit.db, actor, id);
     if (isRefusal(seat)) return seat;
-    if (seat.otherId === null || seat.isHiddenForOther) eraseConversations(ctx, unit, [seat.conversation]);
+    const isLast = seat.otherId === null || seat.isHiddenForOther;
+    if (isLast) eraseConversations(ctx, unit, [seat.conversation]);
     else setHidden(unit.db, seat.conversation, seat.side, { upTo: lastMessageId(unit.db, id) });
-    if (seat.otherId !== null) readMessageNotice(ctx, unit, actor.id, seat.otherId);
-    tell(ctx, unit, actor.id, id);
+    if (seat.otherId !== null) readMessageNotice(unit, actor.id, seat.otherId);
+    unit.tell(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
     return undefined;
   });
 }
@@ -142,16 +144,11 @@ export function touchConversation(unit: Unit, seat: Seat, now: number): void {
 
 /** Deletes talks nobody reads any more, with their messages and pictures. */
 export function eraseConversations(ctx: Context, unit: Unit, rows: readonly OwnConversation[]): void {
-  const files = imageFilesOf(
-    unit.db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const files = imageFilesOf(unit.db, ids);
   deleteConversations(unit.db, rows);
+  forgetChangesAbout(unit.db, "conversation", ids);
   unit.after(() => ctx.files.remove(files));
-}
-
-function tell(ctx: Context, unit: Unit, userId: number, conversationId: number): void {
-  unit.after(() => ctx.push.emit(userId, "conversation:changed", { conversation_id: conversationId }));
 }
 
 function present(ctx: Context, actor: Actor, rows: Parameters<typeof seatOf>[0][]): Conversation[] {

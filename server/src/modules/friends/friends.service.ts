@@ -94,7 +94,7 @@ export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Fri
     const name = nameOf(unit.db, actor.id);
     notify(ctx, unit, { userId: toUserId, type: "friend_request", relatedUserId: actor.id, name });
     mailFriendRequest(ctx, unit, { toUserId, name });
-    tellBoth(ctx, unit, created);
+    tellBoth(unit, created);
     return created;
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
@@ -141,7 +141,7 @@ export function respondToRequest(
     } else {
       setStatus(unit.db, row, status);
     }
-    tellBoth(ctx, unit, row);
+    tellBoth(unit, row);
     return { status, id };
   });
 }
@@ -152,7 +152,7 @@ export function removeFriend(
   actor: Actor,
   id: number,
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
-  return transact(ctx, (unit) => remove(ctx, unit, mayRemove(findRelation(unit.db, id), actor)));
+  return transact(ctx, (unit) => remove(unit, mayRemove(findRelation(unit.db, id), actor)));
 }
 
 /** Takes back my own pending request (R10). */
@@ -161,7 +161,7 @@ export function cancelRequest(
   actor: Actor,
   id: number,
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
-  return transact(ctx, (unit) => remove(ctx, unit, mayCancel(findRelation(unit.db, id), actor)));
+  return transact(ctx, (unit) => remove(unit, mayCancel(findRelation(unit.db, id), actor)));
 }
 
 /**
@@ -175,18 +175,17 @@ export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): voi
     previous ?? insertRelation(unit.db, { fromUserId: a, toUserId: b, status: "pending", createdAt: ctx.clock.now() });
   setStatus(unit.db, withoutAsking(row), "accepted");
   recount(unit.db, row);
-  tellBoth(ctx, unit, row);
+  tellBoth(unit, row);
 }
 
 function remove(
-  ctx: Context,
   unit: Unit,
   row: FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER">,
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
   if (isRefusal(row)) return row;
   deleteRelation(unit.db, row);
   if (row.status === "accepted") recount(unit.db, row);
-  tellBoth(ctx, unit, row);
+  tellBoth(unit, row);
   return undefined;
 }
 
@@ -203,11 +202,9 @@ function whoIsFull(
   return countAccepted(db, other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
 }
 
-function tellBoth(ctx: Context, unit: Unit, row: FriendRow): void {
-  unit.after(() => {
-    ctx.push.emit(row.fromUserId, "friends:changed", { user_id: row.toUserId });
-    ctx.push.emit(row.toUserId, "friends:changed", { user_id: row.fromUserId });
-  });
+function tellBoth(unit: Unit, row: FriendRow): void {
+  unit.tell(row.fromUserId, "friends:changed", { user_id: row.toUserId });
+  unit.tell(row.toUserId, "friends:changed", { user_id: row.fromUserId });
 }
 
 function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend[] {

@@ -94,11 +94,9 @@ function send(
   });
   touchConversation(unit, seat, now);
   const message = presentMessage(row);
-  unit.after(() => {
-    for (const userId of membersOf(seat, actor)) {
-      ctx.push.emit(userId, "message:new", { conversation_id: draft.conversationId, message });
-    }
-  });
+  for (const userId of membersOf(seat, actor)) {
+    unit.tell(userId, "message:new", { conversation_id: draft.conversationId, message });
+  }
   const name = nameOf(unit.db, actor.id);
   notify(ctx, unit, { userId: seat.otherId, type: "new_message", relatedUserId: actor.id, name });
   return { isNew: true, row };
@@ -122,12 +120,11 @@ export function deleteMessage(
     if (isRefusal(row)) return row;
     if (row.isDeleted) return { message: conversationCopy.messageDeleted };
     emptyMessage(unit.db, row);
-    unit.after(() => {
-      if (row.imageFile !== null) ctx.files.remove([row.imageFile]);
-      for (const userId of membersOf(seat, actor)) {
-        ctx.push.emit(userId, "message:deleted", { conversation_id: row.conversationId, message_id: id });
-      }
-    });
+    const { imageFile } = row;
+    if (imageFile !== null) unit.after(() => ctx.files.remove([imageFile]));
+    for (const userId of membersOf(seat, actor)) {
+      unit.tell(userId, "message:deleted", { conversation_id: row.conversationId, message_id: id });
+    }
     return { message: conversationCopy.messageDeleted };
   });
 }

@@ -54,12 +54,10 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
     relatedProjectId: notice.projectId ?? null,
     createdAt: ctx.clock.now(),
   });
-  unit.after(() =>
-    ctx.push.emit(notice.userId, "notification:new", {
-      notification: presentNotification(row),
-      unread_count: countUnread(ctx.db, notice.userId),
-    }),
-  );
+  unit.tell(notice.userId, "notification:new", {
+    notification: presentNotification(row),
+    unread_count: countUnread(unit.db, notice.userId),
+  });
 }
 
 /** Tells many members the same, as `notify` does one, in a number of statements that does not grow with each of them. */
@@ -83,16 +81,11 @@ export function notifyAll(
     unit.db,
     userIds.map((userId) => ({ userId, ...shared })),
   );
-  unit.after(() => {
-    const unread = countUnreadOf(ctx.db, userIds);
-    for (const row of rows) {
-      const unreadCount = unread.get(row.userId) ?? 0;
-      ctx.push.emit(row.userId, "notification:new", {
-        notification: presentNotification(row),
-        unread_count: unreadCount,
-      });
-    }
-  });
+  const unread = countUnreadOf(unit.db, userIds);
+  for (const row of rows) {
+    const unreadCount = unread.get(row.userId) ?? 0;
+    unit.tell(row.userId, "notification:new", { notification: presentNotification(row), unread_count: unreadCount });
+  }
 }
 
 /** Mine, newest first; with `page` one page of them, with `after` those with a greater id (wire.md §3). */
@@ -129,7 +122,7 @@ export function updateNotification(
     if (isRead === undefined || isRead === row.isRead) return presentNotification(row);
     if (!isRead) makeRoomFor(unit, row);
     setRead(unit.db, row, isRead);
-    pushCount(ctx, unit, actor.id);
+    tellCount(unit, actor.id);
     return presentNotification({ ...row, isRead });
   });
 }
@@ -150,7 +143,8 @@ export function removeNotification(
     const row = mayChange(findNotification(unit.db, id), actor);
     if (isRefusal(row)) return row;
     deleteNotification(unit.db, row);
-    if (!row.isRead) pushCount(ctx, unit, actor.id);
+    // Also after one that was read: it is gone from the list of every other tab.
+    tellCount(unit, actor.id);
     return undefined;
   });
 }
@@ -158,17 +152,17 @@ export function removeNotification(
 /** Marks all of mine read. */
 export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
   return transact(ctx, (unit) => {
-    if (setAllRead(unit.db, actor.id) > 0) pushCount(ctx, unit, actor.id);
+    if (setAllRead(unit.db, actor.id) > 0) tellCount(unit, actor.id);
     return { message: notificationsAllRead };
   });
 }
 
 /** Marks read what tells a member of a writer's messages, once they have read them. */
-export function readMessageNotice(ctx: Context, unit: Unit, userId: number, writerId: number): void {
-  if (setMessageNoticeRead(unit.db, userId, writerId) > 0) pushCount(ctx, unit, userId);
+export function readMessageNotice(unit: Unit, userId: number, writerId: number): void {
+  if (setMessageNoticeRead(unit.db, userId, writerId) > 0) tellCount(unit, userId);
 }
 
 /** Tells all tabs of a member how many are unread now. */
-function pushCount(ctx: Context, unit: Unit, userId: number): void {
-  unit.after(() => ctx.push.emit(userId, "notification:count", { unread_count: countUnread(ctx.db, userId) }));
+function tellCount(unit: Unit, userId: number): void {
+  unit.tell(userId, "notification:count", { unread_count: countUnread(unit.db, userId) });
 }

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { Id } from "../entities/primitives.ts";
+import { REALTIME_EVENTS, Seq } from "../realtime.ts";
+import { defineEndpoint } from "./endpoint.ts";
+import { IdInput } from "./inputs.ts";
+
+/** The latest thing of its kind that a member was told about a thing: which event, and what it is about. */
+const Change = z.object({ event: z.object(REALTIME_EVENTS).keyof(), ref: Id, seq: Seq }).meta({ id: "Change" });
+
+/** What was pushed while nobody listened (wire.md §4). */
+export const changes = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/api/changes/",
+    auth: "member",
+    summary: "What I was told after `since`, each kind and thing once; without `since` only where that stands now",
+    query: z.object({ since: IdInput.optional() }),
+    responses: {
+      200: z.object({
+        seq: z.int().min(0).meta({ description: "The `since` of the next call" }),
+        changes: z.array(Change).meta({ description: "In the order of `seq`" }),
+        reset: z.boolean().meta({ description: "`since` is of another database: ask for everything anew" }),
+      }),
+    },
+    errors: [],
+  }),
+};
