@@ -1,7 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { chunkGroups } from "./build/chunks.ts";
 import { compressPlugin } from "./build/compress-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
+import { routerPlugin } from "./build/router-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 import { transportsPlugin } from "./build/transports-plugin.ts";
 
@@ -18,15 +20,19 @@ const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
 const hasGallery = process.env.CHONSU_GALLERY !== "0";
 
 export default defineConfig({
-  plugins: [react(), endpointsPlugin(), transportsPlugin(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [react(), endpointsPlugin(), routerPlugin(), transportsPlugin(), serviceWorkerPlugin(), compressPlugin()],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
     target: "baseline-widely-available",
     // Source maps are never published: the served folder holds only what the browser needs.
     sourcemap: false,
     rolldownOptions: {
-      // The push has a name of its own, so that its weight can be told from that of the screens.
-      output: { codeSplitting: { groups: [{ name: "push", test: /node_modules\/(socket|engine)\.io/ }] } },
+      output: {
+        codeSplitting: {
+          // The push is fetched after the first screen, by itself.
+          groups: [{ name: "push", test: /node_modules\/(socket|engine)\.io/, priority: 9 }, ...chunkGroups()],
+        },
+      },
     },
     // Every browser of the target knows modulepreload.
     modulePreload: { polyfill: false },

@@ -1,0 +1,79 @@
+/** What the bundler tells of a module. */
+export interface ModuleGraph {
+  getModuleInfo(id: string): {
+    readonly isEntry: boolean;
+    readonly importers: readonly string[];
+    readonly dynamicImporters: readonly string[];
+  } | null;
+}
+
+/** The parts of the web, by where the code lies that loads on its own: the first that fits counts. */
+const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
+  ["gallery", /\/src\/gallery\//],
+  ["door", /\/screens\/(landing|login)\//],
+  ["frame", /\/src\/app\/(server-state|.+-frame)\.tsx$/],
+  ["overlays", /-(sheet|box|popover|menu)\.tsx$/],
+  ["sign-up", /\/screens\/(sign-up|password-reset)\/|experience-(certify|register)/],
+  ["post-editor", /\/project-(add|edit)-screen\.tsx$/],
+  ["profile-editor", /\/edit-profile-screen\.tsx$/],
+  ["experience-editor", /\/experience-(add|edit)-screen\.tsx$/],
+  ["posts", /\/screens\/(home|projects)\/|\/comments\/|\/member-projects\.tsx$/],
+  ["experiences", /\/experiences\//],
+  ["people", /\/(profile|friends)\//],
+  ["news", /\/(notification|suggestion)\/|home-aside/],
+];
+
+/** What so many parts share comes with the frame: most of it is used wherever a member goes. */
+const COMMON_PARTS = 4;
+
+/**
+ * The chunks of code that several screens need. Code lies together that loads together: what comes before the login, what every screen
+ * of a member needs, what the screens of a part or of some parts share. (What one screen alone needs stays with it.) Left alone the
+ * bundler makes a chunk for every set of screens that share anything, two hundred of them, each compressed on its own, fetched on its
+ * own, and listed in the first.
+ *
+ * A chunk takes along what its modules need, and that is needed by as many parts at least: so the most common ones choose first.
+ */
+export function chunkGroups() {
+  const ranks = ["app", "frame", ...Array.from({ length: COMMON_PARTS - 1 }, (_, at) => COMMON_PARTS - 1 - at)];
+  return ranks.map((rank, at) => ({
+    debugName: String(rank),
+    priority: ranks.length - at,
+    name(id: string, graph: ModuleGraph) {
+      const chunk = chunkOf(id, graph);
+      return chunk?.rank === rank ? chunk.name : null;
+    },
+  }));
+}
+
+function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string | number } | null {
+  const starts = startsOf(id, graph);
+  const parts = partsOf(starts, graph);
+  if (parts.includes("app") || (parts.includes("door") && parts.length > 1)) return { name: "app", rank: "app" };
+  if (parts.includes("frame") || parts.length >= COMMON_PARTS) return { name: "frame", rank: "frame" };
+  return starts.length > 1 && parts.length > 0 ? { name: parts.join("-"), rank: parts.length } : null;
+}
+
+/** Where loading begins that brings the module: the page itself or an `import()`. */
+function startsOf(id: string, graph: ModuleGraph): string[] {
+  const seen = new Set([id]);
+  // A set is walked in the order in which it grows.
+  for (const module of seen) for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
+  return [...seen].filter((module) => {
+    const info = graph.getModuleInfo(module);
+    return info !== null && (info.isEntry || info.dynamicImporters.length > 0);
+  });
+}
+
+/** The gallery shows everything, for developers; overlays open over screens that have loaded what they share with them. */
+function partsOf(starts: readonly string[], graph: ModuleGraph): string[] {
+  const all = starts.map((start) => (graph.getModuleInfo(start)?.isEntry === true ? "app" : partOf(start)));
+  const parts = [...new Set(all)].filter((part) => part !== "gallery").toSorted();
+  const isShared = parts.some((part) => part !== "overlays");
+  return isShared ? parts.filter((part) => part !== "overlays") : parts;
+}
+
+/** Code that belongs to no part with others is one by itself. */
+function partOf(start: string): string {
+  return PARTS.find(([, place]) => place.test(start))?.[0] ?? start.replace(/^.*\/|\.\w+$/g, "");
+}
