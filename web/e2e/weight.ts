@@ -9,7 +9,7 @@ export async function scriptsOf(page: Page): Promise<Map<string, number>> {
   const fetched = await page.evaluate(() =>
     performance.getEntriesByType("resource").flatMap((entry) => {
       const { pathname } = new URL(entry.name);
-      return entry instanceof PerformanceResourceTiming && pathname.endsWith(".js") && pathname.startsWith("/assets/")
+      return entry instanceof PerformanceResourceTiming && pathname.endsWith(".js")
         ? [[pathname, entry.encodedBodySize] as const]
         : [];
     }),
@@ -17,12 +17,9 @@ export async function scriptsOf(page: Page): Promise<Map<string, number>> {
   return new Map(fetched);
 }
 
-/** The push belongs to no screen: it is fetched once, after the first screen a member sees stands, and weighs 13 kB. */
-const PUSH = /^\/assets\/push-/;
-
-/** What of it the login has not brought already, the push aside. */
+/** What of it the login has not brought already. */
 export function bytesBeyond(fetched: Map<string, number>, known: Map<string, number>): number {
   let bytes = 0;
-  for (const [address, size] of fetched) if (!known.has(address) && !PUSH.test(address)) bytes += size;
+  for (const [address, size] of fetched) if (!known.has(address)) bytes += size;
   return bytes;
 }

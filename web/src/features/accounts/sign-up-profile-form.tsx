@@ -1,10 +1,10 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { INTERESTS_MAX, TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school";
-import { type RefObject, useRef } from "react";
-import { type Control, Controller, type FieldErrors, type UseFormRegister, useForm } from "react-hook-form";
+import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
 import { isComposingEnter } from "../../lib/composition.ts";
+import { useFormValues } from "../../lib/form-values.ts";
 import { nextFrame } from "../../lib/timers.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/select-field/select-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import styles from "./accounts.module.css";
 import { LeaveWarning } from "./leave-warning.tsx";
-import { type ProfileDraft, type ProfileProblems, profileRules } from "./sign-up-profile.ts";
+import { brokenRules, type ProfileDraft, type ProfileProblems } from "./sign-up-profile.ts";
 
 interface SignUpProfileFormProps {
   start: ProfileDraft;
@@ -26,24 +26,24 @@ interface SignUpProfileFormProps {
 }
 
 const YEAR_DIGITS = 4;
-const PROBLEM_FIELDS = ["name", "interests", "degree", "year", "majors"] as const satisfies (keyof ProfileDraft)[];
 
 /** The profile step of every sign-up (product.md §2, §5). What is wrong is said at its field, and the first one gets the focus. */
 export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit }: SignUpProfileFormProps) {
-  const form = useForm<ProfileDraft>({ defaultValues: start, shouldFocusError: false });
+  const { values, problems: refused, setProblems: setRefused, change } = useFormValues(start);
+  // Nobody is told what is missing before they say that nothing is.
+  const [isChecked, setChecked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
-  const { errors, isDirty } = form.formState;
-  const submit = form.handleSubmit(
-    async (draft) => {
-      if (isBusy) return;
-      const problems = await onSubmit(draft);
-      for (const field of PROBLEM_FIELDS) {
-        if (problems[field] !== undefined) form.setError(field, { message: problems[field] });
-      }
-      if (Object.keys(problems).length > 0) focusFirstProblem(element);
-    },
-    () => focusFirstProblem(element),
-  );
+  const broken = brokenRules(values);
+  const isDirty = JSON.stringify(values) !== JSON.stringify(start);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    setChecked(true);
+    const wrong = isEmpty(broken) ? await onSubmit(values) : broken;
+    if (isEmpty(wrong)) return;
+    if (isEmpty(broken)) setRefused(wrong);
+    focusFirstProblem(element);
+  };
   return (
     <form
       ref={element}
@@ -52,7 +52,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit 
       onSubmit={(event) => void submit(event)}
       onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
     >
-      <Fields register={form.register} control={form.control} errors={errors} />
+      <Fields values={values} problems={{ ...refused, ...(isChecked && broken) }} onChange={change} />
       <Button type="submit" size="l" isWide isBusy={isBusy}>
         {signUpCopy.done}
       </Button>
@@ -62,76 +62,67 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit 
 }
 
 interface FieldsProps {
-  register: UseFormRegister<ProfileDraft>;
-  control: Control<ProfileDraft>;
-  errors: FieldErrors<ProfileDraft>;
+  values: ProfileDraft;
+  problems: ProfileProblems;
+  onChange: (part: Partial<ProfileDraft>) => void;
 }
 
-function Fields({ register, control, errors }: FieldsProps) {
+function Fields({ values, problems, onChange }: FieldsProps) {
   return (
     <>
       <TextField
-        {...register("name", { validate: profileRules.name })}
+        value={values.name}
+        onChange={(event) => onChange({ name: event.target.value })}
         label={signUpCopy.name}
         isRequired
         autoComplete="name"
         maxLength={USER_NAME_MAX}
-        error={errors.name?.message}
+        error={problems.name}
       />
       <TextField label={signUpCopy.school} value={SCHOOL_NAME} readOnly />
-      <Controller
-        name="interests"
-        control={control}
-        rules={{ validate: profileRules.interests }}
-        render={({ field }) => (
-          <TagInput
-            label={signUpCopy.interests}
-            hint={signUpCopy.interestsHint}
-            placeholder={signUpCopy.interestsPlaceholder}
-            isRequired
-            items={field.value}
-            onChange={field.onChange}
-            max={INTERESTS_MAX}
-            maxLength={TERM_MAX}
-            duplicateText={signUpCopy.interestTwice}
-            error={errors.interests?.message}
-          />
-        )}
+      <TagInput
+        label={signUpCopy.interests}
+        hint={signUpCopy.interestsHint}
+        placeholder={signUpCopy.interestsPlaceholder}
+        isRequired
+        items={values.interests}
+        onChange={(interests) => onChange({ interests })}
+        max={INTERESTS_MAX}
+        maxLength={TERM_MAX}
+        duplicateText={signUpCopy.interestTwice}
+        error={problems.interests}
       />
-      <Controller
-        name="degree"
-        control={control}
-        render={({ field }) => (
-          <SelectField
-            label={signUpCopy.degree}
-            isRequired
-            options={DEGREES.map((value) => ({ value, label: value }))}
-            value={field.value}
-            onChange={field.onChange}
-            error={errors.degree?.message}
-          />
-        )}
+      <SelectField
+        label={signUpCopy.degree}
+        isRequired
+        options={DEGREES.map((value) => ({ value, label: value }))}
+        value={values.degree}
+        onChange={(degree) => onChange({ degree })}
+        error={problems.degree}
       />
       <TextField
-        {...register("year", { validate: profileRules.year })}
+        value={values.year}
+        onChange={(event) => onChange({ year: event.target.value })}
         label={signUpCopy.year}
         isRequired
         inputMode="numeric"
         autoComplete="off"
         placeholder={signUpCopy.yearPlaceholder}
         maxLength={YEAR_DIGITS}
-        error={errors.year?.message}
+        error={problems.year}
       />
-      <Controller
-        name="majors"
-        control={control}
-        rules={{ validate: profileRules.majors }}
-        render={({ field }) => (
-          <MajorField isRequired majors={field.value} onChange={field.onChange} error={errors.majors?.message} />
-        )}
+      <MajorField
+        isRequired
+        majors={values.majors}
+        onChange={(majors) => onChange({ majors })}
+        error={problems.majors}
       />
     </>
   );
+}
+
+function isEmpty(problems: ProfileProblems): boolean {
+  return Object.keys(problems).length === 0;
 }
 
 /** After the messages are drawn: the first field that has one. */

@@ -23,13 +23,15 @@ export function newDraft(name: string): ProfileDraft {
   return { name, interests: [], degree: DEFAULT_DEGREE, year: "", majors: [] };
 }
 
-/** The rules of product.md §5, "Profile at sign-up": the sentence that says what is wrong, or true. */
-export const profileRules = {
-  name: (name: string) => hasVisibleText(name) || signUpCopy.nameNeeded,
-  interests: (interests: string[]) => interests.length >= INTERESTS_MIN_SIGNUP || signUpCopy.interestsTooFew,
-  year: (text: string) => isAdmissionYear(text) || signUpCopy.yearWrong(currentYear()),
-  majors: (majors: string[]) => majors.length >= MAJORS_MIN || majorCopy.tooFew,
-} as const;
+/** What breaks the rules of product.md §5, "Profile at sign-up". */
+export function brokenRules({ name, interests, year, majors }: ProfileDraft): ProfileProblems {
+  return {
+    ...(!hasVisibleText(name) && { name: signUpCopy.nameNeeded }),
+    ...(interests.length < INTERESTS_MIN_SIGNUP && { interests: signUpCopy.interestsTooFew }),
+    ...(!isAdmissionYear(year) && { year: signUpCopy.yearWrong(currentYear()) }),
+    ...(majors.length < MAJORS_MIN && { majors: majorCopy.tooFew }),
+  };
+}
 
 function isAdmissionYear(text: string): boolean {
   const year = Number(text);

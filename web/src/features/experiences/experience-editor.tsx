@@ -18,7 +18,7 @@ interface ExperienceEditorProps {
 /** Writes or changes an experience (product.md §2, §5): saved only when it is valid and something is dirty. */
 export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEditorProps) {
   const editor = useExperienceForm({ experience, userId, onSaved });
-  const { values, errors, isCreator, isSaving } = editor;
+  const { values, problems, isCreator, isSaving } = editor;
   return (
     <form
       noValidate
@@ -30,7 +30,7 @@ export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEdit
     >
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
       <ExperienceFields
-        {...{ values, errors, experience, userId, isCreator }}
+        {...{ values, problems, experience, userId, isCreator }}
         onChange={editor.change}
         isDisabled={isSaving}
       />

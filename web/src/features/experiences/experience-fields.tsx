@@ -9,6 +9,7 @@ import {
   TERM_MAX,
 } from "@chonsu/shared/limits";
 import { isComposing } from "../../lib/composition.ts";
+import type { FieldProblems } from "../../lib/form-values.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { PeriodField } from "../../ui/period/period-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
@@ -16,11 +17,10 @@ import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import type { ExperienceValues } from "./experience-values.ts";
 import { MembersField } from "./members-field.tsx";
 import { useAdminOnly } from "./use-admin-only.ts";
-import type { FieldErrors } from "./use-experience-form.ts";
 
 interface ExperienceFieldsProps {
   values: ExperienceValues;
-  errors: FieldErrors;
+  problems: FieldProblems<ExperienceValues>;
   onChange: (part: Partial<ExperienceValues>) => void;
   experience: Experience | undefined;
   userId: number;
@@ -34,7 +34,7 @@ const DESCRIPTION_ROWS_MAX = 20;
 
 /** The fields of an experience, in the order people know: name, people, keywords, period, skills, text. */
 export function ExperienceFields(props: ExperienceFieldsProps) {
-  const { values, errors, onChange, isDisabled } = props;
+  const { values, problems, onChange, isDisabled } = props;
   return (
     <>
       <TitleField {...props} />
@@ -49,14 +49,14 @@ export function ExperienceFields(props: ExperienceFieldsProps) {
         minRows={DESCRIPTION_ROWS_MIN}
         maxRows={DESCRIPTION_ROWS_MAX}
         maxLength={EXPERIENCE_DESCRIPTION_MAX}
-        error={errors.description}
+        error={problems.description}
         readOnly={isDisabled}
       />
     </>
   );
 }
 
-function TitleField({ values, errors, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
+function TitleField({ values, problems, onChange, experience, isCreator, isDisabled }: ExperienceFieldsProps) {
   const tellAdminOnly = useAdminOnly(experience);
   return (
     <TextField
@@ -67,7 +67,7 @@ function TitleField({ values, errors, onChange, experience, isCreator, isDisable
       isRequired
       maxLength={EXPERIENCE_TITLE_MAX}
       aside={isCreator ? uiCopy.countOfMax(values.title.length, EXPERIENCE_TITLE_MAX) : undefined}
-      error={errors.title}
+      error={problems.title}
       readOnly={isDisabled || !isCreator}
       autoComplete="off"
       onClick={isCreator ? undefined : tellAdminOnly}
@@ -80,7 +80,7 @@ function TitleField({ values, errors, onChange, experience, isCreator, isDisable
   );
 }
 
-function TermFields({ values, errors, onChange, isCreator, isDisabled }: ExperienceFieldsProps) {
+function TermFields({ values, problems, onChange, isCreator, isDisabled }: ExperienceFieldsProps) {
   return (
     <>
       <TagInput
@@ -91,7 +91,7 @@ function TermFields({ values, errors, onChange, isCreator, isDisabled }: Experie
         onChange={(keywords) => onChange({ keywords })}
         max={EXPERIENCE_KEYWORDS_MAX}
         maxLength={TERM_MAX}
-        error={errors.keywords}
+        error={problems.keywords}
         isDisabled={isDisabled}
       />
       <PeriodField
@@ -99,7 +99,7 @@ function TermFields({ values, errors, onChange, isCreator, isDisabled }: Experie
         placeholder={copy.periodPlaceholder}
         value={values.period}
         onChange={(period) => onChange({ period })}
-        error={errors.period}
+        error={problems.period}
         isDisabled={isDisabled}
       />
       <TagInput
@@ -111,7 +111,7 @@ function TermFields({ values, errors, onChange, isCreator, isDisabled }: Experie
         hasCount={false}
         maxLength={TERM_MAX}
         duplicateText={copy.skillTwice}
-        error={errors.skills}
+        error={problems.skills}
         isDisabled={isDisabled}
       />
     </>

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { ApiError } from "../../api/errors.ts";
 import { detailOf, roleIn } from "../../entities/experiences/experience-role.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
+import { type FieldProblems, useFormValues } from "../../lib/form-values.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { type SavedPart, SaveError, useCreateExperience, useSaveExperience } from "./experience-saving.ts";
@@ -25,9 +26,6 @@ interface ExperienceFormOptions {
   onSaved: (experience: Pick<Experience, "id" | "title">) => void;
 }
 
-/** What is wrong, by field. */
-export type FieldErrors = { readonly [Field in keyof ExperienceValues]?: string };
-
 /** Names of the wire's fields → ours: a refusal stands at the field it is about. */
 const FIELD_OF = {
   title: "title",
@@ -44,7 +42,7 @@ const NOBODY_CHANGED = { invited: [], removed: [], cancelled: [] } satisfies Par
 /** The form of an experience: its values, its draft, and saving part by part. */
 export function useExperienceForm({ experience, userId, onSaved }: ExperienceFormOptions) {
   const [base, setBase] = useState(() => startOf(experience, userId));
-  const { values, setValues, errors, setErrors, change } = useValues(base);
+  const { values, setValues, problems, setProblems, change } = useFormValues(base);
   const draft = useFormDraft(`experience:${userId}:${experience?.id ?? "new"}`, values, {
     base,
     write: draftText,
@@ -76,11 +74,11 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
       onSaved(saved);
     } catch (error) {
       toast(error instanceof SaveError ? error.sentence : copy.saveFailed, { kind: "error" });
-      setErrors(refusedFields(error));
+      setProblems(refusedFields(error));
     }
   });
   return {
-    ...{ values, errors, isCreator, canSave, save },
+    ...{ values, problems, isCreator, canSave, save },
     isSaving: create.isPending || update.isPending,
     /** Asked at the moment somebody leaves. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
@@ -91,22 +89,8 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
   };
 }
 
-/** What stands in the form, and what was said about it. */
-function useValues(start: ExperienceValues) {
-  const [values, setValues] = useState(start);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  return {
-    ...{ values, setValues, errors, setErrors },
-    /** What was said about a field goes with its next change. */
-    change(part: Partial<ExperienceValues>) {
-      setValues((now) => ({ ...now, ...part }));
-      setErrors((now) => Object.fromEntries(Object.entries(now).filter(([field]) => !(field in part))));
-    },
-  };
-}
-
 /** The sentences of a refusal, at our fields. */
-function refusedFields(error: unknown): FieldErrors {
+function refusedFields(error: unknown): FieldProblems<ExperienceValues> {
   if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return {};
   const { fields } = error.reason;
   const found = Object.entries(FIELD_OF).map(([wire, field]) => [field, fields[wire]?.[0]]);

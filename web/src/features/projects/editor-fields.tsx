@@ -8,9 +8,8 @@ import {
   PROJECT_TITLE_MAX,
   TERM_MAX,
 } from "@chonsu/shared/limits";
-import type { UseFormReturn } from "react-hook-form";
-import { Controller } from "react-hook-form";
 import { isComposing } from "../../lib/composition.ts";
+import type { FieldProblems } from "../../lib/form-values.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { ListInput } from "../../ui/tag-input/list-input.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
@@ -20,8 +19,9 @@ import { ImagesField } from "./images-field.tsx";
 import { PeopleField } from "./people-field.tsx";
 
 interface EditorFieldsProps {
-  form: UseFormReturn<EditorValues>;
   values: EditorValues;
+  problems: FieldProblems<EditorValues>;
+  onChange: (part: Partial<EditorValues>) => void;
   /** The writer, who is not to be found among the people. */
   writerId: number;
   isDisabled: boolean;
@@ -32,7 +32,7 @@ const CONTENT_ROWS_MAX = 24;
 
 /** The fields of a post, in the order people know: title, keywords, text, pictures, people, contacts. */
 export function EditorFields(props: EditorFieldsProps) {
-  const { form, values, writerId, isDisabled } = props;
+  const { values, problems, onChange, writerId, isDisabled } = props;
   return (
     <>
       <WordFields {...props} />
@@ -40,82 +40,71 @@ export function EditorFields(props: EditorFieldsProps) {
         kept={values.kept}
         picked={values.picked}
         isDisabled={isDisabled}
-        onKept={(kept) => form.setValue("kept", kept)}
-        onPicked={(picked) => form.setValue("picked", picked)}
+        onKept={(kept) => onChange({ kept })}
+        onPicked={(picked) => onChange({ picked })}
       />
       <PeopleField
         people={values.people}
         exceptId={writerId}
         isDisabled={isDisabled}
-        onChange={(people) => form.setValue("people", people)}
+        onChange={(people) => onChange({ people })}
       />
-      <Controller
-        control={form.control}
-        name="contacts"
-        render={({ field, fieldState }) => (
-          <ListInput
-            label={copy.contacts}
-            placeholder={copy.contactsPlaceholder}
-            items={field.value}
-            onChange={field.onChange}
-            entry={values.contactEntry}
-            onEntry={(entry) => form.setValue("contactEntry", entry)}
-            max={PROJECT_CONTACTS_MAX}
-            maxLength={CONTACT_MAX}
-            error={fieldState.error?.message}
-            isDisabled={isDisabled}
-          />
-        )}
+      <ListInput
+        label={copy.contacts}
+        placeholder={copy.contactsPlaceholder}
+        items={values.contacts}
+        onChange={(contacts) => onChange({ contacts })}
+        entry={values.contactEntry}
+        onEntry={(contactEntry) => onChange({ contactEntry })}
+        max={PROJECT_CONTACTS_MAX}
+        maxLength={CONTACT_MAX}
+        error={problems.contacts}
+        isDisabled={isDisabled}
       />
     </>
   );
 }
 
-function WordFields({ form, values, isDisabled }: EditorFieldsProps) {
-  const { errors } = form.formState;
+function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProps) {
   return (
     <>
       <TextField
-        {...form.register("title")}
+        value={values.title}
+        onChange={(event) => onChange({ title: event.target.value })}
         label={copy.title}
         placeholder={copy.titlePlaceholder}
         isRequired
         maxLength={PROJECT_TITLE_MAX}
         aside={uiCopy.countOfMax(values.title.length, PROJECT_TITLE_MAX)}
-        error={errors.title?.message}
+        error={problems.title}
         readOnly={isDisabled}
         autoComplete="off"
         // Enter in one line of a long form is a slip, not a save.
         onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.preventDefault()}
       />
-      <Controller
-        control={form.control}
-        name="keywords"
-        render={({ field, fieldState }) => (
-          <TagInput
-            label={copy.keywords}
-            hint={copy.keywordsHint}
-            isRequired
-            items={field.value}
-            onChange={field.onChange}
-            entry={values.keywordEntry}
-            onEntry={(entry) => form.setValue("keywordEntry", entry)}
-            max={PROJECT_KEYWORDS_MAX}
-            maxLength={TERM_MAX}
-            error={fieldState.error?.message}
-            isDisabled={isDisabled}
-          />
-        )}
+      <TagInput
+        label={copy.keywords}
+        hint={copy.keywordsHint}
+        isRequired
+        items={values.keywords}
+        onChange={(keywords) => onChange({ keywords })}
+        entry={values.keywordEntry}
+        onEntry={(keywordEntry) => onChange({ keywordEntry })}
+        max={PROJECT_KEYWORDS_MAX}
+        maxLength={TERM_MAX}
+        error={problems.keywords}
+        isDisabled={isDisabled}
       />
       <TextAreaField
-        {...form.register("content")}
+        value={values.content}
+        onChange={(event) => onChange({ content: event.target.value })}
         label={copy.content}
         placeholder={copy.contentPlaceholder}
         isRequired
         minRows={CONTENT_ROWS_MIN}
         maxRows={CONTENT_ROWS_MAX}
         maxLength={PROJECT_CONTENT_MAX}
-        error={errors.content?.message}
+        error={problems.content}
         readOnly={isDisabled}
       />
     </>

@@ -32,7 +32,13 @@ export function ProjectEditor({ project, writerId, onSaved }: ProjectEditorProps
       }}
     >
       {editor.offer !== null && <DraftOffer onRestore={editor.acceptOffer} onDiscard={editor.refuseOffer} />}
-      <EditorFields form={editor.form} values={values} writerId={writerId} isDisabled={upload.isPending} />
+      <EditorFields
+        values={values}
+        problems={editor.problems}
+        onChange={editor.change}
+        writerId={writerId}
+        isDisabled={upload.isPending}
+      />
       <div className={styles.foot}>
         {upload.isPending && values.picked.length > 0 && (
           <Progress

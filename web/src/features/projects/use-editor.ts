@@ -1,9 +1,9 @@
 import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useRef, useState } from "react";
-import { type UseFormReturn, useForm } from "react-hook-form";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { useFormDraft } from "../../lib/form-draft.ts";
+import { type FieldProblems, useFormValues } from "../../lib/form-values.ts";
 import { type ShowToast, useToast } from "../../ui/toast/toast.tsx";
 import {
   type EditorValues,
@@ -28,8 +28,7 @@ interface EditorOptions {
 /** The form of a post: its values, its draft, and saving with progress. */
 export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   const [base] = useState(() => (project === undefined ? EMPTY_VALUES : valuesOf(project)));
-  const form = useForm<EditorValues>({ defaultValues: base });
-  const values = form.watch();
+  const { values, setValues, problems, setProblems, change } = useFormValues(base);
   const draft = useFormDraft(`project:${writerId}:${project?.id ?? "new"}`, values, {
     base,
     write: typedPart,
@@ -42,10 +41,10 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
     if (upload.isPending || !isComplete(values)) return;
     const whole = withEntries(values);
     if ("refusal" in whole) {
-      form.setError(whole.field, { message: whole.refusal });
+      setProblems({ [whole.field]: whole.refusal });
       return toast(whole.refusal, { kind: "error" });
     }
-    form.clearErrors();
+    setProblems({});
     upload.start(requestOf(whole, base), {
       onSuccess(saved) {
         isSaved.current = true;
@@ -53,36 +52,36 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
         toast(copy.saved, { kind: "success" });
         onSaved(saved);
       },
-      onError: (error) => sayWhyNot(error, form, toast),
+      onError(error) {
+        sayWhyNot(error, toast);
+        setProblems(refusedFields(error));
+      },
     });
   };
   return {
-    form,
-    values,
-    save,
-    upload,
+    ...{ values, problems, change, save, upload },
     canSave: isComplete(values) && (project === undefined || isChanged(values, base)),
     /** Asked at the moment somebody leaves. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
     offer: draft.offer,
     acceptOffer() {
       // A draft has no pictures: those picked meanwhile stay.
-      form.reset({ ...values, ...draft.offer, kept: values.kept, picked: values.picked }, { keepDefaultValues: true });
-      draft.answer();
+      draft.take((offer) => setValues({ ...offer, kept: values.kept, picked: values.picked }));
     },
     refuseOffer: draft.answer,
   };
 }
 
-/** Why a save came to nothing: in a toast, and what the server finds wrong with a field at that field. */
-function sayWhyNot(error: Error, form: UseFormReturn<EditorValues>, toast: ShowToast): void {
+function sayWhyNot(error: Error, toast: ShowToast): void {
   if (error instanceof CancelledError) return toast(copy.cancelled);
   toast(detailOf(error, copy.saveFailed), { kind: "error" });
-  if (!(error instanceof ApiError)) return;
-  for (const name of ["title", "content", "keywords", "contacts"] as const) {
-    const [message] = error.fields[name] ?? [];
-    if (message !== undefined) form.setError(name, { message });
-  }
+}
+
+/** What the server finds wrong with a field stands at that field. */
+function refusedFields(error: Error): FieldProblems<EditorValues> {
+  if (!(error instanceof ApiError)) return {};
+  const found = (["title", "content", "keywords", "contacts"] as const).map((name) => [name, error.fields[name]?.[0]]);
+  return Object.fromEntries(found.filter(([, message]) => message !== undefined));
 }
 
 /** One save at a time: how far it has come, and the way to call it off. Leaving the screen calls it off too. */

@@ -11,7 +11,6 @@ import {
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school";
-import { Controller, type UseFormReturn } from "react-hook-form";
 import { MajorField } from "../../entities/studies/major-field.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import { SelectField } from "../../ui/select-field/select-field.tsx";
@@ -22,9 +21,9 @@ import styles from "./profile-edit.module.css";
 import { departmentsOf, type ProfileProblems, type ProfileValues } from "./profile-edit.ts";
 
 interface FieldsProps {
-  form: UseFormReturn<ProfileValues>;
   values: ProfileValues;
   problems: ProfileProblems;
+  onChange: (part: Partial<ProfileValues>) => void;
   isDisabled: boolean;
 }
 
@@ -33,7 +32,7 @@ const YEAR_DIGITS = 4;
 const INTRODUCTION_ROWS_MAX = 14;
 
 /** Who I am and what I study. */
-export function BasicFields({ form, problems, isDisabled, school }: FieldsProps & { school: string }) {
+export function BasicFields({ values, problems, onChange, isDisabled, school }: FieldsProps & { school: string }) {
   return (
     <section className={styles.group}>
       <h2 className={styles.groupTitle}>{copy.basics}</h2>
@@ -44,22 +43,17 @@ export function BasicFields({ form, problems, isDisabled, school }: FieldsProps 
         maxLength={USER_NAME_MAX}
         disabled={isDisabled}
         error={problems.name}
-        {...form.register("name")}
+        value={values.name}
+        onChange={(event) => onChange({ name: event.target.value })}
       />
       <TextField label={copy.school} value={school} readOnly hint={copy.schoolHint} />
-      <Controller
-        control={form.control}
-        name="degree"
-        render={({ field }) => (
-          <SelectField
-            label={copy.degree}
-            options={DEGREE_OPTIONS}
-            value={field.value}
-            onChange={field.onChange}
-            isDisabled={isDisabled}
-            error={problems.degree}
-          />
-        )}
+      <SelectField
+        label={copy.degree}
+        options={DEGREE_OPTIONS}
+        value={values.degree}
+        onChange={(degree) => onChange({ degree })}
+        isDisabled={isDisabled}
+        error={problems.degree}
       />
       <TextField
         label={copy.year}
@@ -69,63 +63,47 @@ export function BasicFields({ form, problems, isDisabled, school }: FieldsProps 
         placeholder={String(ADMISSION_YEAR_MIN)}
         disabled={isDisabled}
         error={problems.year}
-        {...form.register("year")}
+        value={values.year}
+        onChange={(event) => onChange({ year: event.target.value })}
       />
-      <Controller
-        control={form.control}
-        name="majors"
-        render={({ field }) => (
-          <MajorField
-            isRequired
-            majors={field.value}
-            onChange={(names) => field.onChange(departmentsOf(names))}
-            error={problems.majors}
-          />
-        )}
+      <MajorField
+        isRequired
+        majors={values.majors}
+        onChange={(names) => onChange({ majors: departmentsOf(names) })}
+        error={problems.majors}
       />
     </section>
   );
 }
 
 /** What makes others want to work with me. */
-export function DetailFields({ form, problems, isDisabled }: FieldsProps) {
+export function DetailFields(props: FieldsProps) {
+  const { values, problems, onChange, isDisabled } = props;
   return (
     <section className={styles.group}>
       <h2 className={styles.groupTitle}>{copy.details}</h2>
-      <Controller
-        control={form.control}
-        name="interests"
-        render={({ field }) => (
-          <TagInput
-            label={copy.interests}
-            items={field.value}
-            onChange={field.onChange}
-            max={INTERESTS_MAX}
-            maxLength={TERM_MAX}
-            placeholder={copy.interestsPlaceholder}
-            duplicateText={copy.interestTwice}
-            isDisabled={isDisabled}
-            error={problems.interests}
-          />
-        )}
+      <TagInput
+        label={copy.interests}
+        items={values.interests}
+        onChange={(interests) => onChange({ interests })}
+        max={INTERESTS_MAX}
+        maxLength={TERM_MAX}
+        placeholder={copy.interestsPlaceholder}
+        duplicateText={copy.interestTwice}
+        isDisabled={isDisabled}
+        error={problems.interests}
       />
-      <Controller
-        control={form.control}
-        name="skills"
-        render={({ field }) => (
-          <TagInput
-            label={copy.skills}
-            items={field.value}
-            onChange={field.onChange}
-            max={SKILLS_MAX}
-            maxLength={TERM_MAX}
-            hasCount={false}
-            placeholder={copy.skillsPlaceholder}
-            duplicateText={copy.skillTwice}
-            isDisabled={isDisabled}
-            error={problems.skills}
-          />
-        )}
+      <TagInput
+        label={copy.skills}
+        items={values.skills}
+        onChange={(skills) => onChange({ skills })}
+        max={SKILLS_MAX}
+        maxLength={TERM_MAX}
+        hasCount={false}
+        placeholder={copy.skillsPlaceholder}
+        duplicateText={copy.skillTwice}
+        isDisabled={isDisabled}
+        error={problems.skills}
       />
       <TextAreaField
         label={copy.introduction}
@@ -135,32 +113,27 @@ export function DetailFields({ form, problems, isDisabled }: FieldsProps) {
         placeholder={copy.introductionPlaceholder}
         disabled={isDisabled}
         error={problems.introduction}
-        {...form.register("introduction")}
+        value={values.introduction}
+        onChange={(event) => onChange({ introduction: event.target.value })}
       />
-      <LinksField form={form} problems={problems} isDisabled={isDisabled} />
+      <LinksField {...props} />
     </section>
   );
 }
 
-function LinksField({ form, problems, isDisabled }: Omit<FieldsProps, "values">) {
+function LinksField({ values, problems, onChange, isDisabled }: FieldsProps) {
   return (
-    <Controller
-      control={form.control}
-      name="links"
-      render={({ field }) => (
-        <ListInput
-          label={copy.links}
-          type="url"
-          items={field.value}
-          onChange={field.onChange}
-          max={PORTFOLIO_LINKS_MAX}
-          maxLength={URL_MAX}
-          placeholder={copy.linksPlaceholder}
-          rowError={(link) => (isPortfolioUrl(link) ? null : copy.linkWrong)}
-          isDisabled={isDisabled}
-          error={problems.links}
-        />
-      )}
+    <ListInput
+      label={copy.links}
+      type="url"
+      items={values.links}
+      onChange={(links) => onChange({ links })}
+      max={PORTFOLIO_LINKS_MAX}
+      maxLength={URL_MAX}
+      placeholder={copy.linksPlaceholder}
+      rowError={(link) => (isPortfolioUrl(link) ? null : copy.linkWrong)}
+      isDisabled={isDisabled}
+      error={problems.links}
     />
   );
 }

@@ -12,8 +12,8 @@ import { useProfileForm } from "./use-profile-form.ts";
 /** Changes my profile (product.md §2, §5): saved only when something changed and everything is valid. */
 export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const editor = useProfileForm({ me, onSaved });
-  const { form, values, problems, upload } = editor;
-  const fields = { form, values, problems, isDisabled: upload.isPending };
+  const { values, problems, upload } = editor;
+  const fields = { values, problems, onChange: editor.change, isDisabled: upload.isPending };
   return (
     <form
       noValidate

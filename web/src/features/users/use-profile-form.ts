@@ -1,11 +1,11 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import type { Me } from "@chonsu/shared/entities/users";
 import { useEffect, useRef, useState } from "react";
-import { useForm } from "react-hook-form";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { currentYear } from "../../lib/clock.ts";
+import { useFormValues } from "../../lib/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { changesOf, type ProfileProblems, type ProfileValues, problemsOf, valuesOf } from "./profile-edit.ts";
+import { changesOf, type ProfileProblems, problemsOf, valuesOf } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
 
 /** Fields of the wire and where they stand in the form. */
@@ -24,10 +24,8 @@ const FIELD_OF = {
 /** The form of my profile: values, what is wrong with them, and saving with progress. It keeps what it began with. */
 export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const [base, setBase] = useState(() => valuesOf(me.profile));
-  const form = useForm<ProfileValues>({ defaultValues: base });
-  const values = form.watch();
+  const { values, problems: refused, setProblems: setRefused, change } = useFormValues(base);
   const [picture, setPicture] = useState<PictureChange>("keep");
-  const [refused, setRefused] = useState<ProfileProblems>({});
   const upload = useUpload();
   const toast = useToast();
   const isSaved = useRef(false);
@@ -57,8 +55,8 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
     );
   };
   return {
-    form,
     values,
+    change,
     problems: { ...refused, ...problems },
     picture,
     setPicture,

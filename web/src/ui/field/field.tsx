@@ -13,7 +13,7 @@ export interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">
   aside?: ReactNode;
 }
 
-/** One line of text with its label, hint, error or success. Takes what react-hook-form's `register` gives. */
+/** One line of text with its label, hint, error or success. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, success, isRequired, trailing, aside, id, className, ...rest } = props;
   const ownId = useId();

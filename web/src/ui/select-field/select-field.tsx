@@ -7,23 +7,23 @@ import { ChevronDownIcon } from "../icon/navigation-icons.tsx";
 import { Sheet } from "../sheet/sheet.tsx";
 import styles from "./select-field.module.css";
 
-export interface SelectOption {
-  value: string;
+export interface SelectOption<Value extends string = string> {
+  value: Value;
   label: string;
   hint?: string | undefined;
 }
 
-interface SelectFieldProps extends FieldWords {
-  options: readonly SelectOption[];
+interface SelectFieldProps<Value extends string> extends FieldWords {
+  options: readonly SelectOption<Value>[];
   /** Null while nothing is chosen. */
-  value: string | null;
-  onChange: (value: string) => void;
+  value: Value | null;
+  onChange: (value: Value) => void;
   placeholder?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
 /** One of a few: a field that opens a sheet of radios. Choosing closes it. */
-export function SelectField(props: SelectFieldProps) {
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { options, value, onChange, placeholder = uiCopy.select, isDisabled = false, ...words } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -51,19 +51,20 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-interface RadioRowsProps {
+interface RadioRowsProps<Value extends string> {
   label: string;
-  options: readonly SelectOption[];
-  value: string | null;
-  onChange: (value: string) => void;
+  options: readonly SelectOption<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
   /** A row was tapped or confirmed with Enter; arrow keys only change the value, so that the rows can be walked. */
   onDone?: (() => void) | undefined;
 }
 
 /** Radios as wide rows. */
-export function RadioRows({ label, options, value, onChange, onDone }: RadioRowsProps) {
+export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
+  const { label, options, value, onChange, onDone } = props;
   const name = useId();
-  const finish = (chosen: string) => {
+  const finish = (chosen: Value) => {
     onChange(chosen);
     onDone?.();
   };
