@@ -7,6 +7,7 @@ import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
 import type { Memory } from "./memory.ts";
+import type { NearMembers } from "./modules/searches/near-members.ts";
 import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
 import type { KnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
@@ -26,6 +27,8 @@ export interface Context {
   readonly graph: ChonGraph;
   /** What searches, keywords and suggestions read. */
   readonly texts: SearchIndex;
+  /** What joins the two: distances as sets of what is searched. */
+  readonly nearMembers: NearMembers;
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
   /** Living sessions that requests asked for. */

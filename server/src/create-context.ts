@@ -13,6 +13,7 @@ import { createMailBell } from "./mail-bell.ts";
 import { createMemory, type Follower } from "./memory.ts";
 import { acceptedAmong } from "./modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
+import { createNearMembers } from "./modules/searches/near-members.ts";
 import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
 import { createKnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
@@ -56,6 +57,7 @@ export function createContext(parts: ContextParts): Context {
     db,
     graph,
     texts,
+    nearMembers: createNearMembers(graph, texts.people.documents),
     memory: createMemory(feed, followers, log),
     sessions,
     cards,

@@ -2,10 +2,11 @@ import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { experienceDetails, experiences } from "@chonsu/db/tables/experiences";
 import { projects } from "@chonsu/db/tables/projects";
 import { startOfWeek } from "@chonsu/shared/format/moments";
-import { searchTerm } from "@chonsu/shared/format/search-text";
+import { type SearchTerm, searchTerm } from "@chonsu/shared/format/search-text";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { loadSearchIndex } from "../src/modules/searches/indexing.service.ts";
+import type { Documents } from "../src/text-index/documents.ts";
 import { SHARED_KINDS } from "../src/text-index/newcomers.ts";
 import type { SearchIndex } from "../src/text-index/search-index.ts";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
@@ -125,14 +126,17 @@ function thingsFor(app: TestApp, userId: number, pick: number): Things {
 function answersFrom(index: SearchIndex): Answers {
   const all = Number.MAX_SAFE_INTEGER;
   const found =
-    ({ documents, find }: { documents: SearchIndex["people"]["documents"]; find: (q: string) => Int32Array }) =>
+    ({ documents, mark }: Readonly<{ documents: Documents; mark: (term: SearchTerm, slots: Int32Array) => void }>) =>
     (q: string) =>
-      documents.newestFirst(find(q), 0, all);
+      documents.lend((slots) => {
+        mark(searchTerm(q), slots);
+        return documents.newestFirst(slots, 0, all);
+      });
   const { people, projects: posts, experiences: details, newcomers } = index;
   return {
-    people: found({ documents: people.documents, find: (q) => people.find(searchTerm(q)) }),
-    posts: found({ documents: posts.documents, find: (q) => posts.find(searchTerm(q)) }),
-    details: found({ documents: details.documents, find: (q) => details.find(searchTerm(q)) }),
+    people: found({ documents: people.documents, mark: (term, slots) => people.mark(term, slots) }),
+    posts: found({ documents: posts.documents, mark: (term, slots) => posts.mark(term, slots) }),
+    details: found({ documents: details.documents, mark: (term, slots) => details.mark(term, slots) }),
     keywords: () => [...index.keywords()],
     shared: (userId, since) =>
       Object.fromEntries(

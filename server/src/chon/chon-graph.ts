@@ -1,7 +1,7 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import { chonsOf, distanceBetween, shortestPaths } from "./bfs.ts";
 import { Blocks } from "./blocks.ts";
-import { type DistanceLookup, type DistanceTo, lookUpAll, lookUpSome } from "./lookups.ts";
+import { type DistanceLookup, type DistanceTo, type EachSlot, lookUpAll, lookUpSome, visitNear } from "./lookups.ts";
 import { createPairLog } from "./pair-log.ts";
 import { createScratch } from "./scratch.ts";
 import { createSlots, type Slots } from "./slots.ts";
@@ -19,6 +19,15 @@ export interface ChonGraph {
   distancesFrom(userId: number, steps?: number): DistanceLookup;
   /** Distances from one member to these alone, in one cheaper pass. Throws when asked for anybody else later. */
   distancesTo(userId: number, others: Iterable<number>): DistanceTo;
+  /**
+   * Visits everybody at some of the distances 1..3 from a member, one distance after the other, by their slots: nothing is made for it,
+   * so it is the cheapest for filters. The graph may not be asked anything else meanwhile, but `idOf`.
+   */
+  visitNear(userId: number, wanted: readonly number[], visit: EachSlot): void;
+  /** The member who has a slot, and will have it for good. */
+  idOf(slot: number): number;
+  /** Slots that were given: 0 up to this. */
+  readonly size: number;
   /** Distance between two members: 0 self, 1..3, null beyond, unconnected or unknown (R11). */
   distance(from: number, to: number): number | null;
   /** All shortest chains up to three steps: only the people in between, in ascending order of their ids (R11). */
@@ -47,6 +56,11 @@ export function createChonGraph(forEachPair: EachPair): ChonGraph {
     disconnect: (a, b) => both(lists, "drop", slots.find(a), slots.find(b)),
     distancesFrom: (userId, steps = CHON_DISTANCE_MAX) => lookUpAll(known, userId, steps),
     distancesTo: (userId, others) => lookUpSome(known, userId, others),
+    visitNear: (userId, wanted, visit) => visitNear(known, userId, wanted, visit),
+    idOf: slots.idOf,
+    get size() {
+      return slots.size;
+    },
     distance(from, to) {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
       if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;

@@ -1,5 +1,5 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
-import { type Adjacency, createMarks, distancesToMany, markOf, reach, unmarkAll } from "./bfs.ts";
+import { type Adjacency, createMarks, distancesToMany, markOf, reach, unmarkAll, unmarkReached } from "./bfs.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Slots } from "./slots.ts";
 
@@ -52,6 +52,25 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number, step
     count: (distance: number) => endOf(distance) - beginOf(distance),
     within: (distance: number) => ids(1, endOf(distance)),
   });
+}
+
+/** Slots of the graph from one place of an array to another. They are to be read at once: the next pass writes over them. */
+export type EachSlot = (slots: Int32Array, from: number, to: number) => void;
+
+/** One pass that goes no further than the furthest distance wanted, and makes nothing that outlives it. */
+export function visitNear(
+  { slots, lists, scratch }: Known,
+  userId: number,
+  wanted: readonly number[],
+  visit: EachSlot,
+): void {
+  const from = slots.find(userId);
+  if (from === -1) return;
+  const marks = scratch.marks(lists.size);
+  const queue = scratch.queue(lists.size);
+  const ends = reach(lists, from, Math.max(...wanted), marks, queue);
+  unmarkReached(marks, queue, ends.at(-1) ?? 0);
+  for (const distance of new Set(wanted)) visit(queue, ends[distance - 1] ?? 0, ends[distance] ?? 0);
 }
 
 /** By index: there may be ten thousand of them, and an iterator takes five times as long. */

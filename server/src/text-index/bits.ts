@@ -3,9 +3,14 @@ export type Bits = Int32Array;
 
 const WORD = 32;
 
+/** How many words a set with room for 0..size-1 has. */
+export function wordsFor(size: number): number {
+  return Math.ceil(size / WORD);
+}
+
 /** An empty set with room for 0..size-1. */
 export function createBits(size: number): Bits {
-  return new Int32Array(Math.ceil(size / WORD));
+  return new Int32Array(wordsFor(size));
 }
 
 export function setBit(bits: Bits, index: number): void {
@@ -25,6 +30,12 @@ export function hasBit(bits: Bits, index: number): boolean {
 /** Keeps in `bits` what is in `others` too. */
 export function intersect(bits: Bits, others: Bits): void {
   for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+}
+
+/** Puts into `bits` what is in `others` and has room there. */
+export function unite(bits: Bits, others: Bits): void {
+  const words = Math.min(bits.length, others.length);
+  for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
 export function countBits(bits: Bits): number {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countBits, setBit } from "./bits.ts";
+import { type Bits, countBits, setBit } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 
 interface Row {
@@ -43,15 +43,22 @@ function play(changes: readonly { what: string; pick: number; time: number }[], 
   return { documents, rows };
 }
 
+function allOf(documents: Documents): Bits {
+  return documents.lend((slots) => {
+    documents.markAll(slots);
+    return slots.slice();
+  });
+}
+
 describe.each([true, false])("rows, in order of time: %s", (isCalm) => {
   test("are found newest first in any page, up to any row, and since any moment, after any changes", () =>
     fc.assert(
       fc.property(steps, fc.nat(10), fc.nat(10), fc.nat(30), (changes, offset, limit, until) => {
         const { documents, rows } = play(changes, isCalm);
         const expected = newestFirst(rows.values());
-        expect(documents.newestFirst(documents.all(), 0, 1000)).toEqual(expected);
-        expect(documents.newestFirst(documents.all(), offset, limit)).toEqual(expected.slice(offset, offset + limit));
-        const kept = documents.all();
+        expect(documents.newestFirst(allOf(documents), 0, 1000)).toEqual(expected);
+        expect(documents.newestFirst(allOf(documents), offset, limit)).toEqual(expected.slice(offset, offset + limit));
+        const kept = allOf(documents);
         documents.keepUntil(kept, until);
         expect(documents.newestFirst(kept, 0, 1000)).toEqual(expected.filter((id) => id <= until));
         expect(countBits(kept)).toBe(expected.filter((id) => id <= until).length);
@@ -70,8 +77,18 @@ test("a row that is not there has no slot, which stands in no set and says nothi
   documents.drop(7);
   documents.drop(8);
   expect([documents.slotOf(7), documents.slotOf(8)]).toEqual([NO_SLOT, NO_SLOT]);
-  const all = documents.all();
+  const all = allOf(documents);
   setBit(all, NO_SLOT);
   expect(countBits(all)).toBe(0);
   expect(documents.newestId).toBe(7);
+});
+
+test("says when an id that had a slot gets another one, and only then", () => {
+  const documents = new Documents();
+  for (const id of [1, 2, 5]) documents.put(id, id, id);
+  documents.put(2, 9, 2);
+  documents.drop(5);
+  expect(documents.renumbered).toBe(0);
+  documents.put(5, 10, 5);
+  expect(documents.renumbered).toBe(1);
 });

@@ -1,5 +1,6 @@
-import { type Bits, clearBit, createBits, descending, eachBit, hasBit, setBit } from "./bits.ts";
+import { type Bits, clearBit, createBits, descending, eachBit, hasBit, setBit, unite } from "./bits.ts";
 import { grown } from "./int-blocks.ts";
+import { LentSets } from "./lent-sets.ts";
 
 const GROWTH = 1.5;
 /** Ids up to this many times the number of documents have a place in an array; a lonely id far beyond goes into a map. */
@@ -21,10 +22,13 @@ export class Documents {
   #live = createBits(0);
   #isInOrder = true;
   #newestId = 0;
+  #renumbered = 0;
+  readonly #lent = new LentSets();
 
   /** Adds a row, or finds the one there is, and says its slot. `time` decides the order, then the id; `owner` is the member it is of, 0 for nobody. */
   put(id: number, time: number, owner: number): number {
     const known = this.slotOf(id);
+    if (known === NO_SLOT && id <= this.#newestId) this.#renumbered += 1;
     const slot = known === NO_SLOT ? this.#append(id) : known;
     const isMoved = known !== NO_SLOT && this.#times[slot] !== time;
     this.#times[slot] = time;
@@ -66,14 +70,19 @@ export class Documents {
     return this.#newestId;
   }
 
-  /** An empty set with room for every row. */
-  none(): Bits {
-    return createBits(this.#times.length);
+  /** Grows when an id that may have had a slot before gets one: as long as it stays, who had a slot has it still, or is gone. */
+  get renumbered(): number {
+    return this.#renumbered;
   }
 
-  /** The set of all rows. */
-  all(): Bits {
-    return this.#live.slice(0, this.none().length);
+  /** Gives `use` an empty set with room for every row, which is not to be kept beyond it. */
+  lend<T>(use: (slots: Bits) => T): T {
+    return this.#lent.lend(this.#times.length, use);
+  }
+
+  /** Puts all rows into a set. */
+  markAll(slots: Bits): void {
+    unite(slots, this.#live);
   }
 
   /** Takes out of a set what came after the row with this id did. */
@@ -95,7 +104,7 @@ export class Documents {
 
   /** Ids of the rows since a moment, newest first. */
   since(time: number): number[] {
-    const slots = this.none();
+    const slots = createBits(this.#times.length);
     for (let slot = this.#times.length - 1; slot >= 0; slot -= 1) {
       const isSince = this.timeOf(slot) >= time;
       if (isSince && hasBit(this.#live, slot)) setBit(slots, slot);

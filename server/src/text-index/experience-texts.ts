@@ -39,12 +39,10 @@ export class ExperienceTexts {
     this.documents.drop(id);
   }
 
-  /** The slots of what a term is found in (wire.md §3); all of them for an empty one. */
-  find(term: SearchTerm): Bits {
-    if (term.text === "") return this.documents.all();
-    const slots = this.documents.none();
-    for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
-    return slots;
+  /** Puts the slots of what a term is found in into a set (wire.md §3); all of them for an empty one. */
+  mark(term: SearchTerm, slots: Bits): void {
+    if (term.text === "") this.documents.markAll(slots);
+    else for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
   }
 
   /** Ids of what a member wrote, in that order. */

@@ -1,16 +1,22 @@
-import { foldedLabelMatches, foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
+import { foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
 import {
   exactPlace,
   exactReading,
+  indexOfReading,
   initialsOf,
   isSyllable,
   type Place,
   type Reading,
 } from "@chonsu/shared/format/search-text-places";
-import { type Bits, createBits, eachBit, setBit } from "./bits.ts";
+import { type Bits, countBits, eachBit, intersect, setBit } from "./bits.ts";
 import { GramIndex } from "./gram-index.ts";
 import { IntLists } from "./int-lists.ts";
+import { LentSets } from "./lent-sets.ts";
+import { MarkedLists } from "./marked-lists.ts";
 import { compareNames } from "./name-order.ts";
+
+/** So many texts of a list are marked in the time in which one text is looked at. */
+const MARKS_OF_A_LOOK = 16;
 
 /** How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed, prose as it is written alone. */
 export type FieldStyle = "label" | "prose";
@@ -27,10 +33,11 @@ export class FieldIndex {
   readonly #folded: string[] = [];
   readonly #freeNumbers: number[] = [];
   /** Text → the documents that have it, ascending; document → its texts in the order given. */
-  readonly #owners = new IntLists();
+  readonly #owners = new MarkedLists();
   readonly #texts = new IntLists();
   readonly #grams = new GramIndex();
   readonly #initials = new GramIndex();
+  readonly #lent = new LentSets();
 
   constructor(style: FieldStyle) {
     this.#style = style;
@@ -69,29 +76,32 @@ export class FieldIndex {
 
   /** Puts the documents in which a term is found into a set; a term without letters finds none here. */
   mark(term: SearchTerm, documents: Bits): void {
-    eachBit(this.#textsWith(term), (number) => this.#owners.mark(number, documents));
+    this.#withTexts(term, (texts) => eachBit(texts, (number) => this.#owners.mark(number, documents)));
   }
 
   /** At most `limit` of the documents in which a term is found, in order of their texts as names are ordered. */
   inOrder(term: SearchTerm, limit: number): number[] {
     const first: number[] = [];
     const compare = (a: number, b: number) => compareNames(this.#folded[a] ?? "", this.#folded[b] ?? "") || a - b;
-    eachBit(this.#textsWith(term), (number) => {
+    const keep = (number: number) => {
       const last = first[limit - 1];
       if (last !== undefined && compare(last, number) <= 0) return;
       const at = first.findIndex((other) => compare(number, other) < 0);
       first.splice(at === -1 ? first.length : at, 0, number);
       if (first.length > limit) first.pop();
-    });
+    };
+    this.#withTexts(term, (texts) => eachBit(texts, keep));
     return first.flatMap((number) => Array.from(this.#owners.view(number))).slice(0, limit);
   }
 
   /** Puts the documents with a text that is equal to a folded one into a set. */
   markEqual(folded: string, documents: Bits): void {
-    const texts = createBits(this.#written.length);
-    this.#markTexts(exactReading(folded), (text) => text === folded, texts);
-    eachBit(texts, (number) => {
+    const mark = (number: number) => {
       if (this.#folded[number] === folded) this.#owners.mark(number, documents);
+    };
+    this.#lend((texts) => {
+      this.#markTexts(exactReading(folded), (text) => text === folded, texts);
+      eachBit(texts, mark);
     });
   }
 
@@ -101,34 +111,33 @@ export class FieldIndex {
     return this.#owners.bytes + this.#texts.bytes + this.#grams.bytes + this.#initials.bytes + letters * 2;
   }
 
-  #textsWith(term: SearchTerm): Bits {
-    const texts = createBits(this.#written.length);
-    const readings = this.#style === "label" ? term.readings : [exactReading(term.text)];
-    const isFound = this.#verifier(term);
-    for (const reading of readings) this.#markTexts(reading, isFound, texts);
-    return texts;
+  /** Gives `use` the numbers of the texts in which a term is found. */
+  #withTexts(term: SearchTerm, use: (texts: Bits) => void): void {
+    this.#lend((texts) => {
+      if (this.#style === "prose") this.#markTexts(exactReading(term.text), (text) => text.includes(term.text), texts);
+      else for (const reading of term.readings) this.#markTexts(reading, isFoundBy(reading), texts);
+      use(texts);
+    });
   }
 
-  #verifier(term: SearchTerm): (folded: string) => boolean {
-    return this.#style === "label" ? (text) => foldedLabelMatches(text, term) : (text) => text.includes(term.text);
+  #lend(use: (texts: Bits) => void): void {
+    this.#lent.lend(this.#written.length, use);
   }
 
-  /** Up to two letters the lists know; more are found in the fewest texts that hold two of them, each looked at. */
+  /** Up to two letters the lists know; more are found in the few texts that hold all pairs of them, each looked at. */
   #markTexts(reading: Reading, isFound: (folded: string) => boolean, texts: Bits): void {
     const [first, second] = reading;
     if (first === undefined) return;
     if (second === undefined) return this.#startingWith(first).mark(texts);
     if (reading.length === 2) return this.#pairs(first, second).mark(texts);
-    const candidates = createBits(this.#written.length);
-    this.#rarest(reading).mark(candidates);
-    eachBit(candidates, (number) => {
-      if (isFound(this.#folded[number] ?? "")) setBit(texts, number);
-    });
-  }
-
-  #rarest(reading: Reading): Found {
     const pairs = reading.slice(1).map((place, index) => this.#pairs(reading[index] ?? place, place));
-    return pairs.reduce((rarest, pair) => (pair.size < rarest.size ? pair : rarest));
+    if (pairs.some(({ size }) => size === 0)) return;
+    this.#lend((candidates) => {
+      markHolders(pairs, candidates, (use) => this.#lend(use));
+      eachBit(candidates, (number) => {
+        if (isFound(this.#folded[number] ?? "")) setBit(texts, number);
+      });
+    });
   }
 
   #startingWith(place: Place): Found {
@@ -173,6 +182,25 @@ export class FieldIndex {
     this.#folded[number] = "";
     this.#freeNumbers.push(number);
   }
+}
+
+/** Marks the texts that hold the rarest of some pairs, without those that lack another one where to know that costs less than to look. */
+function markHolders(pairs: readonly Found[], texts: Bits, lend: (use: (set: Bits) => void) => void): void {
+  const [rarest, ...others] = pairs.toSorted((a, b) => a.size - b.size);
+  rarest?.mark(texts);
+  let left = rarest?.size ?? 0;
+  for (const pair of others) {
+    if (texts.length + pair.size > left * MARKS_OF_A_LOOK) return;
+    lend((holders) => {
+      pair.mark(holders);
+      intersect(texts, holders);
+    });
+    left = countBits(texts);
+  }
+}
+
+function isFoundBy(reading: Reading): (folded: string) => boolean {
+  return (text) => indexOfReading(text, reading) !== -1;
 }
 
 /** Lists of a gram index that were found, and how much they hold. */

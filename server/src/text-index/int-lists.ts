@@ -55,6 +55,12 @@ export class IntLists {
     return this.lengthOf(list) === 0 ? undefined : this.#blocks.at(this.#startOf(list));
   }
 
+  /** The last value of a list, undefined when it is empty. */
+  last(list: number): number | undefined {
+    const held = this.lengthOf(list);
+    return held === 0 ? undefined : this.#blocks.at(this.#startOf(list) + held - 1);
+  }
+
   /** What a list holds, to be read before anything changes: not a copy. */
   view(list: number): Int32Array {
     return this.#blocks.view(this.#startOf(list), this.lengthOf(list));

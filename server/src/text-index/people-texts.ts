@@ -1,5 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
-import type { Bits } from "./bits.ts";
+import { type Bits, intersect } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 
@@ -45,19 +45,18 @@ export class PeopleTexts {
     this.documents.drop(id);
   }
 
-  /** The slots of members whom a term finds (wire.md §3); all of them for an empty one. */
-  find(term: SearchTerm): Bits {
-    if (term.text === "") return this.documents.all();
-    const slots = this.documents.none();
-    for (const field of this.#fields()) field.mark(term, slots);
-    return slots;
+  /** Puts the slots of members whom a term finds into a set (wire.md §3); all of them for an empty one. */
+  mark(term: SearchTerm, slots: Bits): void {
+    if (term.text === "") this.documents.markAll(slots);
+    else for (const field of this.#fields()) field.mark(term, slots);
   }
 
-  /** The slots of members with one of some majors, each compared whole and folded. */
-  withMajors(majors: Iterable<string>): Bits {
-    const slots = this.documents.none();
-    for (const major of majors) this.majors.markEqual(major, slots);
-    return slots;
+  /** Leaves members with one of some majors in a set, each compared whole and folded. */
+  keepMajors(majors: Iterable<string>, slots: Bits): void {
+    this.documents.lend((wanted) => {
+      for (const major of majors) this.majors.markEqual(major, wanted);
+      intersect(slots, wanted);
+    });
   }
 
   /** Ids of at most `limit` members in whose name a term is found, by name. */

@@ -39,13 +39,10 @@ export class ProjectTexts {
     this.documents.drop(id);
   }
 
-  /** The slots of posts that a term finds (wire.md §3); all of them for an empty one. */
-  find(term: SearchTerm): Bits {
-    if (term.text === "") return this.documents.all();
-    const slots = this.documents.none();
-    this.keywords.mark(term, slots);
-    this.#words.mark(term, slots);
-    return slots;
+  /** Puts the slots of posts that a term finds into a set (wire.md §3); all of them for an empty one. */
+  mark(term: SearchTerm, slots: Bits): void {
+    if (term.text === "") this.documents.markAll(slots);
+    else for (const field of [this.keywords, this.#words]) field.mark(term, slots);
   }
 
   /** Ids of the posts of a member. */

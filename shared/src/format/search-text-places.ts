@@ -55,15 +55,26 @@ export function initialsOf(folded: string): string {
 
 /** Whether a letter may stand in a place. */
 export function isFitting(place: Place, code: number): boolean {
-  return place.fits.some(([from, to]) => code >= from && code <= to);
+  for (const range of place.fits) if (code >= range[0] && code <= range[1]) return true;
+  return false;
 }
 
 /** Where a reading stands in a folded text, first; -1 when nowhere. */
 export function indexOfReading(folded: string, reading: Reading): number {
   for (let at = 0; at + reading.length <= folded.length; at += 1) {
-    if (reading.every((place, index) => isFitting(place, folded.charCodeAt(at + index)))) return at;
+    if (standsAt(folded, at, reading)) return at;
   }
   return -1;
+}
+
+/** By loops here and in `isFitting`, not by callbacks: a search looks at hundreds of texts. */
+function standsAt(folded: string, at: number, reading: Reading): boolean {
+  let next = at;
+  for (const place of reading) {
+    if (!isFitting(place, folded.charCodeAt(next))) return false;
+    next += 1;
+  }
+  return true;
 }
 
 function placesOf(text: string): Place[] {
@@ -95,21 +106,23 @@ const INITIALS = Array.from({ length: (LAST_SYLLABLE + 1 - FIRST_SYLLABLE) / PER
 function completionsOf(code: number): CodeRange[] {
   const final = (code - FIRST_SYLLABLE) % FINALS.length;
   const open = code - final;
-  if (final > 0) return begunBy(FINALS, final).map((index): CodeRange => [open + index, open + index]);
+  if (final > 0) return (BEGUN_FINALS[final] ?? []).map((index): CodeRange => [open + index, open + index]);
   const vowel = Math.floor((code - FIRST_SYLLABLE) / FINALS.length) % VOWELS.length;
-  return begunBy(VOWELS, vowel).map((index): CodeRange => {
+  return (BEGUN_VOWELS[vowel] ?? []).map((index): CodeRange => {
     const first = code + (index - vowel) * FINALS.length;
     return [first, first + FINALS.length - 1];
   });
 }
 
-/** Places in `letters` of the letter at `index` and of those that are typed beginning with it: ㅗ begins ㅘ, ㅂ begins ㅄ. */
-function begunBy(letters: string, index: number): number[] {
-  const keys = disassemble(letters.charAt(index));
-  return Array.from({ length: letters.length }, (_, other) => other).filter((other) =>
-    disassemble(letters.charAt(other)).startsWith(keys),
-  );
+/** For each of some letters, the places of itself and of those that are typed beginning with it: ㅗ begins ㅘ, ㅂ begins ㅄ. */
+function begunBy(letters: string): number[][] {
+  const keys = Array.from(letters, (letter) => disassemble(letter));
+  return keys.map((begun) => keys.flatMap((typed, index) => (typed.startsWith(begun) ? [index] : [])));
 }
+
+// Made once: every search asks.
+const BEGUN_VOWELS = begunBy(VOWELS);
+const BEGUN_FINALS = begunBy(FINALS);
 
 /** The text whose last syllable gives the second half of a joined final to a syllable that is to come; none without such a final. */
 function withSplitFinal(text: string): string[] {

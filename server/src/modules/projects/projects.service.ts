@@ -3,7 +3,6 @@ import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
-import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { listOrPage, type Page, type PageWish } from "../../paging.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
@@ -55,15 +54,10 @@ export function showPost(ctx: Context, caller: Caller, id: number): Project | No
 
 /**
  * Posts as the caller may see them, in a number of statements that does not depend on how many they are, and in one pass over the
- * graph: the one given, when the service made it already.
+ * graph.
  */
-export function presentProjects(
-  ctx: Context,
-  caller: Caller,
-  rows: readonly ProjectRow[],
-  distance?: DistanceTo,
-): Project[] {
-  return rows.map(presenterOf(ctx, caller, rows, distance));
+export function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
+  return rows.map(presenterOf(ctx, caller, rows));
 }
 
 /** One post as the caller may see it. */
@@ -72,12 +66,7 @@ export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Proj
 }
 
 /** Loads what hangs on some posts, and shows any of them. */
-function presenterOf(
-  ctx: Context,
-  caller: Caller,
-  rows: readonly ProjectRow[],
-  distance?: DistanceTo,
-): (row: ProjectRow) => Project {
+function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): (row: ProjectRow) => Project {
   const parts = findParts(
     ctx.db,
     rows.map(({ id }) => id),
@@ -89,7 +78,7 @@ function presenterOf(
   const likes = Map.groupBy(parts.likes, ({ projectId }) => projectId);
   const likers = isActor(caller) ? parts.likes : [];
   const ids = [...rows, ...parts.tags, ...likers].map(({ userId }) => userId);
-  const userOf = lookUpUsers(ctx, caller, ids, distance);
+  const userOf = lookUpUsers(ctx, caller, ids);
   return (row) => {
     const card = {
       row,

@@ -1,64 +1,49 @@
-import type { DistanceLookup } from "../../chon/lookups.ts";
 import { type Bits, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../text-index/bits.ts";
-import type { Documents } from "../../text-index/documents.ts";
 import type { SearchIndex } from "../../text-index/search-index.ts";
 
-/** Members at some chon distances from one. */
+/** Members who are as near as asked for. */
 export interface Near {
-  readonly distance: DistanceLookup;
-  /** At least one. */
-  readonly wanted: readonly number[];
+  readonly members: Bits;
+  readonly count: number;
 }
 
 /** Leaves members who are near enough in a set of members. */
-export function keepNearPeople({ people }: SearchIndex, slots: Bits, near: Near): void {
-  if (isFewer(slots, near)) return keepOneByOne(people.documents, slots, near);
-  const members = people.documents.none();
-  eachNear(near, (id) => setBit(members, people.documents.slotOf(id)));
+export function keepNearPeople(slots: Bits, { members }: Near): void {
   intersect(slots, members);
 }
 
 /** Leaves posts of members who are near enough in a set of posts; who left is near nobody (R8). */
-export function keepNearPosts({ projects }: SearchIndex, slots: Bits, near: Near): void {
-  if (isFewer(slots, near)) return keepOneByOne(projects.documents, slots, near);
-  const posts = projects.documents.none();
-  eachNear(near, (id) => {
-    for (const post of projects.writtenBy(id)) setBit(posts, projects.documents.slotOf(post));
+export function keepNearPosts({ people, projects }: SearchIndex, slots: Bits, near: Near): void {
+  if (countBits(slots) <= near.count) {
+    eachBit(slots, (slot) => {
+      if (!hasBit(near.members, people.documents.slotOf(projects.documents.ownerOf(slot)))) clearBit(slots, slot);
+    });
+    return;
+  }
+  projects.documents.lend((posts) => {
+    eachBit(near.members, (member) => {
+      for (const post of projects.writtenBy(people.documents.idOf(member))) {
+        setBit(posts, projects.documents.slotOf(post));
+      }
+    });
+    intersect(slots, posts);
   });
-  intersect(slots, posts);
 }
 
-/** The members who wrote any of some words about experiences; of those who are near enough, when that is asked for. */
-export function authorsOf({ people, experiences }: SearchIndex, written: Bits, near: Near | undefined): Bits {
-  const authors = people.documents.none();
-  const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));
-  if (near === undefined || isFewer(written, near)) {
+/** Puts the members who wrote any of some words about experiences into a set; those who are near enough, when that is asked for. */
+export function markAuthors(
+  { people, experiences }: SearchIndex,
+  written: Bits,
+  near: Near | undefined,
+  authors: Bits,
+): void {
+  if (near === undefined || countBits(written) <= near.count) {
     eachBit(written, (slot) => setBit(authors, people.documents.slotOf(experiences.documents.ownerOf(slot))));
-    if (near !== undefined) keepOneByOne(people.documents, authors, near);
-    return authors;
+    if (near !== undefined) keepNearPeople(authors, near);
+    return;
   }
-  eachNear(near, (id) => {
-    if (experiences.writtenBy(id).some(isFound)) setBit(authors, people.documents.slotOf(id));
+  const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));
+  eachBit(near.members, (member) => {
+    if (experiences.writtenBy(people.documents.idOf(member)).some(isFound)) setBit(authors, member);
   });
-  return authors;
-}
-
-/** Whether there are fewer matches than members who are near enough: the smaller of the two is gone through. */
-function isFewer(slots: Bits, { distance, wanted }: Near): boolean {
-  return countBits(slots) <= [...new Set(wanted)].reduce((sum, steps) => sum + distance.count(steps), 0);
-}
-
-function keepOneByOne(documents: Documents, slots: Bits, { distance, wanted }: Near): void {
-  const distances = new Set<number | null>(wanted);
-  eachBit(slots, (slot) => {
-    if (!distances.has(distance(documents.ownerOf(slot)))) clearBit(slots, slot);
-  });
-}
-
-function eachNear({ distance, wanted }: Near, visit: (id: number) => void): void {
-  for (const steps of new Set(wanted)) {
-    const ids = distance.at(steps);
-    // By index: there may be ten thousand of them, and an iterator takes five times as long.
-    for (let index = 0; index < ids.length; index += 1) visit(ids[index] ?? 0);
-  }
 }

@@ -3,16 +3,15 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, searchTerm } from "@chonsu/shared/format/search-text";
 import type { Actor } from "../../caller.ts";
-import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";
 import { type Page, type PageWish, pageOf } from "../../paging.ts";
 import type { Refusal } from "../../refusal.ts";
-import { type Bits, clearBit, countBits, hasBit, intersect } from "../../text-index/bits.ts";
+import { type Bits, clearBit, countBits, hasBit } from "../../text-index/bits.ts";
 import type { Documents } from "../../text-index/documents.ts";
 import { presentProjects } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { findExperiencesOf } from "./experiences.repository.ts";
-import { authorsOf, keepNearPeople, keepNearPosts, type Near } from "./near.ts";
+import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
 import { findPosts } from "./projects.repository.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
@@ -23,12 +22,13 @@ type Found<T> = Page<T> | Refusal<"PAGE_NOT_FOUND">;
 /** Other members whom all the filters leave, newest first (wire.md §3, R23). */
 export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, wish: Wish): Found<FoundUser> {
   const { people } = ctx.texts;
-  const slots = people.find(searchTerm(filters.q));
-  const until = keepUntil(people.documents, slots, wish);
-  const near = nearTo(ctx, actor, filters.degree);
-  keepOthers(ctx, actor, filters.majors, slots);
-  if (near !== undefined) keepNearPeople(ctx.texts, slots, near);
-  return pageOfPeople(ctx, actor, slots, near?.distance, { ...wish, until });
+  return people.documents.lend((slots) => {
+    people.mark(searchTerm(filters.q), slots);
+    const until = keepUntil(people.documents, slots, wish);
+    keepOthers(ctx, actor, filters.majors, slots);
+    withNear(ctx, actor, filters.degree, (near) => near !== undefined && keepNearPeople(slots, near));
+    return pageOfPeople(ctx, actor, slots, { ...wish, until });
+  });
 }
 
 /**
@@ -41,26 +41,30 @@ export function searchExperiences(
   filters: PeopleFilters,
   wish: Wish,
 ): Found<FoundExperienceUser> {
-  const { experiences } = ctx.texts;
-  const written = experiences.find(searchTerm(filters.q));
-  const until = keepUntil(experiences.documents, written, wish);
-  const near = nearTo(ctx, actor, filters.degree);
-  const authors = authorsOf(ctx.texts, written, near);
-  keepOthers(ctx, actor, filters.majors, authors);
-  const page = pageOfPeople(ctx, actor, authors, near?.distance, { ...wish, until });
-  return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
+  const { people, experiences } = ctx.texts;
+  return experiences.documents.lend((written) => {
+    experiences.mark(searchTerm(filters.q), written);
+    const until = keepUntil(experiences.documents, written, wish);
+    return people.documents.lend((authors) => {
+      withNear(ctx, actor, filters.degree, (near) => markAuthors(ctx.texts, written, near, authors));
+      keepOthers(ctx, actor, filters.majors, authors);
+      const page = pageOfPeople(ctx, actor, authors, { ...wish, until });
+      return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
+    });
+  });
 }
 
 /** Posts that all the filters leave, newest first; the distance is the author's, so who left is found without it only (R8, R23). */
 export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilters, wish: Wish): Found<Project> {
   const { projects } = ctx.texts;
-  const slots = projects.find(searchTerm(filters.q));
-  const until = keepUntil(projects.documents, slots, wish);
-  const near = nearTo(ctx, actor, filters.degree);
-  if (near !== undefined) keepNearPosts(ctx.texts, slots, near);
-  return pageOf({ ...wish, until }, wish.url, countBits(slots), ({ offset, limit }) => {
-    const ids = projects.documents.newestFirst(slots, offset, limit);
-    return presentProjects(ctx, actor, findPosts(ctx.db, ids), near?.distance);
+  return projects.documents.lend((slots) => {
+    projects.mark(searchTerm(filters.q), slots);
+    const until = keepUntil(projects.documents, slots, wish);
+    withNear(ctx, actor, filters.degree, (near) => near !== undefined && keepNearPosts(ctx.texts, slots, near));
+    return pageOf({ ...wish, until }, wish.url, countBits(slots), ({ offset, limit }) => {
+      const ids = projects.documents.newestFirst(slots, offset, limit);
+      return presentProjects(ctx, actor, findPosts(ctx.db, ids));
+    });
   });
 }
 
@@ -71,30 +75,26 @@ function keepUntil(documents: Documents, slots: Bits, wish: Wish): number {
   return until;
 }
 
-/** Who is as near as asked for, by one pass over the graph that goes no further; undefined when no distance was named. */
-function nearTo(ctx: Context, actor: Actor, wanted: readonly number[]): Near | undefined {
-  if (wanted.length === 0) return undefined;
-  return { distance: ctx.graph.distancesFrom(actor.id, Math.max(...wanted)), wanted };
+/** Gives `use` who is as near as asked for, by one pass over the graph that goes no further; undefined when no distance was named. */
+function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (near: Near | undefined) => void): void {
+  if (wanted.length === 0) return use(undefined);
+  ctx.texts.people.documents.lend((members) => {
+    use({ members, count: ctx.nearMembers.mark(actor.id, wanted, members) });
+  });
 }
 
 /** Takes out me, and who has none of the majors asked for. */
 function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bits): void {
   const { people } = ctx.texts;
   clearBit(slots, people.documents.slotOf(actor.id));
-  if (majors.length > 0) intersect(slots, people.withMajors(new Set(majors.map(foldText))));
+  if (majors.length > 0) people.keepMajors(new Set(majors.map(foldText)), slots);
 }
 
-function pageOfPeople(
-  ctx: Context,
-  actor: Actor,
-  slots: Bits,
-  distance: DistanceTo | undefined,
-  wish: Wish,
-): Found<FoundUser> {
+function pageOfPeople(ctx: Context, actor: Actor, slots: Bits, wish: Wish): Found<FoundUser> {
   const { people } = ctx.texts;
   return pageOf(wish, wish.url, countBits(slots), ({ offset, limit }) => {
     const ids = people.documents.newestFirst(slots, offset, limit);
-    const userOf = lookUpUsers(ctx, actor, ids, distance);
+    const userOf = lookUpUsers(ctx, actor, ids);
     const now = ctx.clock.now();
     return ids.map((id) => presentFoundUser({ id, dateJoined: people.dateJoinedOf(id) }, userOf, now));
   });
