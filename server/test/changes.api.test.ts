@@ -36,7 +36,7 @@ function planOf(app: TestApp, sql: string): unknown[] {
   return steps.map(({ detail }) => detail);
 }
 
-function rowsAbout(app: TestApp, ref: number): unknown[] {
+function rowsAbout(app: TestApp, ref: number) {
   return connectionOf(app).prepare("select user_id, event from member_changes where ref = ?").all(ref);
 }
 
@@ -174,6 +174,31 @@ describe("what is told", () => {
     expect(await toldTo(app.as("junho"), later)).toContainEqual(["friends:changed", NO_REF]);
     const left = "select count(*) from member_changes where user_id = :id or (event = 'friends:changed' and ref = :id)";
     expect(connectionOf(app).prepare(left).pluck().get({ id: garam.id })).toBe(0);
+  });
+
+  it("is forgotten with the experience it is about; who was in it or invited to it is told", async () => {
+    const app = await startQuietApp();
+    const [creator, invitee] = [app.as("garam"), app.as("junho")];
+    const { id } = (await creator.post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
+    await creator.post("/api/experiences/invitations/create/").send({ experience_id: id, invitee_id: junho.id });
+    const { seq: since } = await changesOf(invitee);
+    expect(await toldTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
+    await creator.delete(`/api/experiences/${id}/delete/`).expect(204);
+    expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
+    expect(await toldTo(invitee, since)).toEqual([["experiences:changed", NO_REF]]);
+    expect(await toldTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
+  });
+
+  it("reaches those whose experience loses an invitation because the invited one leaves for good", async () => {
+    const app = await startQuietApp();
+    const { id } = (await app.as("junho").post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
+    await app
+      .as("junho")
+      .post("/api/experiences/invitations/create/")
+      .send({ experience_id: id, invitee_id: garam.id });
+    const { seq: since } = await changesOf(app.as("junho"));
+    await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+    expect(await toldTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);
   });
 
   it("outlives the other side of a talk", async () => {

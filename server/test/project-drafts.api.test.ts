@@ -170,11 +170,11 @@ describe("who is told of a new post", () => {
     expect(told()).toEqual([[id("garam"), "project_profile_keyword"]]);
   });
 
-  it("in open tabs, after the post is there to be read, with the number that is unread", async () => {
+  it("in open tabs, after the post is there to be read, each with the number that is unread with it", async () => {
     const tab = await openTab(app, id("junho"));
     const written = await write("haneul", { tagged_users: [id("junho")], keywords: ["로보틱스"] });
     expect(await tab.payloads("notification:new")).toMatchObject([
-      { notification: { notification_type: "project_tag", related_project_id: written.id }, unread_count: 2 },
+      { notification: { notification_type: "project_tag", related_project_id: written.id }, unread_count: 1 },
       { notification: { notification_type: "project_profile_keyword" }, unread_count: 2 },
     ]);
   });

@@ -6,8 +6,9 @@ import { EXPERIENCE_KEYWORDS_MIN } from "@chonsu/shared/limits";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
-import { transact } from "../../transact.ts";
+import { transact, type Unit } from "../../transact.ts";
 import { addSkills } from "../users/profiles.service.ts";
+import { tellCircle } from "./experience-circle.service.ts";
 import { justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
 import {
   deleteDetail,
@@ -47,7 +48,8 @@ export function createDetail(
 ):
   | ExperienceDetail
   | Refusal<"VALIDATION" | "EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER" | "EXPERIENCE_DETAIL_EXISTS"> {
-  return transact(ctx, ({ db }) => {
+  return transact(ctx, (unit) => {
+    const { db } = unit;
     const { experience: id } = draft;
     const experience = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id));
     if (isRefusal(experience)) return experience;
@@ -55,7 +57,7 @@ export function createDetail(
     const refused = refusalOfDraft(draft, experience.creatorId === actor.id);
     if (refused !== undefined) return refused;
     const row = insertDetail(db, { experienceId: id, userId: actor.id, ...columnsOf(draft) });
-    return storeLists(db, justWritten(row), draft);
+    return store(unit, justWritten(row), draft);
   });
 }
 
@@ -66,26 +68,29 @@ export function editDetail(
   id: number,
   change: DetailChange,
 ): ExperienceDetail | NotMine | Refusal<"VALIDATION"> {
-  return transact(ctx, ({ db }) => {
+  return transact(ctx, (unit) => {
+    const { db } = unit;
     const row = mayChange(findDetail(db, id), actor);
     if (isRefusal(row)) return row;
     const draft = withChange(db, row, change);
     const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
     if (refused !== undefined) return refused;
     updateDetail(db, row, columnsOf(draft));
-    return storeLists(db, { ...row, ...columnsOf(draft) }, draft);
+    return store(unit, { ...row, ...columnsOf(draft) }, draft);
   });
 }
 
 /** Deletes what I said, or as the creator what a member said. The creator's own words take the share link with them (R22). */
 export function removeDetail(ctx: Context, actor: Actor, id: number): undefined | NotMine {
-  return transact(ctx, ({ db }) => {
+  return transact(ctx, (unit) => {
+    const { db } = unit;
     const found = findDetail(db, id);
     const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
     const row = mayDelete(found, creatorId, actor);
     if (isRefusal(row)) return row;
     deleteDetail(db, row);
     if (row.userId === creatorId) disableLinks(db, [row.experienceId], row.userId, ctx.clock.now());
+    tellCircle(unit, actor.id, row.experienceId);
     return undefined;
   });
 }
@@ -116,9 +121,11 @@ function columnsOf(draft: DetailDraft) {
   return { description: draft.description, startDate: draft.start_date, endDate: draft.end_date };
 }
 
-function storeLists(db: Database, row: OwnDetail, draft: DetailDraft): ExperienceDetail {
-  replaceTags(db, row, draft.tags);
-  replaceSkills(db, row, draft.skills_used);
-  addSkills(db, row.userId, draft.skills_used);
+/** Stores the lists of what was written, and tells who sees it. */
+function store(unit: Unit, row: OwnDetail, draft: DetailDraft): ExperienceDetail {
+  replaceTags(unit.db, row, draft.tags);
+  replaceSkills(unit.db, row, draft.skills_used);
+  addSkills(unit, row.userId, draft.skills_used);
+  tellCircle(unit, row.userId, row.experienceId);
   return presentDetail({ row, tags: draft.tags, skills: draft.skills_used });
 }

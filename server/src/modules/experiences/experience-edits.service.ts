@@ -4,6 +4,7 @@ import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
+import { circlesOf, tellCircle } from "./experience-circle.service.ts";
 import { storeWantedInvitations } from "./experience-invitations.service.ts";
 import { keepOnly } from "./experience-members.service.ts";
 import { mayManageFound } from "./experiences.policy.ts";
@@ -38,11 +39,14 @@ export function editExperience(
   const row = transact(ctx, (unit) => {
     const found = mayManageFound(findExperience(unit.db, id), actor);
     if (isRefusal(found)) return found;
+    const before = kept === undefined && wanted === undefined ? [] : circlesOf(unit, [id]);
     const experience = title === undefined ? found : updateTitle(unit.db, found, title);
     const refused =
       (kept === undefined ? undefined : keepOnly(ctx, unit, experience, kept)) ??
       (wanted === undefined ? undefined : storeWantedInvitations(ctx, unit, experience, wanted));
-    return refused ?? experience;
+    if (refused !== undefined) return refused;
+    tellCircle(unit, actor.id, id, before);
+    return experience;
   });
   return isRefusal(row) ? row : showExperience(ctx, actor, row);
 }

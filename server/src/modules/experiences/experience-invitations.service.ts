@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
+import { circlesOf, tellCircle } from "./experience-circle.service.ts";
 import { mayAnswer } from "./experience-invitations.policy.ts";
 import {
   deleteInvitations,
@@ -53,6 +54,7 @@ export function inviteToExperience(
     if (previous?.status === "pending") return refuse("EXPERIENCE_INVITATION_PENDING");
     const [written] = invite(ctx, unit, experience, [inviteeId]);
     if (written === undefined) throw new Error("an invitation was not written");
+    tellCircle(unit, actor.id, experienceId);
     return { detail: experienceCopy.invited, invitation_id: written.id };
   });
 }
@@ -96,8 +98,10 @@ export function respondToInvitation(
     if (response === "accept") {
       join(ctx, unit, { experience, inviterId: invitation.inviterId, userId: actor.id });
     } else {
+      const before = circlesOf(unit, [experienceId]);
       setAnswer(unit.db, invitation, "rejected");
       tellOfRejection(ctx, unit, experience, invitation);
+      tellCircle(unit, actor.id, experienceId, before);
     }
     return { detail };
   });
@@ -132,7 +136,9 @@ export function cancelInvitation(
     const experience = mayManage(found.experience, actor);
     if (isRefusal(experience)) return experience;
     if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+    const before = circlesOf(unit, [experience.id]);
     cancel(ctx, unit, experience, [found.invitation]);
+    tellCircle(unit, actor.id, experience.id, before);
     return { detail: experienceCopy.invitationCancelled };
   });
 }

@@ -5,6 +5,7 @@ import { transact, type Unit } from "../../transact.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { nameOf } from "../users/users.service.ts";
+import { circlesOf, tellCircle, tellOfDeparture } from "./experience-circle.service.ts";
 import { justWritten } from "./experience-details.policy.ts";
 import {
   deleteDetailsOf,
@@ -25,6 +26,7 @@ import {
   handOver,
   insertMembership,
   isMemberOf,
+  listIdsAround,
   listIdsOf,
   listMemberIds,
   type ManagedExperience,
@@ -52,6 +54,7 @@ export function join(
     name: nameOf(unit.db, userId),
     subject: experience.title,
   });
+  tellCircle(unit, userId, experience.id);
   return "joined";
 }
 
@@ -76,13 +79,18 @@ export function leaveExperience(
   return transact(ctx, (unit) => {
     const experience = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id));
     if (isRefusal(experience)) return experience;
-    return takeOut(ctx, unit, actor.id, [experience.id]).length > 0 ? "deleted" : "left";
+    const before = circlesOf(unit, [experience.id]);
+    const deserted = takeOut(ctx, unit, actor.id, [experience.id]);
+    tellOfDeparture(unit, actor.id, before, deserted);
+    return deserted.length > 0 ? "deleted" : "left";
   });
 }
 
 /** Leaves all experiences of a member whose account is being deleted; called before their row goes. */
 export function leaveAllExperiences(ctx: Context, unit: Unit, userId: number): void {
-  takeOut(ctx, unit, userId, listIdsOf(unit.db, userId));
+  // Invitations to them, and by them, go with their row.
+  const others = circlesOf(unit, listIdsAround(unit.db, userId)).filter((one) => one.userId !== userId);
+  tellOfDeparture(unit, userId, others, takeOut(ctx, unit, userId, listIdsOf(unit.db, userId)));
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
 import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
 
@@ -63,6 +64,35 @@ const experiencesAround = prepared((db) =>
 /** The same with those an invitation of theirs waits in. */
 export function listExperiencesAround(db: Database, userId: number): ExperienceRow[] {
   return experiencesAround(db).all({ userId });
+}
+
+const circles = prepared((db) => {
+  const members = db
+    .select({ experienceId: experienceMembers.experienceId, userId: experienceMembers.userId })
+    .from(experienceMembers)
+    .where(inGivenList(experienceMembers.experienceId, "ids"));
+  const invited = db
+    .select({ experienceId: experienceInvitations.experienceId, userId: experienceInvitations.inviteeId })
+    .from(experienceInvitations)
+    .where(and(inGivenList(experienceInvitations.experienceId, "ids"), eq(experienceInvitations.status, "pending")));
+  return union(members, invited).prepare();
+});
+
+/** Somebody whose own list shows an experience. */
+export type InCircle = ReturnType<typeof listCircles>[number];
+
+/** The members of some experiences and those whose invitation waits, each once an experience. */
+export function listCircles(db: Database, experienceIds: readonly number[]) {
+  return circles(db).all({ ids: asList(experienceIds) });
+}
+
+const idsAround = prepared((db) => union(memberOf(db), invitedTo(db)).prepare());
+
+/** The ids of the experiences somebody is a member of or invited to. */
+export function listIdsAround(db: Database, userId: number): number[] {
+  return idsAround(db)
+    .all({ userId })
+    .map(({ id }) => id);
 }
 
 const idsOf = prepared((db) => memberOf(db).prepare());

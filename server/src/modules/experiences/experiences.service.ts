@@ -4,6 +4,7 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
+import { tellCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
 import { listInvitations } from "./experience-invitations.repository.ts";
 import { type ExperienceCard, peopleOf, presentExperience } from "./experiences.presenter.ts";
@@ -18,11 +19,12 @@ import {
 
 /** Begins an experience: whoever does is its creator and first member. */
 export function createExperience(ctx: Context, actor: Actor, title: string): Experience | Refusal<"user_not_found"> {
-  const row = transact(ctx, ({ db }) => {
-    if (!isMember(db, actor.id)) return refuse("user_not_found");
+  const row = transact(ctx, (unit) => {
+    if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
     const now = ctx.clock.now();
-    const written = insertExperience(db, { title, creatorId: actor.id, createdAt: now });
-    insertMembership(db, { experienceId: written.id, userId: actor.id, joinedAt: now });
+    const written = insertExperience(unit.db, { title, creatorId: actor.id, createdAt: now });
+    insertMembership(unit.db, { experienceId: written.id, userId: actor.id, joinedAt: now });
+    tellCircle(unit, actor.id, written.id);
     return written;
   });
   return isRefusal(row) ? row : showExperience(ctx, actor, row);

@@ -61,7 +61,13 @@ function storeUpdate(
     unit.after(() => ctx.files.remove([old]));
   }
   storeLists(unit.db, userId, update);
+  tellOwner(unit, userId);
   return undefined;
+}
+
+/** A member's own other tabs show what they changed about themselves. */
+function tellOwner(unit: Unit, userId: number): void {
+  unit.tell(userId, "profile:changed", { user_id: userId });
 }
 
 function columnsOf(update: ProfileUpdate): ProfileColumns {
@@ -93,6 +99,8 @@ function storeLists(db: Database, userId: number, update: ProfileUpdate): void {
 }
 
 /** Adds skills to a member's profile; those that are there already stay as they are. For what they used in an experience. */
-export function addSkills(db: Database, userId: number, names: readonly string[]): void {
-  insertSkills(db, userId, names);
+export function addSkills(unit: Unit, userId: number, names: readonly string[]): void {
+  if (names.length === 0) return;
+  insertSkills(unit.db, userId, names);
+  tellOwner(unit, userId);
 }

@@ -1,0 +1,44 @@
+import { NO_REF } from "@chonsu/shared/realtime";
+import type { Unit } from "../../transact.ts";
+import { forgetChangesAbout } from "../changes/changes.service.ts";
+import { type InCircle, listCircles } from "./experiences.repository.ts";
+
+/** Everybody whose own list shows these experiences: members, and those with an invitation that waits. One statement. */
+export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircle[] {
+  return listCircles(unit.db, experienceIds);
+}
+
+/**
+ * Tells the circle of an experience, as it is now and as it was before the command, that `byUserId` changed it: who was put out has to
+ * hear it as much as who came in.
+ */
+export function tellCircle(unit: Unit, byUserId: number, experienceId: number, before: readonly InCircle[] = []): void {
+  tellAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
+}
+
+/** Tells those who were in the circles of experiences that `byUserId` left or deleted; what is gone is forgotten. */
+export function tellOfDeparture(
+  unit: Unit,
+  byUserId: number,
+  before: readonly InCircle[],
+  goneIds: readonly number[],
+): void {
+  forgetChangesAbout(unit.db, "experience", goneIds);
+  tellAll(unit, byUserId, before, new Set(goneIds));
+}
+
+function tellAll(
+  unit: Unit,
+  byUserId: number,
+  people: readonly InCircle[],
+  gone: ReadonlySet<number> = new Set(),
+): void {
+  const told = new Set<string>();
+  for (const { experienceId, userId } of people) {
+    const key = `${experienceId} ${userId}`;
+    if (told.has(key)) continue;
+    told.add(key);
+    const ref = gone.has(experienceId) ? NO_REF : experienceId;
+    unit.tell(userId, "experiences:changed", { experience_id: experienceId, user_id: byUserId }, ref);
+  }
+}
