@@ -47,6 +47,20 @@ describe("GET /api/conversations/{id}/messages/", () => {
     expect(await textsSeenBy(me, talk, `?after=${idOf(9)}`)).toEqual([]);
   });
 
+  it("goes on from the last seen message without a gap or a double, all of one millisecond, over what was deleted", async () => {
+    const { talk, me, idOf } = await tenMessages();
+    for (const index of [4, 6]) await me.patch(`/api/messages/${idOf(index)}/delete/`).expect(200);
+    const { body } = await me.get(`/api/conversations/${talk}/messages/`);
+    const moments = Object.values<Message[]>(body).flatMap((side) => side.map(({ created_at }) => created_at));
+    expect(new Set(moments).size).toBe(1);
+    const seen: string[] = [];
+    for (let last = 0, page = [""]; page.length > 0; last = idOf(seen.length - 1)) {
+      page = await textsSeenBy(me, talk, `?after=${last}&limit=3`);
+      seen.push(...page);
+    }
+    expect(seen).toEqual(["0", "1", "2", "3", "", "5", "", "7", "8", "9"]);
+  });
+
   it.each(["?limit=0", "?limit=201", "?limit=x", "?before=-1", "?after=1.5", "?limit=", "?before=a&limit=2"])(
     "answers %s as bad input",
     async (query) => {

@@ -247,6 +247,22 @@ describe("client_key", () => {
     expect(await textsSeenBy(me, talk)).toHaveLength(4);
   });
 
+  it("gives the placeholder again after the first was deleted, and sends nothing", async () => {
+    const { app, talk, me, path } = await startTalk();
+    const first = await me.post(path).send({ message: "말", client_key: "k" });
+    await me.patch(`/api/messages/${first.body.id}/delete/`).expect(200);
+    const tab = await openTab(app, garam.id);
+    const again = await me.post(path).send({ message: "말", client_key: "k" });
+    expect([again.status, again.body.id, again.body.is_deleted, again.body.message]).toEqual([
+      200,
+      first.body.id,
+      true,
+      "",
+    ]);
+    expect(await textsSeenBy(me, talk)).toEqual([""]);
+    expect(await tab.settled()).toEqual([]);
+  });
+
   it("answers the retry also after the other side left the product", async () => {
     const { app, me, path } = await startTalk();
     const first = await me.post(path).send({ message: "말", client_key: "k" });

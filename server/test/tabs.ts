@@ -46,8 +46,13 @@ export function outcome(socket: Socket): Promise<string> {
 }
 
 /** A tab of a member, connected. */
-export async function openTab(app: TestApp, userId: number, token = app.token(userId)): Promise<Tab> {
-  const socket = dial(app.url, { token });
+export async function openTab(
+  app: TestApp,
+  userId: number,
+  token = app.token(userId),
+  transports = ["websocket"],
+): Promise<Tab> {
+  const socket = dial(app.url, { token }, transports);
   const pushed: Pushed[] = [];
   const seqs: number[] = [];
   const ended: string[] = [];
