@@ -6,6 +6,7 @@ import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { eq } from "drizzle-orm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { signToken } from "../src/http/tokens.ts";
+import { endSessions } from "../src/modules/sessions/sessions.service.ts";
 import { refuse } from "../src/refusal.ts";
 import { transact, type Unit } from "../src/transact.ts";
 import { say, startQuietApp, talkBetween } from "./chat.ts";
@@ -114,6 +115,24 @@ describe("a socket's life", () => {
     for (const tab of tabs.slice(0, 2)) await isClosed(tab);
     await tabs[2]?.settled();
     expect(tabs[2]?.ended).toEqual([]);
+  });
+
+  it("does not begin when its session ends between the handshake and the joining of its rooms", async () => {
+    const app = await startTestApp();
+    const token = app.token(garam.id);
+    const asked = vi.spyOn(app.ctx.sessions, "find").mockImplementationOnce(() => {
+      transact(app.ctx, (unit) => endSessions(app.ctx, unit, garam.id));
+      return false;
+    });
+    const socket = dial(app.url, { token });
+    const [heard, ended]: [string[], string[]] = [[], []];
+    socket.onAny((event: string) => heard.push(event));
+    socket.on("disconnect", (reason) => ended.push(reason));
+    expect(await outcome(socket)).toBe("connected");
+    transact(app.ctx, (unit) => unit.tell(garam.id, "notification:count", { unread_count: 1 }));
+    await vi.waitFor(() => expect(ended).toEqual([DISMISSED]), { interval: 2 });
+    expect(heard).toEqual([]);
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it("is over for a client that sends more than a client has to say, and for that one alone", async () => {
