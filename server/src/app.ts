@@ -1,6 +1,5 @@
 import cors from "@fastify/cors";
 import fastify from "fastify";
-import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
@@ -8,6 +7,7 @@ import { authenticateAgain, authenticateCallers, identify } from "./http/authent
 import { openBodies, readBodies } from "./http/body.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { describeApi } from "./http/openapi.ts";
+import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { startJobs } from "./jobs.ts";
@@ -34,7 +34,7 @@ export async function createApp(ctx: Context): Promise<App> {
   });
   app.decorate("servedPaths", []);
   app.setValidatorCompiler(validatorCompiler);
-  app.setSerializerCompiler(serializerCompiler);
+  app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
   await app.register(cors, {
     origin: ctx.config.corsOrigin,

@@ -1,0 +1,181 @@
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { frozen } from "../frozen.ts";
+import { JsonWriter } from "./json-writer.ts";
+
+/** Every answer that the table declares. */
+const ANSWERS = allEndpoints().flatMap(({ group, name, endpoint }) =>
+  Object.entries(endpoint.responses).flatMap(([status, schema]) =>
+    schema === null ? [] : [{ answer: `${group}.${name} ${status}`, schema }],
+  ),
+);
+
+/** What zod and `JSON.stringify` write, undefined where zod refuses. */
+function byZod(schema: z.core.$ZodType, value: unknown): string | undefined {
+  const { success, data } = z.safeEncode(schema, value);
+  return success ? JSON.stringify(data) : undefined;
+}
+
+const text = fc.oneof(
+  fc.string(),
+  fc.string({ unit: "binary" }),
+  fc.constantFrom('"', "\\", "\n", "\ud800", "가\udc00", "🐻", "\u2028"),
+);
+const number = fc.oneof(
+  fc.integer(),
+  fc.integer({ min: 0, max: 4 }),
+  fc.constantFrom(0, -0, 2 ** 53, 1e21, 0.1, Number.NaN),
+);
+const moment = fc.constantFrom(
+  "2026-11-21T14:03:00.000+09:00",
+  "2026-11-21T14:03:00Z",
+  "2026-02-30T00:00:00Z",
+  "2026-11-21",
+  "어제",
+);
+
+/** Values of the shape of a schema, right in most of their parts. */
+function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodObject) {
+    const shape: Record<string, z.core.$ZodType> = schema.shape;
+    const fields = Object.fromEntries(Object.entries(shape).map(([name, field]) => [name, valuesOf(field)]));
+    const known = fc.oneof({ weight: 9, arbitrary: fc.record(fields) }, fc.record(fields, { requiredKeys: [] }));
+    return fc.tuple(known, fc.anything()).map(([parts, more]) => ({ ...parts, not_declared: more }));
+  }
+  if (schema instanceof z.ZodArray) return fc.array(valuesOf(schema.element), { maxLength: 3 });
+  if (schema instanceof z.ZodTuple) return fc.tuple(...schema.def.items.map(valuesOf));
+  if (schema instanceof z.ZodRecord)
+    return fc.dictionary(fc.oneof(text, fc.constantFrom("__proto__", "7")), valuesOf(schema.valueType), { maxKeys: 3 });
+  if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(valuesOf));
+  if (schema instanceof z.ZodNullable) return fc.option(valuesOf(schema.unwrap()));
+  if (schema instanceof z.ZodOptional) return fc.option(valuesOf(schema.unwrap()), { nil: undefined });
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodNumber) return schema.maxValue === 3 ? fc.integer({ min: 0, max: 3 }) : fc.nat();
+  if (schema instanceof z.ZodISODate) return fc.constant("2026-11-21");
+  if (schema instanceof z.ZodISODateTime) return fc.constant("2026-11-21T14:03:00.000+09:00");
+  return schema instanceof z.ZodString ? text : fc.anything();
+}
+
+/** The same value with something else in one place of it. */
+function spoilt(value: unknown, steps: readonly number[], wrong: unknown): unknown {
+  const [step, ...rest] = steps;
+  if (step === undefined || typeof value !== "object" || value === null) return wrong;
+  const keys = Object.keys(value);
+  const key = keys[step % Math.max(1, keys.length)];
+  if (key === undefined) return wrong;
+  const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value };
+  Object.defineProperty(copy, key, {
+    value: spoilt(copy[key], rest, wrong),
+    enumerable: true,
+    configurable: true,
+    writable: true,
+  });
+  return copy;
+}
+
+const wrong = fc.oneof(
+  text,
+  number,
+  moment,
+  fc.constantFrom(null, undefined, true, [], {}, [0], "member"),
+  fc.anything(),
+);
+const steps = fc.array(fc.nat({ max: 20 }), { maxLength: 6 });
+
+describe("the writer of answers", () => {
+  it.each(ANSWERS)("writes what zod writes, and refuses what zod refuses: $answer", ({ schema }) => {
+    const write = new JsonWriter().of(schema);
+    fc.assert(
+      fc.property(valuesOf(schema), steps, wrong, (value, path, bad) => {
+        expect(write(value)).toBe(byZod(schema, value));
+        const worse = spoilt(value, path, bad);
+        expect(write(worse)).toBe(byZod(schema, worse));
+        expect(write(frozen(value))).toBe(byZod(schema, value));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it.each([
+    ["a rule of its own", z.object({ name: z.string().refine((name) => name !== "no") }), { name: "no" }],
+    ["a form of text", z.object({ address: z.email() }), { address: "nobody" }],
+    ["a length", z.array(z.string()).max(1), ["a", "b"]],
+    ["a bound left out", z.number().gt(3), 3],
+    ["a step", z.int().multipleOf(2), 3],
+    ["a kind of its own", z.bigint(), 3],
+    ["fields that are not named", z.looseObject({ a: z.int() }), { a: "1", b: 2 }],
+    ["no field more", z.strictObject({ a: z.int() }), { a: 1, b: 2 }],
+    ["names of its own", z.record(z.enum(["a", "b"]), z.int()), { c: 1 }],
+    ["one of two, not both", z.xor([z.int(), z.number()]), 1],
+    ["what it is read as", z.coerce.string(), 7],
+  ])("leaves to zod what it does not know: %s", (_what, schema, value) => {
+    expect(new JsonWriter().of(schema)(value)).toBe(byZod(schema, value));
+  });
+
+  it("leaves to zod what is right too: fields that are not named, a text that becomes another", () => {
+    const loose = z.looseObject({ a: z.int() });
+    expect(new JsonWriter().of(loose)({ a: 1, b: [2] })).toBe('{"a":1,"b":[2]}');
+    const shout = z.codec(z.string(), z.string(), { decode: (out) => out, encode: (text) => text.toUpperCase() });
+    expect(new JsonWriter().of(z.array(shout))(["a"])).toBe('["A"]');
+  });
+});
+
+describe("what is frozen through and through", () => {
+  const Named = z.object({ list: z.array(z.string()) }).meta({ id: "NamedInThisTestAlone" });
+
+  it("is looked at once, and written the same ever after", () => {
+    const write = new JsonWriter().of(z.array(Named));
+    let reads = 0;
+    const value = frozen({ list: ["a", "b"] });
+    const watched = new Proxy(value, {
+      get: (target, key) => {
+        reads += 1;
+        return Reflect.get(target, key);
+      },
+    });
+    const answers = Array.from({ length: 3 }, () => write([watched]));
+    expect(answers).toEqual(Array.from(answers, () => '[{"list":["a","b"]}]'));
+    expect(reads).toBe(1);
+  });
+
+  it.each<[string, () => { list: string[] }]>([
+    ["not at all", () => ({ list: ["a"] })],
+    ["outside alone", () => Object.freeze({ list: ["a"] })],
+  ])("is not what is frozen %s: it is written as it is each time", (_how, make) => {
+    const write = new JsonWriter().of(Named);
+    const value = make();
+    expect(write(value)).toBe('{"list":["a"]}');
+    value.list.push("b");
+    expect(write(value)).toBe('{"list":["a","b"]}');
+  });
+
+  it("is not what computes a field when asked", () => {
+    const write = new JsonWriter().of(Named);
+    let name = "a";
+    const value = Object.freeze({
+      get list() {
+        return Object.freeze([name]);
+      },
+    });
+    expect(write(value)).toBe('{"list":["a"]}');
+    name = "b";
+    expect(write(value)).toBe('{"list":["b"]}');
+  });
+
+  it("is not sent when it breaks its schema, however often it is tried", () => {
+    const write = new JsonWriter().of(Named);
+    const value = frozen({ list: [1] });
+    expect([write(value), write(value)]).toEqual([undefined, undefined]);
+  });
+
+  it("is of one shape: under another schema the same object is written as that one says", () => {
+    const writer = new JsonWriter();
+    const Other = z.object({ other: z.int() }).meta({ id: "OtherInThisTestAlone" });
+    const value = frozen({ list: ["a"], other: 7 });
+    expect([writer.of(Named)(value), writer.of(Other)(value)]).toEqual(['{"list":["a"]}', '{"other":7}']);
+  });
+});
