@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
-import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
 import type { PageRange } from "../../paging.ts";
@@ -24,19 +24,42 @@ function matches(filter: ProjectFilter) {
   );
 }
 
-/** Newest first. */
-export function listProjects(db: Database, filter: ProjectFilter, range?: PageRange): ProjectRow[] {
-  const rows = db
+function newest(db: Database, where: SQL | undefined) {
+  return db
     .select()
     .from(projects)
-    .where(matches(filter))
+    .where(where)
     .orderBy(desc(projects.createdAt), desc(projects.id))
-    .$dynamic();
-  return (range === undefined ? rows : rows.limit(range.limit).offset(range.offset)).all();
+    .limit(given("limit"))
+    .offset(given("offset"));
+}
+
+function counted(db: Database, where: SQL | undefined) {
+  return db.select({ count: count() }).from(projects).where(where);
+}
+
+const ofMember = eq(projects.userId, given("userId"));
+const newestOfAll = prepared((db) => newest(db, undefined).prepare());
+const newestOfMember = prepared((db) => newest(db, ofMember).prepare());
+const countOfAll = prepared((db) => counted(db, undefined).prepare());
+const countOfMember = prepared((db) => counted(db, ofMember).prepare());
+
+/** What SQLite calls no limit. */
+const ALL: PageRange = { limit: -1, offset: 0 };
+
+/** Newest first. The lists of everybody and of one member are asked for most; others are built as they are. */
+export function listProjects(db: Database, filter: ProjectFilter, { limit, offset } = ALL): ProjectRow[] {
+  const { userId, userIds } = filter;
+  if (userIds !== undefined) return newest(db, matches(filter)).all({ limit, offset });
+  if (userId === undefined) return newestOfAll(db).all({ limit, offset });
+  return newestOfMember(db).all({ userId, limit, offset });
 }
 
 export function countProjects(db: Database, filter: ProjectFilter): number {
-  return db.select({ count: count() }).from(projects).where(matches(filter)).get()?.count ?? 0;
+  const { userId, userIds } = filter;
+  if (userIds !== undefined) return counted(db, matches(filter)).get()?.count ?? 0;
+  const row = userId === undefined ? countOfAll(db).get() : countOfMember(db).get({ userId });
+  return row?.count ?? 0;
 }
 
 const projectOf = prepared((db) =>
