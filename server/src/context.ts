@@ -1,8 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
+import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
 import type { FileStore } from "./files/file-store.ts";
+import type { KeptForms } from "./kept-forms.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
@@ -13,6 +15,7 @@ import type { KnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
+import type { Newcomer } from "./text-index/newcomers.ts";
 import type { SearchIndex } from "./text-index/search-index.ts";
 
 /**
@@ -35,6 +38,8 @@ export interface Context {
   readonly sessions: KnownSessions;
   /** What is shown of members who were shown lately. */
   readonly cards: KnownCards;
+  /** What suggestions show of newcomers, by their distance. */
+  readonly suggested: KeptForms<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;
   readonly push: PushHub;
   readonly mailBell: MailBell;

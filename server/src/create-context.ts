@@ -7,6 +7,7 @@ import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openFileStore } from "./files/file-store.ts";
+import { KeptForms } from "./kept-forms.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
@@ -61,6 +62,7 @@ export function createContext(parts: ContextParts): Context {
     memory: createMemory(feed, followers, log),
     sessions,
     cards,
+    suggested: new KeptForms(),
     files: openFileStore(parts.mediaFolder),
     push: createPushHub(),
     mailBell: createMailBell(),

@@ -13,6 +13,14 @@ export const SHARED_KINDS = [
   "skill",
 ] as const satisfies readonly SharedKind[];
 
+/** A member of the week, with what is shown of them: the same object as long as none of it changes. */
+export interface Newcomer {
+  readonly id: number;
+  readonly name: string;
+  readonly dateJoined: number;
+  readonly imageFile: string | null;
+}
+
 const KNOWN_DEPARTMENTS: ReadonlySet<string> = new Set(SUGGESTION_DEPARTMENTS);
 
 /**
@@ -24,7 +32,7 @@ export class Newcomers {
   readonly #experiences: ExperienceTexts;
   #since: number | undefined;
   /** All of them, and those of each term: newest first. */
-  #ids: ReadonlySet<number> = new Set();
+  #members: ReadonlyMap<number, Newcomer> = new Map();
   readonly #owners = new Map<string, number[]>();
 
   constructor(people: PeopleTexts, experiences: ExperienceTexts) {
@@ -32,13 +40,13 @@ export class Newcomers {
     this.#experiences = experiences;
   }
 
-  /** Everybody who joined at a moment or later, newest first. */
-  all(moment: number): ReadonlySet<number> {
+  /** Everybody who joined at a moment or later by id, newest first. */
+  all(moment: number): ReadonlyMap<number, Newcomer> {
     this.#gather(moment);
-    return this.#ids;
+    return this.#members;
   }
 
-  /** Those of them who have a term, in any case; newest first. */
+  /** The ids of those who have a term, in any case; newest first. */
   sharing(moment: number, kind: SharedKind, term: string): readonly number[] {
     this.#gather(moment);
     return this.#owners.get(keyOf(kind, term)) ?? [];
@@ -66,15 +74,30 @@ export class Newcomers {
     if (this.#since === undefined) return;
     const isThere = this.#people.documents.slotOf(id) !== NO_SLOT;
     const isNew = isThere && this.#people.dateJoinedOf(id) >= this.#since;
-    if (isNew || this.#ids.has(id)) this.#since = undefined;
+    if (isNew || this.#members.has(id)) this.#since = undefined;
   }
 
   #gather(since: number): void {
     if (since === this.#since) return;
     this.#since = since;
     this.#owners.clear();
-    this.#ids = new Set(this.#people.documents.since(since));
-    for (const id of this.#ids) this.#put(id);
+    const before = this.#members;
+    const ids = this.#people.documents.since(since);
+    this.#members = new Map(ids.map((id) => [id, this.#read(id, before.get(id))]));
+    for (const id of ids) this.#put(id);
+  }
+
+  /** A newcomer as they are now: who they were before, when that is the same. */
+  #read(id: number, before: Newcomer | undefined): Newcomer {
+    const now = {
+      id,
+      name: this.#people.nameOf(id),
+      dateJoined: this.#people.dateJoinedOf(id),
+      imageFile: this.#people.imageFileOf(id),
+    };
+    const isSame =
+      before?.name === now.name && before.dateJoined === now.dateJoined && before.imageFile === now.imageFile;
+    return isSame ? before : now;
   }
 
   #put(id: number): void {

@@ -1,15 +1,8 @@
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { Caller } from "../../caller.ts";
+import type { Newcomer } from "../../text-index/newcomers.ts";
 import { imageUrl } from "../users/users.presenter.ts";
-
-/** What a suggestion shows of a member. */
-export interface Newcomer {
-  readonly id: number;
-  readonly name: string;
-  readonly dateJoined: number;
-  readonly imageFile: string | null;
-}
 
 export function presentSuggestion(newcomer: Newcomer, caller: Caller, distance: number | null): SuggestedUser {
   return {

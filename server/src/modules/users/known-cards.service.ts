@@ -1,5 +1,8 @@
+import type { User } from "@chonsu/shared/entities/users";
+import type { Actor } from "../../caller.ts";
+import { KeptForms } from "../../kept-forms.ts";
 import type { Follower } from "../../memory.ts";
-import type { MemberCard } from "./users.presenter.ts";
+import { type MemberCard, presentMember } from "./users.presenter.ts";
 
 /**
  * What is shown of the members that were shown lately, so that not every page of people asks the database for each of them. It follows
@@ -8,6 +11,8 @@ import type { MemberCard } from "./users.presenter.ts";
 export interface KnownCards extends Follower {
   /** The cards of these members; `read` is asked once for all that are not known, and who is no member is left out. */
   of(ids: readonly number[], read: (ids: readonly number[]) => Map<number, MemberCard>): Map<number, MemberCard>;
+  /** What is on a card for all members alike, frozen: made once for an origin, and the profile in it is written once too. */
+  shownOn(card: MemberCard, actor: Actor): Omit<User, "relation_degree">;
   /** Forgets all of them. */
   clear(): void;
 }
@@ -20,6 +25,7 @@ const MEMBERS_MAX = 20_000;
  */
 export function createKnownCards(isInTransaction: () => boolean): KnownCards {
   const known = new Map<number, MemberCard>();
+  const forms = new KeptForms<MemberCard, null, Omit<User, "relation_degree">>();
   const keep = (card: MemberCard): void => {
     const [oldest] = known.size < MEMBERS_MAX ? [] : known.keys();
     if (oldest !== undefined) known.delete(oldest);
@@ -38,6 +44,7 @@ export function createKnownCards(isInTransaction: () => boolean): KnownCards {
       for (const card of found.values()) keep(card);
       return cards;
     },
+    shownOn: (card, actor) => forms.of(card, actor.origin, null, () => presentMember(card, actor)),
     clear: () => known.clear(),
     follow(changes) {
       for (const change of changes) if (change.kind === "user" || change.kind === "card") known.delete(change.id);

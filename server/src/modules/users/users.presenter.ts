@@ -1,7 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type Caller, isActor } from "../../caller.ts";
+import { type Actor, type Caller, isActor } from "../../caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberRow } from "./users.repository.ts";
 
@@ -49,15 +49,32 @@ export function presentProfile(card: MemberCard, caller: Caller): Profile {
   };
 }
 
+/** What a member shows to all other members alike: all but how far they are. The address is not part of it (R7). */
+export function presentMember(card: MemberCard, actor: Actor): Omit<User, "relation_degree"> {
+  const { row } = card;
+  return {
+    id: row.id,
+    user_name: row.userName,
+    date_joined: toTimestamp(row.dateJoined),
+    is_staff: row.isStaff,
+    profile: presentProfile(card, actor),
+  };
+}
+
 /**
- * A member as the caller may see them. The address is not part of it (R7). Visitors learn neither when somebody joined nor who is
- * staff: fields that cannot be left out are empty for them (wire.md §2).
+ * A member as the caller may see them. Visitors learn neither when somebody joined nor who is staff: fields that cannot be left out are
+ * empty for them (wire.md §2).
  */
 export function presentUser(card: MemberCard, caller: Caller, distance: number | null): User {
-  const { row } = card;
-  const known = { id: row.id, user_name: row.userName, profile: presentProfile(card, caller) };
-  if (!isActor(caller)) return { ...known, date_joined: toTimestamp(0), is_staff: false };
-  return { ...known, date_joined: toTimestamp(row.dateJoined), is_staff: row.isStaff, relation_degree: distance };
+  if (isActor(caller)) return { ...presentMember(card, caller), relation_degree: distance };
+  const { id, userName } = card.row;
+  return {
+    id,
+    user_name: userName,
+    date_joined: toTimestamp(0),
+    is_staff: false,
+    profile: presentProfile(card, caller),
+  };
 }
 
 /** The member who asks, with what only they may see. */

@@ -43,25 +43,32 @@ export function lookUpUsers(
   ids: Iterable<number | null>,
   known?: DistanceTo,
 ): UserLookup {
-  const wanted = [...new Set(ids)].filter((id) => id !== null && id !== DELETED_USER_ID).filter((id) => id !== null);
+  const wanted = membersAmong(ids);
   const cards = ctx.cards.of(wanted, (missing) => loadMemberCards(ctx.db, missing));
   const distance = known ?? (isActor(caller) ? ctx.graph.distancesTo(caller.id, cards.keys()) : () => null);
-  const deleted = presentDeletedUser(caller);
   const shown = new Map<number, User>();
   return (id) => {
     const card = id === null ? undefined : cards.get(id);
-    if (card === undefined) return deleted;
-    const user = shown.get(card.row.id) ?? presentUser(card, caller, distance(card.row.id));
+    if (card === undefined) return presentDeletedUser(caller);
+    const user = shown.get(card.row.id) ?? presentKnown(ctx, caller, card, distance);
     shown.set(card.row.id, user);
     return user;
   };
 }
 
+/** A member as the caller may see them: members see what all see alike, made once, with how far it is from them. */
+function presentKnown(ctx: Context, caller: Caller, card: MemberCard, distance: DistanceTo): User {
+  if (!isActor(caller)) return presentUser(card, caller, null);
+  return { ...ctx.cards.shownOn(card, caller), relation_degree: distance(card.row.id) };
+}
+
+function membersAmong(ids: Iterable<number | null>): number[] {
+  return [...new Set(ids)].filter((id) => id !== null).filter((id) => id !== DELETED_USER_ID);
+}
+
 /** Rows and lists of members by id. */
 export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map<number, MemberCard> {
-  const wanted = [...new Set([...ids].filter((id) => id !== null && id !== DELETED_USER_ID))].filter(
-    (id) => id !== null,
-  );
+  const wanted = membersAmong(ids);
   if (wanted.length === 0) return new Map();
   const skills = Map.groupBy(findSkills(db, wanted), (row) => row.userId);
   const keywords = Map.groupBy(findKeywords(db, wanted), (row) => row.userId);
@@ -133,8 +140,9 @@ export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
 /** A member; id 0 answers the one who stands for members who left (wire.md §2). */
 export function showUser(ctx: Context, actor: Actor, id: number): User | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return presentDeletedUser(actor);
-  const card = loadMemberCards(ctx.db, [id]).get(id);
-  return card === undefined ? refuse("USER_NOT_FOUND") : presentUser(card, actor, ctx.graph.distance(actor.id, id));
+  const card = ctx.cards.of([id], (missing) => loadMemberCards(ctx.db, missing)).get(id);
+  if (card === undefined) return refuse("USER_NOT_FOUND");
+  return presentKnown(ctx, actor, card, () => ctx.graph.distance(actor.id, id));
 }
 
 /** A member's profile; id 0 as in `showUser`. */
