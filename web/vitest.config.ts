@@ -12,6 +12,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
+    unstubGlobals: true,
     // All style sheets are really read: tokens.test.ts measures them.
     css: { include: [/\.css/], modules: { classNameStrategy: "non-scoped" } },
   },

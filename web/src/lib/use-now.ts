@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { nowMs } from "./clock.ts";
 import { every } from "./timers.ts";
 
+const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 const listeners = new Set<() => void>();
@@ -24,8 +25,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+/** Stands still while it is shown, so that all ages on a screen are of one moment; the first to ask starts with the true one. */
 function current(): number {
-  if (nowMs() - now >= MINUTE_MS) now = nowMs();
+  const patience = listeners.size > 0 ? MINUTE_MS : SECOND_MS;
+  if (nowMs() - now >= patience) now = nowMs();
   return now;
 }
 

@@ -1,0 +1,33 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useNow } from "./use-now.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function Now() {
+  return <time>{useNow()}</time>;
+}
+
+const shown = () => screen.getAllByRole("time").map((time) => Number(time.textContent));
+
+test("who opens a screen is told the time it is, not that of the screen before", () => {
+  const { unmount } = render(<Now />);
+  unmount();
+  vi.advanceTimersByTime(40_000);
+  const opened = Date.now();
+  render(<Now />);
+  expect(shown()).toEqual([opened]);
+});
+
+test("all on a screen are told the same time, whenever they come", () => {
+  render(<Now />);
+  const opened = Date.now();
+  vi.advanceTimersByTime(40_000);
+  render(<Now />);
+  expect(shown()).toEqual([opened, opened]);
+});
