@@ -6,6 +6,7 @@ import { transact } from "../src/transact.ts";
 import { connectionOf } from "./access/world.ts";
 import { type Agent, depart, say, startQuietApp, talkBetween } from "./chat.ts";
 import { PASSWORD, startTestApp, type TestApp } from "./harness.ts";
+import { contradictionsIn } from "./integrity.ts";
 import { openTab } from "./tabs.ts";
 
 const { garam, hangyeol, junho } = CAST;
@@ -139,6 +140,19 @@ describe("what is told", () => {
     expect((await changesOf(app.as("garam"), 2)).changes).toEqual([{ event: "notification:count", ref: 0, seq: 3 }]);
   });
 
+  it("is there after a restart, and what comes then has greater places", async () => {
+    const first = await startQuietApp();
+    const { seq: since } = await changesOf(first.as("garam"));
+    count(first, garam.id, 1);
+    count(first, hangyeol.id, 1);
+    const second = await startTestApp({ snapshot: connectionOf(first).serialize(), seed: "after a restart" });
+    transact(second.ctx, (unit) => unit.tell(garam.id, "profile:changed", { user_id: garam.id }));
+    expect((await changesOf(second.as("garam"), since)).changes).toEqual([
+      { event: "notification:count", ref: NO_REF, seq: since + 1 },
+      { event: "profile:changed", ref: NO_REF, seq: since + 3 },
+    ]);
+  });
+
   it("takes one row, however often it is told", async () => {
     const app = await startQuietApp();
     for (let times = 0; times < 20; times += 1) count(app, garam.id, times);
@@ -157,6 +171,7 @@ describe("what is told", () => {
     const { seq: since } = await changesOf(app.as("hangyeol"));
     await app.as("hangyeol").delete(`/api/conversations/${talk}/delete/`).expect(204);
     expect(rowsAbout(app, talk)).toEqual([]);
+    expect(contradictionsIn(app)).toEqual([]);
     expect(await toldTo(app.as("hangyeol"), since)).toEqual([
       ["notification:count", NO_REF],
       ["conversation:changed", NO_REF],
@@ -174,6 +189,7 @@ describe("what is told", () => {
     expect(await toldTo(app.as("junho"), later)).toContainEqual(["friends:changed", NO_REF]);
     const left = "select count(*) from member_changes where user_id = :id or (event = 'friends:changed' and ref = :id)";
     expect(connectionOf(app).prepare(left).pluck().get({ id: garam.id })).toBe(0);
+    expect(contradictionsIn(app)).toEqual([]);
   });
 
   it("is forgotten with the experience it is about; who was in it or invited to it is told", async () => {
@@ -187,6 +203,7 @@ describe("what is told", () => {
     expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
     expect(await toldTo(invitee, since)).toEqual([["experiences:changed", NO_REF]]);
     expect(await toldTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
+    expect(contradictionsIn(app)).toEqual([]);
   });
 
   it("reaches those whose experience loses an invitation because the invited one leaves for good", async () => {
