@@ -12,6 +12,7 @@ import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { startJobs } from "./jobs.ts";
 import { serveModules } from "./modules/routes.ts";
+import { randomName } from "./random.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { refuse } from "./refusal.ts";
 import { serveStandIn } from "./stand-in/routes.ts";
@@ -33,6 +34,7 @@ export async function createApp(ctx: Context): Promise<App> {
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
   });
   app.decorate("servedPaths", []);
+  app.decorate("view", ctx.view);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
@@ -52,7 +54,7 @@ export async function createApp(ctx: Context): Promise<App> {
   serveModules(app, ctx);
   if (ctx.config.standIn) serveStandIn(app, ctx);
   await serveWeb(app, ctx);
-  attachPush(app, ctx);
+  await attachPush(app, ctx);
   runJobs(app, ctx);
   return app;
 }
@@ -63,24 +65,36 @@ function runJobs(app: App, ctx: Context): void {
     stop = startJobs(ctx);
   });
   app.addHook("onListen", async () => {
-    sweepFiles(ctx);
+    // Where there are other processes, one of them does it as a job.
+    if (ctx.config.redisUrl === undefined) sweepFiles(ctx);
   });
   app.addHook("preClose", () => stop());
 }
 
-function attachPush(app: App, ctx: Context): void {
+async function attachPush(app: App, ctx: Context): Promise<void> {
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
     log: ctx.log,
     corsOrigin: ctx.config.corsOrigin,
+    others: await findOthers(ctx),
+    onMails: () => ctx.mailBell.ringHere(),
     identify(token) {
       const found = identify(app, ctx, token);
       return typeof found === "string" ? undefined : { ...found, userId: found.id };
     },
   });
   ctx.push.connect(gateway.push);
+  ctx.mailBell.connect(gateway.tellOfMails);
   app.addHook("preClose", () => {
     ctx.push.disconnect();
     return gateway.close();
   });
+}
+
+/** The other processes on this database. Who is alone loads nothing of Redis. */
+async function findOthers({ config, clock, log, random }: Context) {
+  if (config.redisUrl === undefined) return undefined;
+  const { joinProcesses } = await import("./realtime/process-link.ts");
+  const link = await joinProcesses({ url: config.redisUrl, secret: config.jwtSecret, clock, log });
+  return { link, name: randomName(random) };
 }

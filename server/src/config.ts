@@ -24,6 +24,8 @@ export interface AppConfig {
   readonly inquiryRecipient: string;
   /** The way mails leave; without one they stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
+  /** Joins several processes on one data folder (docs/decisions/018); without it this process is the only one. */
+  readonly redisUrl: string | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -49,7 +51,15 @@ export function readConfig(
     },
     inquiryRecipient: readInquiryRecipient(env),
     smtp: readSmtpSettings(env["SMTP_URL"], env["MAIL_FROM"]),
+    redisUrl: readRedisUrl(env["REDIS_URL"]),
   };
+}
+
+function readRedisUrl(told: string | undefined): string | undefined {
+  if (told === undefined || told === "") return undefined;
+  const protocol = URL.canParse(told) ? new URL(told).protocol : undefined;
+  if (protocol === "redis:" || protocol === "rediss:") return told;
+  throw new ConfigError("REDIS_URL must be an address like redis://127.0.0.1:6379 (rediss:// for TLS).");
 }
 
 function readInquiryRecipient(env: Environment): string {

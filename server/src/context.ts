@@ -17,6 +17,7 @@ import type { PushHub } from "./realtime/push.ts";
 import type { Site } from "./site.ts";
 import type { Newcomer } from "./text-index/newcomers.ts";
 import type { SearchIndex } from "./text-index/search-index.ts";
+import type { View } from "./view.ts";
 
 /**
  * Everything one running copy of the product owns. `createApp(context)` is the product as a function of it: two contexts in one
@@ -34,6 +35,8 @@ export interface Context {
   readonly nearMembers: NearMembers;
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
+  /** One state of the database for all that a call reads at once. */
+  readonly view: View;
   /** Living sessions that requests asked for. */
   readonly sessions: KnownSessions;
   /** What is shown of members who were shown lately. */

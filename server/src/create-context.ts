@@ -1,8 +1,6 @@
-import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import { watchChanges } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { followChons } from "./chon/chon-follower.ts";
-import { createChonGraph } from "./chon/chon-graph.ts";
+import { shareChanges } from "@chonsu/db/shared-changes";
 import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -11,15 +9,15 @@ import { KeptForms } from "./kept-forms.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
-import { createMemory, type Follower } from "./memory.ts";
-import { acceptedAmong } from "./modules/friends/friends.service.ts";
-import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
-import { createNearMembers } from "./modules/searches/near-members.ts";
+import { createMemory } from "./memory.ts";
+import { createMirrors } from "./mirrors.ts";
 import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
 import { createKnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub } from "./realtime/push.ts";
+import { followTabs } from "./realtime/tab-follower.ts";
 import { createSite } from "./site.ts";
+import { ALONE, openViews, type View } from "./view.ts";
 
 /** What a running copy of the product is made of. */
 export interface ContextParts {
@@ -38,33 +36,39 @@ export function createContext(parts: ContextParts): Context {
   const { config, clock, random, log } = parts;
   const { db, connection } = parts.database;
   // Watched first, loaded then: nothing can change in between unseen.
-  const feed = watchChanges(connection);
-  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
-  const texts = loadSearchIndex(db);
+  const isShared = config.redisUrl !== undefined;
+  const feed = isShared ? shareChanges(connection) : watchChanges(connection);
+  const mirrors = createMirrors(parts.database);
   const sessions = createKnownSessions();
-  const cards = createKnownCards(() => connection.inTransaction);
+  // What a view sees is committed, and memory is in step with it.
+  const cards = createKnownCards(() => connection.inTransaction && !view.isOpen);
   // Everything in memory that mirrors rows.
-  const followers: readonly Follower[] = [
-    followChons(graph, (pairs) => acceptedAmong(db, pairs)),
-    followTexts(db, texts),
-    sessions,
-    cards,
-  ];
+  const push = createPushHub();
+  const followers = [...mirrors.followers, sessions, cards, ...(isShared ? [followTabs(push)] : [])];
+  const memory = createMemory(feed, followers, log);
+  const view: View = isShared ? openViews(connection, memory.followOthers) : ALONE;
   return {
     config,
     clock,
     random,
     log,
     db,
-    graph,
-    texts,
-    nearMembers: createNearMembers(graph, texts.people.documents),
-    memory: createMemory(feed, followers, log),
+    get graph() {
+      return mirrors.graph;
+    },
+    get texts() {
+      return mirrors.texts;
+    },
+    get nearMembers() {
+      return mirrors.nearMembers;
+    },
+    memory,
+    view,
     sessions,
     cards,
     suggested: new KeptForms(),
     files: openFileStore(parts.mediaFolder),
-    push: createPushHub(),
+    push,
     mailBell: createMailBell(),
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),

@@ -11,6 +11,8 @@ import {
 } from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
+import { isLeased, JOBS_LEASE } from "@chonsu/db/leases";
+import { oneAtATime } from "@chonsu/db/one-at-a-time";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
 import type { SeedProgress } from "@chonsu/db/seed/crowd";
 import { seedPictures } from "@chonsu/db/seed/pictures";
@@ -28,6 +30,7 @@ import type { Random } from "./random.ts";
 const DATABASE_FILE = "chonsu.db";
 const MEDIA_FOLDER = "media";
 const SECRET_FILE = "secret";
+const LOCK_FILE = "start.lock";
 const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
 const SECRET_BYTES = 48;
@@ -59,10 +62,15 @@ interface Wanted {
  * Throws ConfigError with one clear sentence for a folder that cannot be written and a file that is no database.
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
-  const { folder } = wanted;
   const scenario = chooseScenario(wanted.scenario);
-  makeWritable(folder);
-  if (wanted.fresh) throwAway(folder);
+  makeWritable(wanted.folder);
+  // Of processes that start at the same time one prepares the folder, and the others wait for it.
+  return oneAtATime(path.join(wanted.folder, LOCK_FILE), () => prepare(wanted, scenario, clock, random));
+}
+
+function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): DataFolder {
+  const { folder } = wanted;
+  if (wanted.fresh) throwAway(folder, clock);
   const file = path.join(folder, DATABASE_FILE);
   const database = open(file);
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
@@ -98,9 +106,27 @@ function makeWritable(folder: string): void {
   }
 }
 
-function throwAway(folder: string): void {
+function throwAway(folder: string, clock: Clock): void {
+  if (isWorkedOn(path.join(folder, DATABASE_FILE), clock.now())) {
+    throw new ConfigError(
+      `Other processes work on the data folder ${folder}. Stop them before --fresh; one that was killed is forgotten after 15 seconds.`,
+    );
+  }
   for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, MEDIA_FOLDER]) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+/** Whether several processes share the database now. A file that cannot be used is nobody's. */
+function isWorkedOn(file: string, now: number): boolean {
+  if (!existsSync(file)) return false;
+  try {
+    const { db, close } = openDatabase(file);
+    const isShared = isLeased(db, JOBS_LEASE, now);
+    close();
+    return isShared;
+  } catch {
+    return false;
   }
 }
 

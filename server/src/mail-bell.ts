@@ -1,21 +1,35 @@
 /** Rings when mails were written, after their commit: whoever waits for a mail, or has to deliver it, looks then. */
 export interface MailBell {
+  /** For mails written here: rings here, and at other processes on the same database. */
   ring(): void;
+  /** For mails that somebody else wrote. */
+  ringHere(): void;
   /** Calls `heard` at every ring until the function returned is called. */
   listen(heard: () => void): () => void;
+  /** Gives it the way to the other processes. */
+  connect(ringOthers: () => void): void;
 }
 
 /** One bell of one running copy of the product. */
 export function createMailBell(): MailBell {
   const listeners = new Set<() => void>();
+  let others = () => {};
+  const ringHere = () => {
+    for (const heard of [...listeners]) heard();
+  };
   return {
     ring() {
-      for (const heard of [...listeners]) heard();
+      ringHere();
+      others();
     },
+    ringHere,
     listen(heard) {
       const listener = () => heard();
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    connect(ringOthers) {
+      others = ringOthers;
     },
   };
 }

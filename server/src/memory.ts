@@ -1,8 +1,8 @@
-import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
+import { type Change, type ChangeFeed, EVERYTHING } from "@chonsu/db/change-feed";
 import type { Log } from "./log.ts";
 
 /**
- * Something in memory that mirrors rows of the database. To add one (an index, a cache): write `follow`, and name it in the list of
+ * Something in memory that mirrors rows of the database. To add one (an index, a cache): write it, and name it in the list of
  * `createContext`. Nothing else: no command has to know of it.
  */
 export interface Follower {
@@ -11,6 +11,8 @@ export interface Follower {
    * same change twice, late or in another order ends in the same state. Synchronous, one statement a kind and not one a change.
    */
   follow(changes: readonly Change[]): void;
+  /** Forgets everything, and reads it again if it mirrors all rows: what changed is not known any more. */
+  reload(): void;
 }
 
 /** Everything a running copy keeps in memory of its database. */
@@ -20,22 +22,31 @@ export interface Memory {
    * is presented later in the request sees it. Who writes to the database past `transact` (a test, a restored row) calls it afterwards.
    */
   catchUp(): void;
-  /** The same for changes told by somebody else: another process on the same database sends what its `catchUp` took. */
-  follow(changes: readonly Change[]): void;
+  /**
+   * The same for what other processes on this database committed: before memory is read in a request, a handshake or a transaction.
+   * A microsecond when they did nothing; nothing at all where this process is the only one.
+   */
+  followOthers(): void;
+  /** Lets go of news in the database that every process has long heard. */
+  prune(): void;
 }
+
+type News = readonly Change[] | typeof EVERYTHING;
 
 /**
  * Keeps followers in step with a database. A follower that throws is logged and hears of the same changes again next time; the commit
  * stands, and the others follow.
  */
 export function createMemory(feed: ChangeFeed, followers: readonly Follower[], log: Log): Memory {
-  const owed = new Map<Follower, readonly Change[]>();
-  const follow = (changes: readonly Change[]): void => {
+  const owed = new Map<Follower, News>();
+  const hear = (news: News): void => {
+    if (news.length === 0 && owed.size === 0) return;
     for (const follower of followers) {
-      const all = [...(owed.get(follower) ?? []), ...changes];
+      const all = together(owed.get(follower) ?? [], news);
       if (all.length === 0) continue;
       try {
-        follower.follow(all);
+        if (all === EVERYTHING) follower.reload();
+        else follower.follow(all);
         owed.delete(follower);
       } catch (error) {
         owed.set(follower, all);
@@ -43,5 +54,9 @@ export function createMemory(feed: ChangeFeed, followers: readonly Follower[], l
       }
     }
   };
-  return { catchUp: () => follow(feed.take()), follow };
+  return { catchUp: () => hear(feed.take()), followOthers: () => hear(feed.takeOfOthers()), prune: feed.prune };
+}
+
+function together(earlier: News, later: News): News {
+  return earlier === EVERYTHING || later === EVERYTHING ? EVERYTHING : [...earlier, ...later];
 }

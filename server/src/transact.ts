@@ -38,25 +38,28 @@ class Undo extends Error {}
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns undoes everything and is returned.
  * After the commit memory follows what the database says has changed (docs/decisions/011), then the effects run, never before it
  * (wire.md §4); one that throws is logged and does not undo what is committed.
- * `run` is synchronous, as SQLite is: hash and decode before, send after.
+ * `run` is synchronous, as SQLite is: hash and decode before, send after. Where other processes write to the same database they wait
+ * meanwhile, and memory knows what they did before `run` reads it.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
-  const { unit, told, effects } = beginWork(ctx);
-  const result = commit(ctx, () => {
-    const outcome = run(unit);
-    if (!(outcome instanceof Refusal)) writeTold(ctx.db, told);
-    return outcome;
-  });
-  if (result instanceof Refusal) return result;
-  ctx.memory.catchUp();
-  for (const effect of effects) {
-    try {
-      effect();
-    } catch (error) {
-      ctx.log.error("an effect after a commit failed", { error });
+  return ctx.view.apart(() => {
+    const { unit, told, effects } = beginWork(ctx);
+    const result = commit(ctx, () => {
+      const outcome = run(unit);
+      if (!(outcome instanceof Refusal)) writeTold(ctx.db, told);
+      return outcome;
+    });
+    if (result instanceof Refusal) return result;
+    ctx.memory.catchUp();
+    for (const effect of effects) {
+      try {
+        effect();
+      } catch (error) {
+        ctx.log.error("an effect after a commit failed", { error });
+      }
     }
-  }
-  return result;
+    return result;
+  });
 }
 
 function beginWork(ctx: Context): Work {
@@ -92,6 +95,7 @@ function commit<T>(ctx: Context, run: () => T): T {
   try {
     ctx.db.transaction(
       () => {
+        ctx.memory.followOthers();
         const result = run();
         outcome[0] = result;
         if (result instanceof Refusal) throw new Undo();

@@ -46,6 +46,8 @@ interface Options {
   readonly expectErrors?: boolean;
   /** Starts from a serialized database instead of a scenario. */
   readonly snapshot?: Buffer;
+  /** Works on a database file that others may have open too. */
+  readonly file?: string;
   /** Another sequence of chance than other tests have: for apps that go on from a snapshot of such a test. */
   readonly seed?: string;
   /** Is told of every refusal as it leaves: the route's entry in the table, and the code. */
@@ -55,7 +57,7 @@ interface Options {
 /** A complete, listening copy of the product with its own database, clock, files and push; gone when the test ends. */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
   const clock = manualClock(options.now ?? TEST_NOW);
-  const database = openDatabase(options.snapshot ?? seeded(options.scenario ?? "campus", clock.now()));
+  const database = openDatabase(options.file ?? options.snapshot ?? seeded(options.scenario ?? "campus", clock.now()));
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-media-"));
   const errors: string[] = [];
   const ctx = createContext({
@@ -132,6 +134,7 @@ function testConfig(given: Partial<AppConfig> = {}): AppConfig {
     links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
     inquiryRecipient: "help@kaist.ac.kr",
     smtp: undefined,
+    redisUrl: undefined,
     ...given,
   };
 }

@@ -1,6 +1,7 @@
-import type { Change } from "@chonsu/db/change-feed";
+import { type Change, type ChangeFeed, EVERYTHING } from "@chonsu/db/change-feed";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
+import { followChons } from "../src/chon/chon-follower.ts";
 import { createMemory, type Follower } from "../src/memory.ts";
 import { acceptedAmong } from "../src/modules/friends/friends.service.ts";
 import { refuse } from "../src/refusal.ts";
@@ -16,14 +17,30 @@ const ANYTHING: readonly Change[] = [{ kind: "user", id: 1 }];
 /** A follower that writes down what it is told, and fails as long as it is told to. */
 function listener() {
   const heard: (readonly Change[])[] = [];
-  const state = { fails: false };
+  const state = { fails: false, reloads: 0 };
   const follower: Follower = {
     follow(changes) {
       if (state.fails) throw new Error("no room");
       heard.push(changes);
     },
+    reload() {
+      if (state.fails) throw new Error("no room");
+      state.reloads += 1;
+    },
   };
   return { follower, heard, state };
+}
+
+/** A feed that says what it was given last, once. */
+function newsroom() {
+  let news: ReturnType<ChangeFeed["take"]> = [];
+  const take = () => {
+    const told = news;
+    news = [];
+    return told;
+  };
+  const feed: ChangeFeed = { take, takeOfOthers: take, prune() {} };
+  return { feed, tell: (next: typeof news) => (news = next) };
 }
 
 describe("memory", () => {
@@ -67,7 +84,9 @@ describe("memory", () => {
       [junho.id, friend, haneul.id].map((b) => ({ kind: "chon", a: Math.min(a, b), b: Math.max(a, b) }) as const),
     );
     const before = [haneul.id, garam.id, junho.id, friend].map((id) => [...ctx.graph.friendsOf(id)]);
-    ctx.memory.follow([...pairs, ...pairs].filter((change) => change.kind !== "chon" || change.a !== change.b));
+    const known = pairs.filter((change) => change.kind !== "chon" || change.a !== change.b);
+    const graph = followChons(ctx.graph, (asked) => acceptedAmong(ctx.db, asked));
+    graph.follow([...known, ...known]);
     expect([haneul.id, garam.id, junho.id, friend].map((id) => [...ctx.graph.friendsOf(id)])).toEqual(before);
     expect(ctx.graph.distance(haneul.id, 999_999)).toBeNull();
   });
@@ -87,16 +106,30 @@ describe("memory", () => {
   it("lets the others follow when one fails, logs it, and tells that one again all that it missed", () => {
     const errors: string[] = [];
     const [one, two] = [listener(), listener()];
-    const news: Change[] = [...ANYTHING];
-    const feed = { take: () => news.splice(0) };
+    const { feed, tell } = newsroom();
     const memory = createMemory(feed, [one.follower, two.follower], { ...silent, error: (text) => errors.push(text) });
     one.state.fails = true;
+    tell(ANYTHING);
     memory.catchUp();
     expect([one.heard, two.heard, errors.length]).toEqual([[], [ANYTHING], 1]);
     one.state.fails = false;
-    memory.follow([{ kind: "chon", a: 1, b: 2 }]);
+    tell([{ kind: "chon", a: 1, b: 2 }]);
+    memory.catchUp();
     expect(one.heard).toEqual([[...ANYTHING, { kind: "chon", a: 1, b: 2 }]]);
     memory.catchUp();
     expect([one.heard.length, two.heard.length]).toEqual([1, 2]);
+  });
+
+  it("is read anew when nobody knows any more what changed, by one that failed at the next chance", () => {
+    const [one, two] = [listener(), listener()];
+    const { feed, tell } = newsroom();
+    const memory = createMemory(feed, [one.follower, two.follower], silent);
+    one.state.fails = true;
+    tell(EVERYTHING);
+    memory.catchUp();
+    one.state.fails = false;
+    tell(ANYTHING);
+    memory.followOthers();
+    expect([one.state.reloads, one.heard, two.state.reloads, two.heard]).toEqual([1, [], 1, [ANYTHING]]);
   });
 });

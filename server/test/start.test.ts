@@ -1,51 +1,12 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { MAIN, type Run, run, tempFolder } from "./processes.ts";
 
-const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const NOBODY = 65_534;
-
-interface Run {
-  readonly child: ChildProcess;
-  /** Everything it has printed so far. */
-  output(): string;
-  /** Its address, once it is ready. */
-  readonly ready: Promise<string>;
-  readonly exit: Promise<number | null>;
-}
-
-function tempFolder(): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-start-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
-
-function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
-  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH: process.env["PATH"], ...env } });
-  let text = "";
-  const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
-  const ready = new Promise<string>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      text += chunk;
-      const address = /^ready (\S+)$/m.exec(text)?.[1];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout.on("data", read);
-    child.stderr.on("data", read);
-    void exit.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
-  });
-  ready.catch(() => {});
-  onTestFinished(() => {
-    child.kill("SIGKILL");
-  });
-  return { child, output: () => text, ready, exit };
-}
 
 describe("starting the server", { timeout: 60_000 }, () => {
   it("seeds campus into a new folder, prints what one needs, and stops cleanly on SIGINT with a socket open", async () => {

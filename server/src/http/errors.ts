@@ -8,12 +8,15 @@ import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
+/** When a client that was told 503 may ask again (R30). Seconds. */
+const RETRY_AFTER_S = 1;
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
   const refusal = result.code === "VALIDATION" ? inTermsOf(reply.request.routeOptions.config.endpoint, result) : result;
   const { status, detail } = ERRORS[refusal.code];
   if (refusal.code === "not_authenticated") reply.header("WWW-Authenticate", "Bearer");
+  if (refusal.code === "OVERLOADED") reply.header("Retry-After", RETRY_AFTER_S);
   return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
 }
 
@@ -27,7 +30,7 @@ export function handleErrors(app: App, ctx: Context): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
-    if (refusal.code === "INTERNAL") {
+    if (refusal.code === "INTERNAL" || refusal.code === "OVERLOADED") {
       ctx.log.error("a request failed", { method: request.method, url: request.routeOptions.url, error });
     }
     return sendRefusal(reply, refusal);
@@ -37,6 +40,7 @@ export function handleErrors(app: App, ctx: Context): void {
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
+  if (isBusy(error)) return refuse("OVERLOADED");
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });
@@ -51,6 +55,11 @@ function refusalFor(error: FastifyError): Refusal {
     default:
       return refuse("INTERNAL");
   }
+}
+
+/** Another process wrote for longer than anybody waits (db/src/open-database.ts): nothing of this call was done. */
+function isBusy(error: FastifyError): boolean {
+  return String(error.code).startsWith("SQLITE_BUSY");
 }
 
 /** A part of a file that is not there: HTTP's own answer, which has no body. */

@@ -4,6 +4,7 @@ import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
+import type { ProcessLink } from "./process-link.ts";
 import type { Push } from "./push.ts";
 
 /** Clients send nothing but their handshake. Bytes. */
@@ -20,22 +21,33 @@ interface GatewayOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigin: string;
+  /** The way to other processes, and the name of this one among them; undefined for a process that is alone. */
+  readonly others: { readonly link: ProcessLink; readonly name: string } | undefined;
+  /** Another process has written mails. */
+  onMails(): void;
   /** Reads the access token of a handshake; undefined for a bad one. */
   identify(token: string): SocketOwner | undefined;
 }
 
 interface Gateway {
   readonly push: Push;
+  /** Tells other processes that mails were written here. */
+  tellOfMails(): void;
   /** Ends every connection at once. Clients see a lost connection, not a dismissal: they come back when the server does. */
   close(): Promise<void>;
 }
 
 type NoEvents = Record<never, never>;
+/** What processes tell each other besides pushes. */
+interface ProcessEvents {
+  mails: () => void;
+}
 /** `Push` and shared/realtime give each event its payload before it comes here. */
 interface AnyEvent {
   [event: string]: (payload: unknown) => void;
 }
-type Io = Server<NoEvents, AnyEvent>;
+type Io = Server<NoEvents, AnyEvent, ProcessEvents>;
+type Tab = Socket<NoEvents, AnyEvent, ProcessEvents>;
 
 /**
  * The socket.io end of the push (wire.md §4): a room per member and per session, joined by the server alone. Clients send nothing:
@@ -47,32 +59,40 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     serveClient: false,
     maxHttpBufferSize: CLIENT_BYTES_MAX,
     cors: { origin: options.corsOrigin },
+    ...(options.others === undefined ? {} : { adapter: options.others.link.adapter }),
   });
   io.use((socket, next) => next(ownerOf(socket, options) === undefined ? new Error("token_not_valid") : undefined));
   io.on("connection", (socket) => admit(socket, options));
+  io.on("mails", options.onMails);
   const endUpgraded = rememberUpgraded(http);
   return {
-    push: pushThrough(io, options.log),
+    push: pushThrough(io, options),
+    tellOfMails() {
+      if (options.others?.link.isUp() === true) io.serverSideEmit("mails");
+    },
     async close() {
       io.engine.close();
       endUpgraded();
+      await io.of("/").adapter.close();
+      await options.others?.link.close();
     },
   };
 }
 
-function admit(socket: Socket<NoEvents, AnyEvent>, options: GatewayOptions): void {
+function admit(socket: Tab, options: GatewayOptions): void {
   // Asked a second time: the session may have ended between the handshake and now, when nobody would have found this socket.
   const owner = ownerOf(socket, options);
   if (owner === undefined) {
     socket.disconnect(true);
     return;
   }
-  void socket.join([memberRoom(owner.userId), sessionRoom(owner.sessionId)]);
+  const rooms = [memberRoom(owner.userId), sessionRoom(owner.sessionId)];
+  void socket.join(options.others === undefined ? rooms : [...rooms, processRoom(options.others.name)]);
   const cancel = options.clock.after(owner.expiresAt - options.clock.now(), () => socket.disconnect(true));
   socket.on("disconnect", cancel);
 }
 
-function ownerOf(socket: Socket<NoEvents, AnyEvent>, options: GatewayOptions): SocketOwner | undefined {
+function ownerOf(socket: Tab, options: GatewayOptions): SocketOwner | undefined {
   const token: unknown = socket.handshake.auth["token"];
   if (typeof token !== "string") return undefined;
   try {
@@ -96,17 +116,45 @@ function rememberUpgraded(http: HttpServer): () => void {
   };
 }
 
-/** What does not have the shape that shared/realtime declares is a bug: it is logged and not sent. */
-function pushThrough(io: Io, log: Log): Push {
+/**
+ * What does not have the shape that shared/realtime declares is a bug: it is logged and not sent. Tabs of this process are told first
+ * and without anybody else; the adapter alone would wait for Redis.
+ */
+function pushThrough(io: Io, options: GatewayOptions): Push {
+  const { log, others } = options;
+  const tabsIn = (room: string) =>
+    others === undefined ? [io.to(room)] : [io.local.to(room), io.to(room).except(processRoom(others.name))];
+  const end = (room: string) => {
+    for (const tabs of tabsIn(room)) tabs.disconnectSockets(true);
+  };
   return {
     emit(userId, event, payload) {
       const checked = REALTIME_EVENTS[event].safeParse(payload);
       const name: string = event;
-      if (checked.success) io.to(memberRoom(userId)).emit(name, checked.data);
-      else log.error("a push breaks its schema", { event, error: checked.error });
+      if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });
+      for (const tabs of tabsIn(memberRoom(userId))) tabs.emit(name, checked.data);
     },
-    endSession: (sessionId) => io.in(sessionRoom(sessionId)).disconnectSockets(true),
-    endMember: (userId) => io.in(memberRoom(userId)).disconnectSockets(true),
+    endSession: (sessionId) => end(sessionRoom(sessionId)),
+    endMember: (userId) => end(memberRoom(userId)),
+    recheck(members) {
+      const rooms = io.of("/").adapter.rooms;
+      const known = io.of("/").sockets;
+      const ids =
+        members === "everybody" ? known.keys() : members.flatMap((id) => [...(rooms.get(memberRoom(id)) ?? [])]);
+      for (const id of [...ids]) {
+        const tab = known.get(id);
+        if (tab !== undefined && ownerOf(tab, options) === undefined) tab.disconnect(true);
+      }
+    },
+    async countTabs(userId) {
+      const room = memberRoom(userId);
+      const tabs = others?.link.isUp() === true ? io.in(room) : io.local.in(room);
+      try {
+        return (await tabs.fetchSockets()).length;
+      } catch {
+        return (await io.local.in(room).fetchSockets()).length;
+      }
+    },
   };
 }
 
@@ -116,4 +164,8 @@ function memberRoom(userId: number): string {
 
 function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
+}
+
+function processRoom(name: string): string {
+  return `process:${name}`;
 }

@@ -8,6 +8,10 @@ export interface Push {
   endSession(sessionId: string): void;
   /** Closes all sockets of a member who left. */
   endMember(userId: number): void;
+  /** Closes sockets of this process whose session has ended by now, of these members. */
+  recheck(members: readonly number[] | "everybody"): void;
+  /** How many tabs a member has open, over all processes; only those of this one while the others cannot be asked. */
+  countTabs(userId: number): Promise<number>;
 }
 
 /** What carries pushes: the gateway plugs itself in when the server starts. */
@@ -23,6 +27,8 @@ export function createPushHub(): PushHub {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
+    recheck: (members) => target?.recheck(members),
+    countTabs: (userId) => target?.countTabs(userId) ?? Promise.resolve(0),
     connect(next) {
       target = next;
     },

@@ -34,6 +34,8 @@ async function askAs(call: string, by: Handle): Promise<Asked> {
     emit: (userId, event, { seq }) => pushed.push({ userId, event, seq }),
     endSession() {},
     endMember() {},
+    recheck() {},
+    countTabs: () => Promise.resolve(0),
   });
   const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
   const answer = await ask(app, endpoint, entry.request, { token: world.tokens[by] });

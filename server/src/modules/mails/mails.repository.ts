@@ -54,9 +54,14 @@ export function findNextAttempt(db: Database): number | undefined {
   return row?.at ?? undefined;
 }
 
-/** A mail's way: waiting → sending → sent, or waiting again, or failed. */
+/** Marks a waiting mail as being sent, for one sender. False when it does not wait any more. */
+export function takeForSending(db: Database, id: number, attempts: number): boolean {
+  const isWaiting = and(eq(mails.id, id), eq(mails.status, "waiting"));
+  return db.update(mails).set({ status: "sending", attempts }).where(isWaiting).run().changes > 0;
+}
+
+/** How a mail's sending ended: sent, or it waits again, or failed. */
 export type MailProgress =
-  | { readonly status: "sending"; readonly attempts: number }
   | { readonly status: "waiting"; readonly nextAttemptAt: number }
   | { readonly status: "sent"; readonly sentAt: number; readonly nextAttemptAt: null }
   | { readonly status: "failed"; readonly nextAttemptAt: null };

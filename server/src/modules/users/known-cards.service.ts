@@ -13,8 +13,6 @@ export interface KnownCards extends Follower {
   of(ids: readonly number[], read: (ids: readonly number[]) => Map<number, MemberCard>): Map<number, MemberCard>;
   /** What is on a card for all members alike, frozen: made once for an origin, and the profile in it is written once too. */
   shownOn(card: MemberCard, actor: Actor): Omit<User, "relation_degree">;
-  /** Forgets all of them. */
-  clear(): void;
 }
 
 const MEMBERS_MAX = 20_000;
@@ -45,9 +43,9 @@ export function createKnownCards(isInTransaction: () => boolean): KnownCards {
       return cards;
     },
     shownOn: (card, actor) => forms.of(card, actor.origin, null, () => presentMember(card, actor)),
-    clear: () => known.clear(),
     follow(changes) {
       for (const change of changes) if (change.kind === "user" || change.kind === "card") known.delete(change.id);
     },
+    reload: () => known.clear(),
   };
 }

@@ -1,0 +1,50 @@
+import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
+import type { OpenDatabase } from "@chonsu/db/open-database";
+import { followChons } from "./chon/chon-follower.ts";
+import { type ChonGraph, createChonGraph } from "./chon/chon-graph.ts";
+import type { Follower } from "./memory.ts";
+import { acceptedAmong } from "./modules/friends/friends.service.ts";
+import { followTexts, loadSearchIndex } from "./modules/searches/indexing.service.ts";
+import { createNearMembers, type NearMembers } from "./modules/searches/near-members.ts";
+import type { SearchIndex } from "./text-index/search-index.ts";
+
+/** What mirrors all rows of a kind. Each may be another one after a reload: none is kept longer than a request. */
+export interface Mirrors {
+  readonly graph: ChonGraph;
+  readonly texts: SearchIndex;
+  readonly nearMembers: NearMembers;
+  readonly followers: readonly Follower[];
+}
+
+/** Loads the mirrors. Each follows for itself; read anew they are all at once, since they know each other. */
+export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
+  const load = () => {
+    const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
+    const texts = loadSearchIndex(db);
+    const nearMembers = createNearMembers(graph, texts.people.documents);
+    const chonFollower = followChons(graph, (pairs) => acceptedAmong(db, pairs));
+    return { graph, texts, nearMembers, chonFollower, textFollower: followTexts(db, texts) };
+  };
+  let present = load();
+  return {
+    get graph() {
+      return present.graph;
+    },
+    get texts() {
+      return present.texts;
+    },
+    get nearMembers() {
+      return present.nearMembers;
+    },
+    followers: [
+      {
+        follow: (changes) => present.chonFollower.follow(changes),
+        reload() {
+          present = load();
+        },
+      },
+      // Loaded with the other.
+      { follow: (changes) => present.textFollower.follow(changes), reload() {} },
+    ],
+  };
+}

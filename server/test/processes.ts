@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Socket } from "socket.io-client";
+import supertest from "supertest";
+import { expect, onTestFinished, vi } from "vitest";
+import { type Handle, PASSWORD } from "./harness.ts";
+import { dial, outcome } from "./tabs.ts";
+
+export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** How long a loaded machine may take for what happens between processes. Milliseconds. */
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
+/** A server process of its own. */
+export interface Run {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Its address, once it is ready. */
+  readonly ready: Promise<string>;
+  readonly exit: Promise<number | null>;
+}
+
+/** A folder that is gone when the test ends. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a server process; killed when the test ends, if it still runs. */
+export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH: process.env["PATH"], ...env } });
+  let text = "";
+  const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const address = /^ready (\S+)$/m.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void exit.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+  ready.catch(() => {});
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return { child, output: () => text, ready, exit };
+}
+
+/** One of several server processes on a data folder. */
+export interface Peer extends Run {
+  readonly url: string;
+  /** A client of this process with a token, whoever gave it. */
+  as(token: string): ReturnType<typeof supertest.agent>;
+}
+
+/** Starts processes on one data folder at the same moment, joined by a Redis. */
+export async function startPeers(redisUrl: string, data: string, env: NodeJS.ProcessEnv = {}): Promise<[Peer, Peer]> {
+  const runs = [0, 1].map(() => run(["--port", "0", "--data", data], [MAIN], { REDIS_URL: redisUrl, ...env }));
+  const [one, other] = await Promise.all(runs.map(async (started) => peerOf(started, await started.ready)));
+  if (one === undefined || other === undefined) throw new Error("two were started");
+  return [one, other];
+}
+
+function peerOf(started: Run, url: string): Peer {
+  return { ...started, url, as: (token) => supertest.agent(url).set("Authorization", `Bearer ${token}`) };
+}
+
+/** Signs a member of the cast in and gives the access token. */
+export async function signIn(peer: Peer, handle: Handle): Promise<string> {
+  const login = { email: `${handle}@kaist.ac.kr`, password: PASSWORD };
+  const { body } = await supertest(peer.url).post("/api/token/").send(login).expect(200);
+  return body.access;
+}
+
+/** A tab at one of the processes. */
+export interface PeerTab {
+  readonly socket: Socket;
+  /** What one event brought so far. */
+  of(event: string): Record<string, unknown>[];
+  readonly ended: readonly string[];
+}
+
+/** Opens a tab and waits until it is connected. */
+export async function openPeerTab(url: string, token: string, transports = ["websocket"]): Promise<PeerTab> {
+  const socket = dial(url, { token }, transports);
+  const pushed: { event: string; payload: Record<string, unknown> }[] = [];
+  const ended: string[] = [];
+  socket.onAny((event: string, payload: Record<string, unknown>) => pushed.push({ event, payload }));
+  socket.on("disconnect", (reason) => ended.push(reason));
+  expect(await outcome(socket)).toBe("connected");
+  return { socket, ended, of: (event) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])) };
+}
+
+/** Waits for what comes about between processes. */
+export function eventually(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, PATIENCE);
+}
