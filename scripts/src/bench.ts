@@ -8,6 +8,8 @@ import type { CallFigures, SizeFigures } from "./bench/figures.ts";
 import { runGraphBench } from "./bench/graph.ts";
 import { openMeasure } from "./bench/measure.ts";
 import { type BenchOptions, readOptions } from "./bench/options.ts";
+import { runPushBench } from "./bench/push.ts";
+import { type PushFigures, pushLines } from "./bench/push-figures.ts";
 import { callHead, callLine, graphLines, growthTable, startLines } from "./bench/report.ts";
 import { startServer } from "./bench/server-process.ts";
 import { seededWorld, workingCopy } from "./bench/worlds.ts";
@@ -24,17 +26,25 @@ export interface BenchReport {
   };
   readonly secondsPerCall: number;
   readonly sizes: readonly SizeFigures[];
+  /** Instead of sizes, when open tabs were asked for. */
+  readonly push?: PushFigures;
 }
 
 /** Measures every size asked for and prints its table as it grows; answers all figures. */
 export async function runBench(options: BenchOptions, tell: (line: string) => void): Promise<BenchReport> {
   const startedAt = new Date().toISOString();
+  const about = { revision: revision(), startedAt, machine: machine(), secondsPerCall: options.seconds };
+  if (options.sockets !== undefined) {
+    const push = await runPushBench(options.sockets, options.seconds, tell);
+    tell(pushLines(push));
+    return { ...about, sizes: [], push };
+  }
   const scenarios: ScenarioName[] = options.members.map((count) => `crowd:${count}` as const);
   if (scenarios.length === 0) scenarios.push("campus");
   const sizes: SizeFigures[] = [];
   for (const scenario of scenarios) sizes.push(await measureSize(scenario, options, tell));
   if (sizes.length > 1) tell(growthTable(sizes));
-  return { revision: revision(), startedAt, machine: machine(), secondsPerCall: options.seconds, sizes };
+  return { ...about, sizes };
 }
 
 async function measureSize(

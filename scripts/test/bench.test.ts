@@ -26,7 +26,7 @@ describe("the benchmark", () => {
   }, async () => {
     const said: string[] = [];
     const wanted = ["users.path at 2", "searches.people frequent + degree", "messages.create", "sessions.check"];
-    const options = { members: [], json: undefined, calls: wanted, seconds: 0.1 };
+    const options = { members: [], json: undefined, calls: wanted, seconds: 0.1, sockets: undefined };
     const report = await runBench(options, (line) => said.push(line));
     expect(report).toMatchObject({ revision: expect.any(String), machine: { cores: expect.any(Number) } });
     const [size] = report.sizes;

@@ -16,11 +16,25 @@ export interface BareAnswer {
   readonly body: string;
 }
 
+/** Members with a tab open each, and talks between two of them. */
+export interface TabPlan {
+  readonly tabs: readonly { readonly userId: number; readonly token: string }[];
+  readonly talks: readonly { readonly id: number; readonly from: number; readonly to: number }[];
+}
+
+/** Memory of the serving process after a collection, in bytes: what its values take, and what the machine gave it. */
+export interface Memory {
+  readonly usedBytes: number;
+  readonly residentBytes: number;
+}
+
 /** What the measuring process asks of the serving one. Each is answered by exactly one reply. */
 export type Command =
   | { readonly kind: "plan"; readonly call: string }
   | { readonly kind: "bare"; readonly answer: BareAnswer }
   | { readonly kind: "cpu" }
+  | { readonly kind: "tabs"; readonly count: number }
+  | { readonly kind: "memory" }
   | { readonly kind: "end" };
 
 /** What the serving process says. `ready` comes by itself, once. */
@@ -34,4 +48,6 @@ export type Reply =
     }
   | { readonly kind: "planned"; readonly requests: readonly PlannedRequest[] }
   | { readonly kind: "done" }
-  | { readonly kind: "cpu"; readonly microseconds: number };
+  | { readonly kind: "cpu"; readonly microseconds: number }
+  | ({ readonly kind: "tabs" } & TabPlan)
+  | ({ readonly kind: "memory" } & Memory);

@@ -10,27 +10,30 @@ export interface BenchOptions {
   readonly json: string | undefined;
   /** Only calls whose name begins with one of these; none given: all. */
   readonly calls: readonly string[];
-  /** Seconds of load on each call, and as long on the bare route beside it. */
+  /** Seconds of load on each call, and as long on the bare route beside it; of messages at each rate. */
   readonly seconds: number;
+  /** So many open tabs instead of the calls; none given: the calls. */
+  readonly sockets: number | undefined;
 }
 
 const DEFAULT_SECONDS = 2;
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { members, json, calls, seconds } = parse(args);
+  const { members, json, calls, seconds, sockets } = parse(args);
   return {
     members: members === undefined ? [] : listOf(members).map(memberCount),
     json,
     calls: calls === undefined ? [] : listOf(calls),
     seconds: seconds === undefined ? DEFAULT_SECONDS : secondsOf(seconds),
+    sockets: sockets === undefined ? undefined : socketsOf(sockets),
   };
 }
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
-    const options = { members: text, json: text, calls: text, seconds: text };
+    const options = { members: text, json: text, calls: text, seconds: text, sockets: text };
     return parseArgs({ args: [...args], options, allowPositionals: false }).values;
   } catch (error) {
     throw new LaunchError(error instanceof Error ? error.message : String(error));
@@ -47,6 +50,11 @@ function listOf(text: string): string[] {
 function memberCount(text: string): number {
   if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
   throw new LaunchError(`--members takes numbers like 2000,20000, not "${text}": ${CROWD_RANGE}.`);
+}
+
+function socketsOf(text: string): number {
+  if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
+  throw new LaunchError(`--sockets takes a number of open tabs, one member each, not "${text}": ${CROWD_RANGE}.`);
 }
 
 function secondsOf(text: string): number {

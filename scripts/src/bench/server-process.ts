@@ -12,9 +12,9 @@ export interface ServerProcess {
 
 const TARGET = fileURLToPath(new URL("target.ts", import.meta.url));
 
-/** Starts a server over a database file. Rejects when it ends before it is ready or answers. */
-export async function startServer(file: string, mediaFolder: string): Promise<ServerProcess> {
-  const child = fork(TARGET, [file, mediaFolder], { execArgv: ["--expose-gc"] });
+/** Starts a server over a database file, on a free port or a given one. Rejects when it ends before it is ready or answers. */
+export async function startServer(file: string, mediaFolder: string, port = 0): Promise<ServerProcess> {
+  const child = fork(TARGET, [file, mediaFolder, String(port)], { execArgv: ["--expose-gc"] });
   const exit = once(child, "exit");
   async function next<K extends Reply["kind"]>(kind: K): Promise<Extract<Reply, { kind: K }>> {
     const died = exit.then(([code]) => Promise.reject(new Error(`the server ended with ${code}`)));

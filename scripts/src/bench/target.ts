@@ -9,7 +9,8 @@ import fastify, { type FastifyInstance } from "fastify";
 import { planOf } from "./calls.ts";
 import type { StartFigures } from "./figures.ts";
 import type { BareAnswer, Command, Reply } from "./messages.ts";
-import { openWorld } from "./world.ts";
+import { tabPlanOf } from "./tab-plan.ts";
+import { openWorld, type World } from "./world.ts";
 import { BENCH_NOW } from "./worlds.ts";
 
 /** The serving process of the benchmark: the product over a database, and beside it a bare Fastify that repeats an answer. */
@@ -49,7 +50,7 @@ function usedBytes(): number {
   return heapUsed + external;
 }
 
-async function serve(file: string, mediaFolder: string): Promise<void> {
+async function serve(file: string, mediaFolder: string, port: number): Promise<void> {
   const { database, openMs } = open(file);
   const before = usedBytes();
   const began = performance.now();
@@ -65,35 +66,44 @@ async function serve(file: string, mediaFolder: string): Promise<void> {
   const start: StartFigures = { databaseBytes: statSync(file).size, openMs, loadMs, loadBytes: usedBytes() - before };
   const app = await createApp(ctx);
   const bare = bareServer();
-  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  const url = await app.listen({ host: "127.0.0.1", port });
   const bareUrl = await bare.app.listen({ host: "127.0.0.1", port: 0 });
   const world = openWorld(app, ctx, database);
-  const reply = (message: Reply) => process.send?.(message);
   const stop = async () => {
     await Promise.all([app.close(), bare.app.close()]);
     database.close();
     process.disconnect();
   };
   process.on("message", (command: Command) => {
-    switch (command.kind) {
-      case "plan":
-        return reply({ kind: "planned", requests: planOf(world, command.call, PLAN_LENGTH) });
-      case "bare":
-        bare.set(command.answer);
-        return reply({ kind: "done" });
-      case "cpu": {
-        const { user, system } = process.cpuUsage();
-        return reply({ kind: "cpu", microseconds: user + system });
-      }
-      case "end":
-        return void stop();
-      default:
-        return command satisfies never;
-    }
+    const answer = answerTo(command, world, bare.set);
+    if (answer === undefined) void stop();
+    else process.send?.(answer);
   });
   const members = world.numbers("select id from users").length;
-  reply({ kind: "ready", url, bareUrl, members, start });
+  process.send?.({ kind: "ready", url, bareUrl, members, start } satisfies Reply);
 }
 
-const [file = "", mediaFolder = ""] = process.argv.slice(2);
-await serve(file, mediaFolder);
+/** What the measuring process is told; nothing when it wants the end. */
+function answerTo(command: Command, world: World, setBare: (answer: BareAnswer) => void): Reply | undefined {
+  switch (command.kind) {
+    case "plan":
+      return { kind: "planned", requests: planOf(world, command.call, PLAN_LENGTH) };
+    case "bare":
+      setBare(command.answer);
+      return { kind: "done" };
+    case "cpu": {
+      const { user, system } = process.cpuUsage();
+      return { kind: "cpu", microseconds: user + system };
+    }
+    case "tabs":
+      return { kind: "tabs", ...tabPlanOf(world, command.count) };
+    case "memory":
+      return { kind: "memory", usedBytes: usedBytes(), residentBytes: process.memoryUsage().rss };
+    case "end":
+      return undefined;
+    default:
+      return command satisfies never;
+  }
+}
+const [file = "", mediaFolder = "", port = "0"] = process.argv.slice(2);
+await serve(file, mediaFolder, Number(port));
