@@ -31,12 +31,25 @@ describe("POST /api/token/", () => {
       refresh: expect.any(String),
       userId: haneul.id,
       id: haneul.id,
+      since: 0,
     });
     const me = await app
       .visitor()
       .get("/api/current-user/")
       .set(...bearer(response.body.access));
     expect(me.body).toMatchObject({ id: haneul.id, last_login: "2026-11-21T14:00:00.000+09:00" });
+  });
+
+  it("says where the changes of a client that has loaded nothing begin", async () => {
+    const app = await startTestApp();
+    await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.eunseo.id }).expect(201);
+    const { body } = await signIn(app);
+    const { body: changes } = await app
+      .visitor()
+      .get("/api/changes/")
+      .set(...bearer(body.access));
+    expect(body.since).toBeGreaterThan(0);
+    expect(body.since).toBe(changes.seq);
   });
 
   it("takes capital letters and spaces around the address for the same address", async () => {

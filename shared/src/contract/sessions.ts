@@ -14,7 +14,18 @@ export const sessions = {
     auth: "open",
     summary: "Sign in; the same answer for a wrong password and an unknown address",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), password: textInput(PASSWORD_MAX).min(1) }),
-    responses: { 200: z.object({ access: z.string(), refresh: z.string(), userId: Id, id: Id }) },
+    responses: {
+      200: z.object({
+        access: z.string(),
+        refresh: z.string(),
+        userId: Id,
+        id: Id,
+        since: z
+          .int()
+          .min(0)
+          .meta({ description: "Where `GET /api/changes/` begins for a client that has loaded nothing yet" }),
+      }),
+    },
     errors: ["WRONG_LOGIN"],
   }),
   refresh: defineEndpoint({

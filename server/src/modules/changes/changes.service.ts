@@ -24,6 +24,11 @@ export function listMyChanges(ctx: Context, actor: Actor, since: number | undefi
   return { seq: Math.max(seq, changes.at(-1)?.seq ?? 0), changes, reset: false };
 }
 
+/** Where a member who has loaded nothing yet begins to listen. */
+export function currentPlace(ctx: Context): number {
+  return latestSeq(ctx.db);
+}
+
 /** Writes what a command tells members, in order; answers the place of each. Called by `transact` at the end of the transaction. */
 export function recordTold(db: Database, told: readonly MemberChange[]): number[] {
   return told.length === 0 ? [] : recordChanges(db, told);

@@ -5,6 +5,7 @@ import type { App } from "../../http/app-types.ts";
 import { serve } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { currentPlace } from "../changes/changes.service.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 
 /** Tokens are signed and read here: only routes know Fastify's app. */
@@ -14,7 +15,8 @@ export function sessionsRoutes(app: App, ctx: Context): void {
     if (isRefusal(session)) return session;
     const access = signToken(app, ctx, "access", session);
     const refresh = signToken(app, ctx, "refresh", session);
-    return { status: 200, body: { access, refresh, userId: session.userId, id: session.userId } };
+    const since = currentPlace(ctx);
+    return { status: 200, body: { access, refresh, userId: session.userId, id: session.userId, since } };
   });
 
   serve(app, sessions.refresh, ({ body }) => {
