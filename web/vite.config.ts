@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { compressPlugin } from "./build/compress-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
+import { pagePlugin } from "./build/page-plugin.ts";
 import { routerPlugin } from "./build/router-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 import { transportsPlugin } from "./build/transports-plugin.ts";
@@ -20,7 +21,15 @@ const api = process.env.CHONSU_API ?? "http://127.0.0.1:3000";
 const hasGallery = process.env.CHONSU_GALLERY !== "0";
 
 export default defineConfig({
-  plugins: [react(), endpointsPlugin(), routerPlugin(), transportsPlugin(), serviceWorkerPlugin(), compressPlugin()],
+  plugins: [
+    react(),
+    endpointsPlugin(),
+    routerPlugin(),
+    pagePlugin(),
+    transportsPlugin(),
+    serviceWorkerPlugin(),
+    compressPlugin(),
+  ],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
   build: {
     target: "baseline-widely-available",

@@ -10,6 +10,7 @@ export interface ModuleGraph {
 /** The parts of the web, by where the code lies that loads on its own: the first that fits counts. */
 const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["gallery", /\/src\/gallery\//],
+  ["app", /\/src\/app\/show\.tsx$/],
   ["door", /\/screens\/(landing|login)\//],
   ["frame", /\/src\/app\/(server-state|.+-frame)\.tsx$/],
   ["overlays", /-(sheet|box|popover|menu)\.tsx$/],
@@ -27,7 +28,7 @@ const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
 const COMMON_PARTS = 4;
 
 /**
- * The chunks of code that several screens need. Code lies together that loads together: what comes before the login, what every screen
+ * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the login, what every screen
  * of a member needs, what the screens of a part or of some parts share. (What one screen alone needs stays with it.) Left alone the
  * bundler makes a chunk for every set of screens that share anything, two hundred of them, each compressed on its own, fetched on its
  * own, and listed in the first.
@@ -35,7 +36,12 @@ const COMMON_PARTS = 4;
  * A chunk takes along what its modules need, and that is needed by as many parts at least: so the most common ones choose first.
  */
 export function chunkGroups() {
-  const ranks = ["app", "frame", ...Array.from({ length: COMMON_PARTS - 1 }, (_, at) => COMMON_PARTS - 1 - at)];
+  const ranks = [
+    "start",
+    "app",
+    "frame",
+    ...Array.from({ length: COMMON_PARTS - 1 }, (_, at) => COMMON_PARTS - 1 - at),
+  ];
   return ranks.map((rank, at) => ({
     debugName: String(rank),
     priority: ranks.length - at,
@@ -49,6 +55,7 @@ export function chunkGroups() {
 function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string | number } | null {
   const starts = startsOf(id, graph);
   const parts = partsOf(starts, graph);
+  if (parts.includes("start")) return { name: "start", rank: "start" };
   if (parts.includes("app") || (parts.includes("door") && parts.length > 1)) return { name: "app", rank: "app" };
   if (parts.includes("frame") || parts.length >= COMMON_PARTS) return { name: "frame", rank: "frame" };
   return starts.length > 1 && parts.length > 0 ? { name: parts.join("-"), rank: parts.length } : null;
@@ -67,7 +74,7 @@ function startsOf(id: string, graph: ModuleGraph): string[] {
 
 /** The gallery shows everything, for developers; overlays open over screens that have loaded what they share with them. */
 function partsOf(starts: readonly string[], graph: ModuleGraph): string[] {
-  const all = starts.map((start) => (graph.getModuleInfo(start)?.isEntry === true ? "app" : partOf(start)));
+  const all = starts.map((start) => (graph.getModuleInfo(start)?.isEntry === true ? "start" : partOf(start)));
   const parts = [...new Set(all)].filter((part) => part !== "gallery").toSorted();
   const isShared = parts.some((part) => part !== "overlays");
   return isShared ? parts.filter((part) => part !== "overlays") : parts;

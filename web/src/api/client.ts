@@ -102,6 +102,11 @@ async function requestToken(): Promise<string | null> {
   }
 }
 
+/** Where a call goes, with its query. */
+export function addressOf<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): string {
+  return urlOf(endpoint.path, input);
+}
+
 function urlOf(path: string, { params, query }: LooseInput): string {
   const filled = path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(params?.[name])));
   const search = new URLSearchParams();

@@ -11,23 +11,58 @@ export interface Exchange {
   readonly onProgress: ((share: number) => void) | undefined;
 }
 
+/** The text of an answer. */
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+/** What was asked before anybody needed it, by what was asked. */
+const early = new Map<string, Promise<Answer>>();
+
+/** Asks now for what will be needed once: the first to ask the same, as the same member, takes this answer. */
+export function askEarly(address: string, token: string): void {
+  const answer = send({ method: "GET", url: address, token, body: undefined, signal: undefined });
+  // What fails here is told to whoever takes it.
+  answer.catch(() => {});
+  early.set(keyOf("GET", address, token), answer);
+}
+
+/** What nobody took is old by now. */
+export function forgetEarly(): void {
+  early.clear();
+}
+
+function takeEarly({ method, url, token }: Exchange): Promise<Answer> | undefined {
+  const key = keyOf(method, url, token);
+  const answer = early.get(key);
+  early.delete(key);
+  return answer;
+}
+
+function keyOf(method: string, url: string, token: string | null): string {
+  return `${method} ${url} ${token}`;
+}
+
 /** Sends and reads the answer. Throws ApiError for a refusal and NetworkError when there is no answer. */
 export function exchange<T>(request: Exchange): Promise<T> {
   return request.onProgress === undefined ? byFetch<T>(request) : byRequest<T>(request, request.onProgress);
 }
 
-async function byFetch<T>({ method, url, token, body, signal }: Exchange): Promise<T> {
+async function byFetch<T>(request: Exchange): Promise<T> {
+  const { status, text } = await (takeEarly(request) ?? send(request));
+  return readAnswer(status, text);
+}
+
+async function send({ method, url, token, body, signal }: Omit<Exchange, "onProgress">): Promise<Answer> {
   const headers = headersOf(token, body);
-  let response: Response;
-  let text: string;
   try {
-    response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
-    text = await response.text();
+    const response = await fetch(url, { method, headers, body: body ?? null, signal: signal ?? null });
+    return { status: response.status, text: await response.text() };
   } catch (error) {
     if (signal?.aborted === true) throw new CancelledError("cancelled", { cause: error });
     throw new NetworkError("no answer", { cause: error });
   }
-  return readAnswer(response.status, text);
 }
 
 /** `fetch` cannot tell how much of an upload has left; the older interface can. */

@@ -3,7 +3,6 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { readUserId, STORED, useUserId } from "../api/session.ts";
 import { readStored } from "../lib/storage.ts";
-import styles from "./guards.module.css";
 import { paths } from "./paths.ts";
 import { wayOn } from "./way-on.ts";
 
@@ -59,7 +58,7 @@ function Leave({ to, state }: { to: string; state?: unknown }) {
 /** What guards and lazy screens show while they find out. */
 export function CheckingLogin() {
   return (
-    <p role="status" className={styles.checking}>
+    <p role="status" className="waiting">
       {appCopy.checkingLogin}
     </p>
   );

@@ -12,10 +12,11 @@ import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
 import { layout, screen } from "./routes/screen.tsx";
 import { doorRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
+import { frames, galleryScreen } from "./screens.ts";
 
 /** Screens inside the frame of those who may see them. */
 const framedRoutes: RouteObject = {
-  ...layout(() => import("./open-frame.tsx").then((module) => module.OpenFrame)),
+  ...layout(frames.open),
   children: [
     ...openProjectRoutes,
     {
@@ -33,12 +34,10 @@ export const routes: RouteObject[] = [
       ...doorRoutes,
       { path: paths.logout, Component: LogoutScreen },
       {
-        ...layout(() => import("./server-state.tsx").then((module) => module.ServerState)),
+        ...layout(frames.serverState),
         children: [...visitorRoutes, ...experienceInvitationRoutes, framedRoutes],
       },
-      ...(__UI_GALLERY__
-        ? [screen(paths.gallery, "UI", () => import("../gallery/gallery-screen.tsx").then((m) => m.GalleryScreen))]
-        : []),
+      ...(__UI_GALLERY__ ? [screen(galleryScreen)] : []),
       { path: "*", handle: { title: appCopy.titles.notFound }, Component: NotFoundScreen },
     ],
   },

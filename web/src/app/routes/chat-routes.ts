@@ -1,10 +1,5 @@
-import { appCopy } from "@chonsu/shared/copy/app";
-import { paths } from "../paths.ts";
+import { memberScreens } from "../screens.ts";
 import { screen } from "./screen.tsx";
 
 /** Messages. */
-export const chatRoutes = [
-  screen(paths.conversations, appCopy.titles.conversations, () =>
-    import("../../screens/conversations/conversations-screen.tsx").then((module) => module.ConversationsScreen),
-  ),
-];
+export const chatRoutes = [screen(memberScreens.conversations)];

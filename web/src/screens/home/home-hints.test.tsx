@@ -2,7 +2,7 @@ import type { User } from "@chonsu/shared/entities/users";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepInstallPrompt } from "../../lib/install-prompt.ts";
+import { keepInstallPrompt } from "../../lib/install-offer.ts";
 import { member, serve, signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
 import { HomeHints } from "./home-hints.tsx";

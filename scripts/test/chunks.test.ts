@@ -1,0 +1,52 @@
+import { chunkGroups, type ModuleGraph } from "@chonsu/web/build/chunks";
+import { expect, test } from "vitest";
+
+const START = "/web/index.html";
+const SHOW = "/web/src/app/show.tsx";
+const LOGIN = "/web/src/screens/login/login-screen.tsx";
+const FRAME = "/web/src/app/open-frame.tsx";
+const HOME = "/web/src/screens/home/home-screen.tsx";
+const POST = "/web/src/screens/projects/project-screen.tsx";
+const FRIENDS = "/web/src/screens/friends/friends-screen.tsx";
+const SETTING = "/web/src/screens/setting/setting-screen.tsx";
+const INVITE = "/web/src/screens/invite/invite-screen.tsx";
+const SHEET = "/web/src/ui/sheet/sheet-box.tsx";
+const GALLERY = "/web/src/gallery/gallery-screen.tsx";
+const LOADED_LATER = [SHOW, LOGIN, FRAME, HOME, POST, FRIENDS, SETTING, INVITE, SHEET, GALLERY];
+const MODULE = "/web/src/ui/thing.ts";
+
+/** The chunk of a module that these import, through another one. */
+function chunkOf(...importers: string[]): string | null {
+  const between = "/web/src/ui/between.ts";
+  const graph: ModuleGraph = {
+    getModuleInfo: (id) => ({
+      isEntry: id === START,
+      importers: id === MODULE ? [between] : id === between ? importers : [],
+      dynamicImporters: LOADED_LATER.includes(id) ? [START] : [],
+    }),
+  };
+  const names = chunkGroups().flatMap(({ name }) => name(MODULE, graph) ?? []);
+  expect(names.length).toBeLessThanOrEqual(1);
+  return names[0] ?? null;
+}
+
+test.each<[string, string[], string | null]>([
+  ["what the page begins with", [START, HOME], "start"],
+  ["what draws it", [SHOW, HOME, FRIENDS], "app"],
+  ["what the login shares with a screen", [LOGIN, FRIENDS], "app"],
+  ["what stands around every screen of a member", [FRAME, HOME], "frame"],
+  ["what four parts share", [HOME, FRIENDS, SETTING, INVITE], "frame"],
+  ["what the screens of one part share", [HOME, POST], "posts"],
+  ["what two parts share", [POST, FRIENDS, HOME], "people-posts"],
+  ["what a screen shares with a sheet it opens", [HOME, POST, SHEET], "posts"],
+  ["what one screen alone needs", [HOME], null],
+  ["what one screen and the gallery need, without a file of its own", [HOME, GALLERY], "posts"],
+  ["what the gallery alone needs", [GALLERY], null],
+])("%s", (_, importers, chunk) => {
+  expect(chunkOf(...importers)).toBe(chunk);
+});
+
+test("the chunk of the most parts chooses first", () => {
+  const priorities = chunkGroups().map(({ priority }) => priority);
+  expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
+});

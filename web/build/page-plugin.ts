@@ -1,0 +1,47 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from "vite";
+
+/** What draws the web; the page's own script imports it only after it has set out to fetch everything else. */
+const SHOW = /\/src\/app\/show\.tsx$/;
+
+/** The page says what it waits for before any script has come, and names the code that each screen needs. */
+export function pagePlugin(): Plugin {
+  return {
+    name: "chonsu:page",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, context) => ({
+        html: html.replace("__checkingLogin__", appCopy.checkingLogin),
+        tags: preloadsOf(context).filter(({ attrs }) => !html.includes(`href="${attrs?.["href"]}"`)),
+      }),
+    },
+  };
+}
+
+type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
+
+function preloadsOf({ bundle = {} }: IndexHtmlTransformContext): HtmlTagDescriptor[] {
+  const scripts = new Set(chunksWith(SHOW, bundle));
+  const styles = new Set<string>();
+  // A set is walked in the order in which it grows.
+  for (const script of scripts) {
+    const chunk = bundle[script];
+    if (chunk?.type !== "chunk") continue;
+    for (const needed of chunk.imports) scripts.add(needed);
+    for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+  }
+  return [
+    ...[...scripts].map((href) => link({ rel: "modulepreload", crossorigin: true, href: `/${href}` })),
+    ...[...styles].map((href) => link({ rel: "preload", as: "style", crossorigin: true, href: `/${href}` })),
+  ];
+}
+
+function chunksWith(module: RegExp, bundle: Bundle): string[] {
+  return Object.values(bundle).flatMap((part) =>
+    part.type === "chunk" && part.moduleIds.some((id) => module.test(id)) ? [part.fileName] : [],
+  );
+}
+
+function link(attrs: NonNullable<HtmlTagDescriptor["attrs"]>): HtmlTagDescriptor {
+  return { tag: "link", attrs, injectTo: "head" };
+}

@@ -1,0 +1,22 @@
+import { matchRoutes, type RouteObject } from "react-router-dom";
+import { expect, test } from "vitest";
+import { codeAt } from "./first-screen.ts";
+import { routes } from "./router.tsx";
+import type { RouteHandle } from "./routes/screen.tsx";
+
+/** Every address of the routes, its places filled. */
+const addresses = pathsOf(routes).map((path) => path.replace(/:\w+/g, "7"));
+
+function pathsOf(some: readonly RouteObject[]): string[] {
+  return some.flatMap(({ path, children }) => [...(path?.startsWith("/") ? [path] : []), ...pathsOf(children ?? [])]);
+}
+
+test.each(addresses.filter((address) => address !== "/__ui"))("the code of %s is what its routes load", (address) => {
+  const handles = (matchRoutes(routes, address) ?? []).map(({ route }): Partial<RouteHandle> => route.handle ?? {});
+  const loads = handles.flatMap(({ load }) => load ?? []);
+  expect(new Set(codeAt(address))).toEqual(new Set(loads));
+});
+
+test("an address without a screen needs none", () => {
+  expect(codeAt("/no/such/page")).toEqual([]);
+});

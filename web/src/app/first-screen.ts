@@ -1,0 +1,52 @@
+import { paths } from "./paths.ts";
+import {
+  doorScreens,
+  frames,
+  invitationScreens,
+  type LoadCode,
+  memberScreens,
+  type ScreenCode,
+  visitorScreens,
+} from "./screens.ts";
+
+interface Place {
+  readonly screens: Readonly<Record<string, ScreenCode>>;
+  /** What stands around them. */
+  readonly around: readonly LoadCode[];
+}
+
+const PLACES: readonly Place[] = [
+  { screens: doorScreens, around: [] },
+  { screens: visitorScreens, around: [frames.serverState] },
+  { screens: invitationScreens, around: [frames.serverState, frames.invitation] },
+  { screens: memberScreens, around: [frames.serverState, frames.open] },
+];
+
+/** The screen of a profile loads one of two parts: whose profile it is says which. */
+const OTHER_PROFILE = patternOf(paths.profile(":id"));
+const fetchOtherProfile = () => import("../screens/profile/other-profile.tsx");
+
+/**
+ * Begins to fetch the code of the screen at an address and of all around it, side by side, and before the router itself is there. What
+ * fails is told by the visit itself, which asks again.
+ */
+export async function fetchFirstScreen(pathname: string, userId: number | null): Promise<void> {
+  const whose = OTHER_PROFILE.exec(pathname)?.[1];
+  const parts = whose === undefined || Number(whose) === userId ? [] : [fetchOtherProfile()];
+  await Promise.allSettled([...codeAt(pathname).map((load) => load()), ...parts]);
+}
+
+/** The code an address needs; none for an address without a screen. */
+export function codeAt(pathname: string): LoadCode[] {
+  const found = PLACES.flatMap(({ screens, around }) =>
+    Object.values(screens).flatMap(({ path, load }) =>
+      patternOf(path).test(pathname) ? [{ path, code: [load, ...around] }] : [],
+    ),
+  );
+  // An address that is written out goes before one with a place for anything (`/projects/add`, `/projects/:projectId`).
+  return found.toSorted((a, b) => a.path.split(":").length - b.path.split(":").length)[0]?.code ?? [];
+}
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:\w+/g, "([^/]+)")}/?$`, "i");
+}
