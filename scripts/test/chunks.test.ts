@@ -18,10 +18,14 @@ const MODULE = "/web/src/ui/thing.ts";
 /** The chunk of a module that these import, through another one. */
 function chunkOf(...importers: string[]): string | null {
   const between = "/web/src/ui/between.ts";
+  const importersOf = new Map([
+    [MODULE, [between]],
+    [between, importers],
+  ]);
   const graph: ModuleGraph = {
     getModuleInfo: (id) => ({
       isEntry: id === START,
-      importers: id === MODULE ? [between] : id === between ? importers : [],
+      importers: importersOf.get(id) ?? [],
       dynamicImporters: LOADED_LATER.includes(id) ? [START] : [],
     }),
   };
