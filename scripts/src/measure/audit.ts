@@ -1,18 +1,16 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
+import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright";
-import { row, type Verdict } from "./report.ts";
+import type { Verdict } from "./report.ts";
+import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts } from "./scores.ts";
 import { keepSession } from "./visit.ts";
 import type { Session, World } from "./world.ts";
 
-/** Of each figure the median counts: a machine that does something else for a moment spoils one run. */
+/** The median of each figure counts. */
 const RUNS = 3;
-const LEAST = { performance: 95, accessibility: 100, "best-practices": 100 };
-const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
-const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
 
 /** A screen to be looked at. */
 export interface Audited {
@@ -28,7 +26,9 @@ export async function audit(
   screens: readonly Audited[],
   tell: (line: string) => void,
 ): Promise<Verdict[]> {
-  tell(row("Lighthouse, mobile", ["performance", "accessible", "practices", "LCP s", "TBT ms", "CLS", "errors"]));
+  // A busy machine is a slow phone: who reads the figures has to know.
+  tell(`load of the machine: ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} processors`);
+  tell(scoresHead());
   const verdicts: Verdict[] = [];
   for (const screen of screens) {
     const results: Result[] = [];
@@ -36,9 +36,9 @@ export async function audit(
       const session = screen.isForMembers ? world.session : undefined;
       results.push(await runOnce(`${world.url}${screen.path}`, world, browserFile, session));
     }
-    tell(line(screen.name, results));
+    tell(scoresLine(screen.name, results));
     for (const text of failedAudits(results)) tell(`    ${text}`);
-    verdicts.push(...verdictsOf(screen.name, results));
+    verdicts.push(...scoreVerdicts(screen.name, results));
   }
   return verdicts;
 }
@@ -73,47 +73,4 @@ function freePort(): Promise<number> {
     );
   });
   return promise;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-}
-
-function score(results: readonly Result[], category: (typeof CATEGORIES)[number]): number {
-  return Math.round(median(results.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
-}
-
-function figure(results: readonly Result[], name: (typeof TIMES)[number]): number {
-  return median(results.map(({ audits }) => audits[name]?.numericValue ?? 0));
-}
-
-function consoleErrors(results: readonly Result[]): number {
-  return results.filter(({ audits }) => audits["errors-in-console"]?.score !== 1).length;
-}
-
-function line(name: string, results: readonly Result[]): string {
-  return row(name, [
-    ...CATEGORIES.map((category) => String(score(results, category))),
-    (figure(results, "largest-contentful-paint") / 1000).toFixed(2),
-    figure(results, "total-blocking-time").toFixed(0),
-    figure(results, "cumulative-layout-shift").toFixed(3),
-    String(consoleErrors(results)),
-  ]);
-}
-
-function verdictsOf(name: string, results: readonly Result[]): Verdict[] {
-  const scores = CATEGORIES.map((category) => {
-    const found = score(results, category);
-    return { text: `${name}: ${category} ${found}, at least ${LEAST[category]}`, holds: found >= LEAST[category] };
-  });
-  const errors = consoleErrors(results);
-  return [...scores, { text: `${name}: ${errors} runs with console errors`, holds: errors === 0 }];
-}
-
-/** What the last run found wrong besides speed, and what it says would make the page faster. */
-function failedAudits(results: readonly Result[]): string[] {
-  const audits = Object.values(results.at(-1)?.audits ?? {});
-  return audits
-    .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
-    .map(({ id, title, displayValue }) => `${id}: ${title} ${displayValue ?? ""}`);
 }
