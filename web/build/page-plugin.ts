@@ -30,8 +30,11 @@ function preloadsOf({ bundle = {} }: IndexHtmlTransformContext): HtmlTagDescript
     for (const needed of chunk.imports) scripts.add(needed);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   }
+  // What the page says already is painted first: for that styles are needed, scripts are not.
   return [
-    ...[...scripts].map((href) => link({ rel: "modulepreload", crossorigin: true, href: `/${href}` })),
+    ...[...scripts].map((href) =>
+      link({ rel: "modulepreload", fetchpriority: "low", crossorigin: true, href: `/${href}` }),
+    ),
     ...[...styles].map((href) => link({ rel: "preload", as: "style", crossorigin: true, href: `/${href}` })),
   ];
 }
