@@ -1,6 +1,7 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
 import { expect, expectAccessible, expectSoundLayout, lookAt, PHONE, test } from "./fixtures.ts";
+import { expectStill, watchStillness } from "./stillness.ts";
 
 const { eunseo, haeun, junho, minji } = CAST;
 
@@ -150,18 +151,11 @@ test("nothing on home moves once it is drawn, and six questions are enough for f
   await writePosts(page, server.url, 50);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && asked.push(request.url()));
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ("value" in entry) shifts.push(Number(entry.value));
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+  await watchStillness(page);
   await page.goto("/home");
   await expect(page.getByRole("article").first()).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const shifts = await page.evaluate(() => ("shifts" in window && Array.isArray(window.shifts) ? window.shifts : [9]));
-  expect(shifts.reduce((sum: number, shift: number) => sum + shift, 0)).toBeLessThanOrEqual(0.02);
+  await expectStill(page);
   expect(asked.length, asked.join("\n")).toBeLessThanOrEqual(6);
 });
 

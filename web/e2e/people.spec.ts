@@ -1,7 +1,8 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { DESKTOP, expect, expectAccessible, PHONE, readingTest, test } from "./fixtures.ts";
 import { logIn, readCode } from "./sign-up.ts";
+import { expectStill, watchStillness } from "./stillness.ts";
 
 const { haneul, dahye, woojin, sungjin, garam, seoyun, eunseo, hangyeol } = CAST;
 const rowOf = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
@@ -220,6 +221,21 @@ test("profiles of others: the chain at two steps and three, none beyond, an empt
       .click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   });
+});
+
+readingTest("nothing on a profile moves once it is drawn", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await watchStillness(page);
+  // Mine, a chon's, one of who asked me, of two steps, of three, and of somebody beyond.
+  for (const { id } of [haneul, CAST.junho, dahye, eunseo, seoyun, garam]) {
+    for (const size of [PHONE, DESKTOP]) {
+      await page.setViewportSize(size);
+      await page.goto(`/profile/${id}`);
+      await expect(page.getByRole("heading", { name: "소개", level: 2 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      await expectStill(page);
+    }
+  }
 });
 
 test("editing the profile: saved only when something changed and all is valid; leaving warns by every way out", async ({

@@ -1,6 +1,16 @@
 import type { Page } from "playwright/test";
 import { FOR_MEMBERS, FOR_VISITORS } from "./addresses.ts";
-import { expect, expectAccessible, expectSoundLayout, lookAt, takesPictures, readingTest as test } from "./fixtures.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  expectSoundLayout,
+  lookAt,
+  PHONE,
+  takesPictures,
+  readingTest as test,
+} from "./fixtures.ts";
+import { expectStill, watchStillness } from "./stillness.ts";
 import { bytesBeyond, LOGIN_BYTES_MAX, SCREEN_BYTES_MAX, scriptsOf } from "./weight.ts";
 
 /** Besides the two sizes that are looked at. */
@@ -24,7 +34,7 @@ test("the login needs at most 110 kB of JavaScript", () => {
   expect(bytesBeyond(scriptsOfLogin, new Map())).toBeLessThanOrEqual(LOGIN_BYTES_MAX);
 });
 
-test.describe("every screen is sound at six widths, accessible in light and dark, and light to load", () => {
+test.describe("every screen stays still, is sound at six widths, accessible in light and dark, and light to load", () => {
   for (const [name, address] of Object.entries(FOR_VISITORS)) {
     test(`visitor: ${name}`, async ({ openBrowser }) => visit(await openBrowser(), name, address));
   }
@@ -35,8 +45,10 @@ test.describe("every screen is sound at six widths, accessible in light and dark
 
 /** One visit serves all checks. Every page of a test begins with an empty cache. */
 async function visit(page: Page, name: string, address: string): Promise<void> {
+  await watchStillness(page);
   await page.goto(address);
   await page.waitForLoadState("networkidle");
+  await expectStill(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.locator("html")).toHaveAttribute("lang", "ko");
@@ -53,7 +65,11 @@ async function visit(page: Page, name: string, address: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     await expectSoundLayout(page);
   }
-  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize(DESKTOP);
+  await page.reload();
+  await page.waitForLoadState("networkidle");
+  await expectStill(page);
+  await page.setViewportSize(PHONE);
   // Without motion the colours change at once; half-way between two themes no contrast holds.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectAccessible(page);

@@ -1,3 +1,4 @@
+import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
 import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./experience-row.module.css";
 
@@ -9,12 +10,26 @@ export function ExperienceRowSkeleton({ count = BONES.length }: { count?: number
   return (
     <SkeletonGroup>
       <div className={styles.row}>
-        {BONES.slice(0, count).map((bone) => (
+        {BONES.slice(0, Math.max(1, count)).map((bone) => (
           <div key={bone} className={styles.item}>
             <SkeletonBlock height={CARD_PX} />
           </div>
         ))}
       </div>
     </SkeletonGroup>
+  );
+}
+
+/** The whole section to come, with the room it will take. */
+export function ExperiencesSkeleton({ count }: { count: number }) {
+  return (
+    <section className={styles.section} aria-labelledby="experiences">
+      <div className={styles.head}>
+        <h2 id="experiences" className={styles.title}>
+          {copy.section}
+        </h2>
+      </div>
+      <ExperienceRowSkeleton count={count} />
+    </section>
   );
 }

@@ -26,9 +26,8 @@ interface RelationChainProps {
 
 /** From me to them: a face for everybody in between, a wheel where several people could stand. */
 export function RelationChain({ me, them, columns, imageOf, onChoose, onOpen }: RelationChainProps) {
-  const hasWheel = columns.some(({ options }) => options.length > 1);
   return (
-    <div className={classNames(styles.chain, hasWheel && styles.tall)}>
+    <div className={classNames(styles.chain, styles.tall)}>
       <Place person={{ ...me, name: relationCopy.me }} initialOf={me.name} image={me.image} />
       {columns.map((column, step) => (
         // A place has no other name than its number.

@@ -3,15 +3,22 @@ import styles from "./relation-chain.module.css";
 
 const PLACES = ["me", "first", "second", "them"];
 
-/** A chain to come. As long as a relation is unknown nothing is claimed about it. */
+/** A chain to come, with the room it will take. As long as a relation is unknown nothing is claimed about it. */
 export function RelationSkeleton() {
   return (
     <SkeletonGroup>
-      <SkeletonLine width="60%" />
-      <div className={styles.bones}>
-        {PLACES.map((place) => (
-          <SkeletonCircle key={place} />
-        ))}
+      <div>
+        <div className={styles.boneSentence}>
+          <SkeletonLine width="60%" />
+        </div>
+        <div className={styles.bones}>
+          {PLACES.map((place) => (
+            <SkeletonCircle key={place} />
+          ))}
+        </div>
+        <div className={styles.boneHelpers}>
+          <SkeletonLine width="50%" />
+        </div>
       </div>
     </SkeletonGroup>
   );

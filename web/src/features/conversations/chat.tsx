@@ -3,6 +3,7 @@ import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./chat.module.css";
@@ -28,11 +29,13 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
     <div className={styles.chat}>
       {pages.isPending && <ChatSkeleton />}
       {pages.isError && pages.data === undefined && (
-        <ErrorState
-          title={chatCopy.messagesFailed}
-          onRetry={() => void pages.refetch()}
-          isRetrying={pages.isFetching}
-        />
+        <div className={styles.room}>
+          <ErrorState
+            title={chatCopy.messagesFailed}
+            onRetry={() => void pages.refetch()}
+            isRetrying={pages.isFetching}
+          />
+        </div>
       )}
       {pages.data !== undefined && (
         <ChatLog
@@ -87,12 +90,14 @@ function useDraft(id: number): [string, (text: string) => void] {
 
 function ChatSkeleton() {
   return (
-    <SkeletonGroup>
-      <div className={styles.bones}>
-        <SkeletonBlock width="55%" height={44} />
-        <SkeletonBlock width="40%" height={44} />
-        <SkeletonBlock width="60%" height={44} className={styles.right} />
-      </div>
-    </SkeletonGroup>
+    <div className={classNames(styles.room, styles.coming)}>
+      <SkeletonGroup>
+        <div className={styles.bones}>
+          <SkeletonBlock width="55%" height={44} />
+          <SkeletonBlock width="40%" height={44} />
+          <SkeletonBlock width="60%" height={44} className={styles.right} />
+        </div>
+      </SkeletonGroup>
+    </div>
   );
 }

@@ -35,18 +35,18 @@ export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSect
   const list = useJump(query.data, userId);
   if (!isMine && (query.data?.length ?? knownCount) === 0) return null;
   return (
-    <section className={own.section} aria-labelledby="experiences">
-      <div className={own.head}>
-        <h2 id="experiences" className={own.title}>
+    <section className={styles.section} aria-labelledby="experiences">
+      <div className={styles.head}>
+        <h2 id="experiences" className={styles.title}>
           {copy.section}
         </h2>
         {(query.data?.length ?? 0) > 1 && <TurnButtons list={list} />}
-        {isMine && <IconLink href={paths.experienceAdd} label={copy.add} icon={<PlusIcon />} />}
+        {isMine && <IconLink href={paths.experienceAdd} label={copy.add} icon={<PlusIcon />} className={own.addLink} />}
       </div>
       {query.data === undefined && query.isError && (
         <ErrorState title={copy.loadFailed} onRetry={query.refetch} isRetrying={query.isFetching} />
       )}
-      {query.isPending && <ExperienceRowSkeleton count={Math.max(1, knownCount)} />}
+      {query.isPending && <ExperienceRowSkeleton count={knownCount} />}
       {query.data !== undefined && <Cards list={list} experiences={query.data} userId={userId} isMine={isMine} />}
     </section>
   );

@@ -2,10 +2,11 @@ import { searchCopy } from "@chonsu/shared/copy/search";
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
 import { RECENT_SEARCHES_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { paths } from "../../app/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { CloseIcon } from "../../ui/icon/action-icons.tsx";
@@ -21,19 +22,32 @@ import { searchHistoryQueries } from "./search-history.queries.ts";
 interface RecentSearchesProps {
   /** One of the words was chosen: it is searched again. */
   onChoose: (keyword: string) => void;
+  /** What stands below, once it is known how many words there are: nothing moves when they come. */
+  children?: ReactNode;
 }
 
 /** The last five words I searched for, with 삭제 for each and 지우기 for all (product.md §2, §9). */
-export function RecentSearches({ onChoose }: RecentSearchesProps) {
+export function RecentSearches({ onChoose, children }: RecentSearchesProps) {
   const history = useQuery(searchHistoryQueries.list());
   if (history.isPending) return <RecentSkeleton />;
-  if (history.data === undefined) {
-    return <ErrorState title={searchCopy.recentFailed} onRetry={history.refetch} isRetrying={history.isFetching} />;
-  }
-  return <Words items={history.data.slice(0, RECENT_SEARCHES_MAX)} onChoose={onChoose} />;
+  return (
+    <>
+      {history.data === undefined ? (
+        <ErrorState title={searchCopy.recentFailed} onRetry={history.refetch} isRetrying={history.isFetching} />
+      ) : (
+        <Words items={history.data.slice(0, RECENT_SEARCHES_MAX)} onChoose={onChoose} />
+      )}
+      {children}
+    </>
+  );
 }
 
-function Words({ items, onChoose }: RecentSearchesProps & { items: readonly SearchHistoryItem[] }) {
+interface WordsProps {
+  items: readonly SearchHistoryItem[];
+  onChoose: (keyword: string) => void;
+}
+
+function Words({ items, onChoose }: WordsProps) {
   const section = useRef<HTMLElement>(null);
   const forget = useForgetting(section);
   return (
@@ -91,16 +105,23 @@ function useForgetting(section: { readonly current: HTMLElement | null }) {
   };
 }
 
-const ROWS = ["62%", "38%", "50%"];
+/** As many as are remembered of somebody who has searched before. */
+const ROWS = ["62%", "38%", "50%", "44%", "56%"];
 
+/** The words to come, row for row. */
 function RecentSkeleton() {
   return (
     <SkeletonGroup>
-      {ROWS.map((width) => (
-        <span key={width} className={styles.bone}>
-          <SkeletonLine width={width} />
-        </span>
-      ))}
+      <div>
+        <div className={styles.head}>
+          <h2>{searchCopy.recent}</h2>
+        </div>
+        {ROWS.slice(0, RECENT_SEARCHES_MAX).map((width) => (
+          <div key={width} className={classNames(styles.row, styles.bone)}>
+            <SkeletonLine width={width} />
+          </div>
+        ))}
+      </div>
     </SkeletonGroup>
   );
 }

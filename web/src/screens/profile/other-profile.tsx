@@ -31,6 +31,8 @@ export function OtherProfile({ id }: { id: number }) {
   const relations = useQuery(friendQueries.list());
   const goBack = useGoBack(paths.home);
   const userId = useUserId() ?? 0;
+  // Both are asked for at once and drawn together: a request to me that came later would move all below its answer.
+  const isPending = user.isPending || (user.data !== undefined && relations.isPending);
   const between = relationBetween(relations.data ?? [], userId, id);
   if (user.data === undefined && isRefusedWith(user.error, "USER_NOT_FOUND")) return <MissingPerson />;
   return (
@@ -45,11 +47,11 @@ export function OtherProfile({ id }: { id: number }) {
         {user.data === undefined && user.isError && (
           <ErrorState title={profileCopy.loadFailed} onRetry={user.refetch} isRetrying={user.isFetching} />
         )}
-        {user.isPending && <ProfileSkeleton />}
-        {user.data !== undefined && (
+        {isPending && <ProfileSkeleton />}
+        {user.data !== undefined && !isPending && (
           <>
             <ProfileHead user={user.data} />
-            <ProfileActions user={user.data} relation={between} isRelationKnown={!relations.isPending} />
+            <ProfileActions user={user.data} relation={between} />
             <RelationView user={user.data} />
             <ProfileTabs
               id={id}

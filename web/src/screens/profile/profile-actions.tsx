@@ -12,7 +12,6 @@ import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";
-import { SkeletonBlock } from "../../ui/skeleton/skeleton.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./profile.module.css";
 
@@ -20,17 +19,12 @@ interface ProfileActionsProps {
   user: User;
   /** The chon or the waiting request between us. */
   relation: Friend | undefined;
-  /** False while it is not known whether there is one. */
-  isRelationKnown: boolean;
 }
 
-const BUTTON_PX = 48;
-
 /** 1촌 신청 or 수락 대기, 메시지, and the answer to somebody who asked me. */
-export function ProfileActions({ user, relation, isRelationKnown }: ProfileActionsProps) {
+export function ProfileActions({ user, relation }: ProfileActionsProps) {
   const isPending = relation?.status === "pending";
   const asksMe = isPending && relation.from_user.id === user.id;
-  const isChon = user.relation_degree === 1;
   return (
     <>
       {asksMe && (
@@ -40,10 +34,7 @@ export function ProfileActions({ user, relation, isRelationKnown }: ProfileActio
         </Card>
       )}
       <div className={styles.actions}>
-        {!isRelationKnown && !isChon && <SkeletonBlock height={BUTTON_PX} />}
-        {isRelationKnown && !asksMe && (
-          <FriendRequestButton userId={user.id} degree={user.relation_degree} isWaiting={isPending} />
-        )}
+        {!asksMe && <FriendRequestButton userId={user.id} degree={user.relation_degree} isWaiting={isPending} />}
         <MessageButton userId={user.id} />
       </div>
     </>

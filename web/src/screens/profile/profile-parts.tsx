@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense } from "react";
+import { ExperiencesSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 
@@ -8,10 +9,11 @@ const Experiences = lazyCode(() =>
 );
 const Projects = lazyCode(() => import("./member-projects.tsx").then((module) => module.MemberProjects));
 
-/** The experiences of a profile. */
+/** The experiences of a profile. Where there are to be some, their room is kept while the code comes: what stands below stays there. */
 export function ExperienceSection(props: ComponentProps<typeof Experiences>) {
+  const isShown = props.isMine || props.knownCount > 0;
   return (
-    <Suspense>
+    <Suspense fallback={isShown && <ExperiencesSkeleton count={props.knownCount} />}>
       <Experiences {...props} />
     </Suspense>
   );

@@ -52,10 +52,9 @@ function Search() {
       <ScreenBody>
         {shown !== null && <Results wish={shown} onChange={wish.change} />}
         {shown === null && text.trim() === "" && (
-          <>
-            <RecentSearches onChoose={remember} />
+          <RecentSearches onChoose={remember}>
             <Browse />
-          </>
+          </RecentSearches>
         )}
         {shown === null && text.trim() !== "" && (
           <KeywordCompletions typed={text} hrefOf={wish.hrefOf} onChoose={remember} />

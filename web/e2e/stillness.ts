@@ -1,0 +1,68 @@
+import { expect, type Page, type Route } from "playwright/test";
+
+/** The most that the content of a screen may move, as the browser counts it (web.dev/cls calls 0.1 good). */
+const SHIFT_MAX = 0.02;
+
+/**
+ * Notes what moves on the pages from now on. Answers and code come only after the screen has been drawn without them, so that each
+ * room for what is to come is really seen, however quick the machine. To be called before the page is opened.
+ */
+export async function watchStillness(page: Page): Promise<void> {
+  await page.addInitScript(noteShifts);
+  await page.route(/\/(api|assets)\/(?!.*\.(css|woff2)$)/, async (route) => {
+    await drawnOnce(page);
+    await continued(route);
+  });
+}
+
+/** Nothing has moved since the page was opened but what somebody pressed; names what did. */
+export async function expectStill(page: Page): Promise<void> {
+  const { sum, moved } = await page.evaluate(readShifts);
+  expect(sum, `layout shift of ${page.url()}:\n${moved.join("\n")}`).toBeLessThanOrEqual(SHIFT_MAX);
+}
+
+async function drawnOnce(page: Page): Promise<void> {
+  try {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  } catch {
+    // The page is on its way elsewhere; nobody waits for the answer any more.
+  }
+}
+
+async function continued(route: Route): Promise<void> {
+  try {
+    await route.fallback();
+  } catch {
+    // As above.
+  }
+}
+
+/** Runs in the page, before its own code. */
+function noteShifts(): void {
+  const shifts: { value: number; moved: string[] }[] = [];
+  Object.assign(window, { shifts });
+  const nameOf = (node: unknown) => {
+    if (!(node instanceof Element)) return "a text";
+    const words = (node.getAttribute("aria-label") ?? node.textContent ?? "").trim().slice(0, 40);
+    return `<${node.tagName.toLowerCase()} class="${node.getAttribute("class") ?? ""}"> "${words}"`;
+  };
+  const topOf = (rect: unknown) => (rect instanceof DOMRectReadOnly ? Math.round(rect.top) : "?");
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (!("value" in entry && "hadRecentInput" in entry && "sources" in entry) || entry.hadRecentInput) continue;
+      const sources: unknown[] = Array.isArray(entry.sources) ? entry.sources : [];
+      const moved = sources.map((source) => {
+        const { node, previousRect, currentRect } = Object(source);
+        return `${nameOf(node)} from ${topOf(previousRect)} to ${topOf(currentRect)}`;
+      });
+      shifts.push({ value: Number(entry.value), moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}
+
+/** Runs in the page. */
+function readShifts(): { sum: number; moved: string[] } {
+  if (!("shifts" in window) || !Array.isArray(window.shifts)) throw new Error("nobody watched");
+  const sum = window.shifts.reduce((total: number, { value }) => total + Number(value), 0);
+  return { sum, moved: window.shifts.map(({ value, moved }) => `${Number(value).toFixed(4)}: ${moved.join("; ")}`) };
+}
