@@ -118,6 +118,11 @@ function listenForErrors(page: Page, errors: string[]): void {
   });
 }
 
+/** The page has been drawn anew: what was on its way when this was called is seen by then. */
+export function drawnAnew(page: Page): Promise<unknown> {
+  return page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Nothing scrolls sideways and nothing that one can press lies on top of something else one can press. */
 export async function expectSoundLayout(page: Page): Promise<void> {
   const found = await page.evaluate(findLayoutFaults);
@@ -138,11 +143,15 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Pictures are for people, `pnpm screenshots` takes them; a test run without looks does without. */
 export const takesPictures = process.env.CHONSU_PICTURES === "1";
 
+const SIZES = { phone: PHONE, desktop: DESKTOP };
+
+type SizeName = keyof typeof SIZES;
+
 /** Looks at a screen at both sizes: a picture of each, no sideways scroll, no overlap; leaves the page at the size it had. */
-export async function lookAt(page: Page, name: string): Promise<void> {
+export async function lookAt(page: Page, name: string, sizes: readonly SizeName[] = ["phone", "desktop"]) {
   const before = page.viewportSize() ?? PHONE;
-  for (const [size, viewport] of Object.entries({ phone: PHONE, desktop: DESKTOP })) {
-    await page.setViewportSize(viewport);
+  for (const size of sizes) {
+    await page.setViewportSize(SIZES[size]);
     await expectSoundLayout(page);
     if (takesPictures) await page.screenshot({ path: `screenshots/${name}-${size}.png`, animations: "disabled" });
   }

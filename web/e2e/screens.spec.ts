@@ -2,6 +2,7 @@ import type { Page } from "playwright/test";
 import { FOR_MEMBERS, FOR_VISITORS } from "./addresses.ts";
 import {
   DESKTOP,
+  drawnAnew,
   expect,
   expectAccessible,
   expectSoundLayout,
@@ -59,7 +60,7 @@ async function visit(page: Page, name: string, address: string): Promise<void> {
     SCREEN_BYTES_MAX,
   );
   await expectAccessible(page);
-  await lookAt(page, name);
+  await lookAt(page, name, ["phone"]);
   await expectTargets(page);
   for (const width of OTHER_WIDTHS) {
     await page.setViewportSize({ width, height: 800 });
@@ -69,9 +70,11 @@ async function visit(page: Page, name: string, address: string): Promise<void> {
   await page.reload();
   await page.waitForLoadState("networkidle");
   await expectStill(page);
+  await lookAt(page, name, ["desktop"]);
   await page.setViewportSize(PHONE);
   // Without motion the colours change at once; half-way between two themes no contrast holds.
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await drawnAnew(page);
   await expectAccessible(page);
   // Colours move nothing: the dark screen is only drawn again for its picture.
   if (takesPictures) await lookAt(page, `${name}-dark`);

@@ -1,4 +1,5 @@
-import { expect, type Page, type Route } from "playwright/test";
+import { expect, type Page } from "playwright/test";
+import { drawnAnew } from "./fixtures.ts";
 
 /** The most that the content of a screen may move, as the browser counts it (web.dev/cls calls 0.1 good). */
 const SHIFT_MAX = 0.02;
@@ -10,8 +11,9 @@ const SHIFT_MAX = 0.02;
 export async function watchStillness(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
   await page.route(/\/(api|assets)\/(?!.*\.(css|woff2)$)/, async (route) => {
-    await drawnOnce(page);
-    await continued(route);
+    // Where the page is on its way elsewhere nobody waits for the answer any more.
+    await drawnAnew(page).catch(() => {});
+    await route.fallback().catch(() => {});
   });
 }
 
@@ -19,22 +21,6 @@ export async function watchStillness(page: Page): Promise<void> {
 export async function expectStill(page: Page): Promise<void> {
   const { sum, moved } = await page.evaluate(readShifts);
   expect(sum, `layout shift of ${page.url()}:\n${moved.join("\n")}`).toBeLessThanOrEqual(SHIFT_MAX);
-}
-
-async function drawnOnce(page: Page): Promise<void> {
-  try {
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  } catch {
-    // The page is on its way elsewhere; nobody waits for the answer any more.
-  }
-}
-
-async function continued(route: Route): Promise<void> {
-  try {
-    await route.fallback();
-  } catch {
-    // As above.
-  }
 }
 
 /** Runs in the page, before its own code. */
