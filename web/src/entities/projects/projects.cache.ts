@@ -8,9 +8,9 @@ type Change = (project: Project) => Project | null;
 /** Every list and page that may hold a post. */
 const POSTS_KEY = [endpoints.projects.every.key[0]];
 
-/** The pages of the feed; `userId` null is everybody's, otherwise those of one or several members. */
-export function pagesKey(userId: number | null | readonly number[]) {
-  return [...endpoints.projects.every.key, "pages", { userId }] as const;
+/** The feed; `userId` null is everybody's, otherwise the one of one or several members. */
+export function feedKey(userId: number | null | readonly number[]) {
+  return [...endpoints.projects.every.key, "feed", { userId }] as const;
 }
 
 /**
@@ -24,12 +24,9 @@ export function changeProject(client: QueryClient, id: number, change: Change): 
 /** Puts a new post first in the feeds that hold it by right: everybody's and its author's. */
 export function addProject(client: QueryClient, project: Project): void {
   for (const userId of [null, project.user.id]) {
-    client.setQueryData<unknown>(pagesKey(userId), (data: unknown) => {
-      if (!holds(data, "pages") || !Array.isArray(data.pages)) return data;
-      const [first, ...others] = data.pages;
-      if (!holds(first, "results") || !Array.isArray(first.results)) return data;
-      return { ...data, pages: [{ ...first, results: [project, ...first.results] }, ...others] };
-    });
+    client.setQueryData<unknown>(feedKey(userId), (data: unknown) =>
+      holds(data, "results") && Array.isArray(data.results) ? { ...data, results: [project, ...data.results] } : data,
+    );
   }
 }
 
@@ -38,14 +35,14 @@ export function ageProjectLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: POSTS_KEY, refetchType: "none" });
 }
 
-/** Who likes what is out of date; the feeds are not, whose posts were changed in place: a long one is not asked for page by page. */
+/** Who likes what is out of date; the feeds are not, whose posts were changed in place. */
 export async function ageLikes(client: QueryClient): Promise<void> {
   for (const { key } of [endpoints.projects.liked, endpoints.projects.likedUsers]) {
     await client.invalidateQueries({ queryKey: key, refetchType: "none" });
   }
 }
 
-/** The feeds on screen are asked anew, page by page: after a deletion every later post has moved up. */
+/** The feeds on screen are asked anew: after a deletion every later post has moved up. */
 export function refreshFeeds(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: endpoints.projects.every.key });
 }

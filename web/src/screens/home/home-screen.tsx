@@ -1,11 +1,11 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { homeCopy } from "@chonsu/shared/copy/home";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
-import { usePrefetchInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { usePrefetchQuery, useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { paths } from "../../app/paths.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
-import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { feedQuery } from "../../features/projects/feed.queries.ts";
 import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
@@ -58,7 +58,7 @@ export function HomeScreen() {
 function Everybody() {
   const isWide = useMediaQuery(FROM_DESKTOP);
   const news = useQuery({ ...suggestionQueries.list(), enabled: !isWide });
-  usePrefetchInfiniteQuery(projectQueries.pages(null));
+  usePrefetchQuery(feedQuery(null));
   return (
     <>
       {!isWide && <SuggestionBox />}

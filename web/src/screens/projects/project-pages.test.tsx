@@ -1,6 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { createQueryClient } from "../../api/query.ts";
+import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
 import { draw, post, refusal, serve, signIn } from "../../test/posts.tsx";
 import { ProjectPages } from "./project-pages.tsx";
 
@@ -27,6 +29,17 @@ beforeEach(() => {
     },
   );
 });
+
+/** Opens the list on a cache that was read long ago. */
+function comeBackTo(feed: Feed, answers: Parameters<typeof serve>[0]) {
+  const sent = serve(answers);
+  const client = createQueryClient();
+  client.setQueryData(feedQuery(null).queryKey, feed, { updatedAt: 1 });
+  draw(<ProjectPages userId={null} empty={<p>없어요.</p>} />, client);
+  return sent;
+}
+
+const read = (nextPage: number | null, ...ids: number[]): Feed => ({ results: ids.map((id) => post(id)), nextPage });
 
 const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const setUp = (answers: Parameters<typeof serve>[0]) => {
@@ -79,4 +92,45 @@ test("says when there is nothing, and when the list could not be had, with a way
   isDown = false;
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("첫 번째 게시물을 올려보세요.")).toBeTruthy();
+});
+
+test("a long feed that is old is asked for from the top, until what is known follows; nothing of it is lost", async () => {
+  const known = read(4, ...Array.from({ length: 30 }, (_, at) => 40 - at));
+  // One is new, one was deleted, one has changed.
+  const fresh = { ...page("more", 41, 40, 38), results: [post(41), post(40), post(38, { title: "고친 게시물" })] };
+  const sent = comeBackTo(known, { [FIRST]: fresh });
+  expect(titles()).toHaveLength(30);
+  await screen.findByText("게시물 41");
+  expect(sent.map(({ call }) => call)).toEqual([FIRST]);
+  expect(titles().slice(0, 4)).toEqual(["게시물 41", "게시물 40", "고친 게시물", "게시물 37"]);
+  expect([titles().length, titles().at(-1)]).toEqual([30, "게시물 11"]);
+  arrive();
+  await waitFor(() => expect(sent.at(-1)?.call).toBe("GET /api/projects/every/?page=4&page_size=10"));
+});
+
+test("what came in meanwhile is caught up with page by page; where it is too much the list begins anew", async () => {
+  const known = read(2, 9, 8);
+  const sent = comeBackTo(known, { [FIRST]: page("more", 12, 11), [SECOND]: page("more", 10, 9) });
+  await screen.findByText("게시물 12");
+  expect(titles()).toEqual(["게시물 12", "게시물 11", "게시물 10", "게시물 9", "게시물 8"]);
+  expect(sent).toHaveLength(2);
+});
+
+test("the end of a feed is met again: deleted posts leave, and no further page is asked for", async () => {
+  const sent = comeBackTo(read(null, 9, 8, 7), { [FIRST]: page(null, 9, 7) });
+  await waitFor(() => expect(titles()).toEqual(["게시물 9", "게시물 7"]));
+  expect(screen.queryByRole("button", { name: /더 보기/ })).toBeNull();
+  expect(sent).toHaveLength(1);
+});
+
+test("too many new posts to catch up with: the list begins anew and can be read on", async () => {
+  const third = "GET /api/projects/every/?page=3&page_size=10";
+  const sent = comeBackTo(read(2, 9, 8), {
+    [FIRST]: page("more", 99),
+    [SECOND]: page("more", 98),
+    [third]: page("more", 97),
+  });
+  await waitFor(() => expect(titles()).toEqual(["게시물 99", "게시물 98", "게시물 97"]));
+  expect(sent).toHaveLength(3);
+  expect(screen.getByRole("button", { name: /더 보기/ })).toBeTruthy();
 });

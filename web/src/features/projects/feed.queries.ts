@@ -1,0 +1,115 @@
+import { endpoints } from "virtual:endpoints";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { PAGE_SIZE } from "@chonsu/shared/limits";
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { call } from "../../api/client.ts";
+import { isRefusedWith } from "../../api/errors.ts";
+import { feedKey } from "../../entities/projects/projects.cache.ts";
+
+/** Whose posts: everybody's (null), one member's, those of several members. */
+export type Whose = number | null | readonly number[];
+
+/** Posts, newest first, each once, as far as they have been read. */
+export interface Feed {
+  readonly results: readonly Project[];
+  /** The page of the server that goes on from here; null at the end. */
+  readonly nextPage: number | null;
+}
+
+/** So many new posts are caught up with, page by page; beyond that the list begins anew. */
+const CATCH_UP_PAGES = 3;
+
+/**
+ * Everybody's posts, or those of some members. Asked again it reads from the top only until it meets what is known already, so a long
+ * feed one comes back to costs one call and stays as long as it was.
+ */
+export function feedQuery(whose: Whose) {
+  const queryKey = feedKey(whose);
+  return queryOptions({
+    queryKey,
+    queryFn: ({ signal, client }) => readFromTop(whose, () => client.getQueryData<Feed>(queryKey), signal),
+    // Posts that come in while one looks elsewhere would push away what one reads.
+    refetchOnWindowFocus: false,
+  });
+}
+
+/** The feed, and the way to more of it. */
+export function useFeed(whose: Whose) {
+  const client = useQueryClient();
+  const query = feedQuery(whose);
+  const feed = useQuery(query);
+  const more = useMutation({
+    mutationFn: (page: number) => readPage(whose, page),
+    onSuccess: ({ results, nextPage }) => {
+      // It is no newer for having become longer.
+      const updatedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
+      client.setQueryData(
+        query.queryKey,
+        (known) => known && { results: onceEach([...known.results, ...results]), nextPage },
+        { updatedAt },
+      );
+    },
+  });
+  const nextPage = feed.data?.nextPage ?? null;
+  return {
+    feed,
+    hasMore: nextPage !== null,
+    isAskingMore: more.isPending || feed.isFetching,
+    moreError: more.error,
+    askMore: () => {
+      if (nextPage !== null) more.mutate(nextPage);
+    },
+  };
+}
+
+/** Reads pages until one holds a post that is known; what is known below that post follows. */
+async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
+  let fresh: Feed = { results: [], nextPage: 1 };
+  while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES) {
+    const { results, nextPage } = await readPage(whose, fresh.nextPage, signal);
+    fresh = { results: onceEach([...fresh.results, ...results]), nextPage };
+    const joined = joinedWith(known(), fresh);
+    if (joined !== null) return joined;
+  }
+  return fresh;
+}
+
+/** The fresh posts and the known ones that are older; null where nothing tells how the two go together. */
+function joinedWith(known: Feed | undefined, fresh: Feed): Feed | null {
+  if (known === undefined || known.results.length === 0) return fresh;
+  const ids = new Set(fresh.results.map(({ id }) => id));
+  const joint = known.results.findLastIndex(({ id }) => ids.has(id));
+  if (joint === -1) return null;
+  const older = known.results.slice(joint + 1);
+  if (older.length === 0) return fresh;
+  const results = [...fresh.results, ...older];
+  // What was deleted above has moved the rest up: the next page may be one that was read.
+  const nextPage = known.nextPage && Math.min(known.nextPage, Math.floor(results.length / PAGE_SIZE) + 1);
+  return { results, nextPage };
+}
+
+async function readPage(whose: Whose, page: number, signal?: AbortSignal): Promise<Feed> {
+  try {
+    const answer = await call(
+      endpoints.projects.every,
+      { query: { page, page_size: PAGE_SIZE, ...authors(whose) } },
+      { signal },
+    );
+    if (Array.isArray(answer)) return { results: answer, nextPage: null };
+    return { results: answer.results, nextPage: answer.next === null ? null : page + 1 };
+  } catch (error) {
+    // Posts were deleted meanwhile, and with them the page that was to come.
+    if (page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], nextPage: null };
+    throw error;
+  }
+}
+
+function authors(whose: Whose): { user_id?: number; user_ids?: string } {
+  if (whose === null) return {};
+  return typeof whose === "number" ? { user_id: whose } : { user_ids: whose.join(",") };
+}
+
+/** A post that was written meanwhile moves all others on: the last of one page is then the first of the next. The newer answer counts. */
+function onceEach(projects: readonly Project[]): Project[] {
+  return [...new Map(projects.map((project) => [project.id, project])).values()];
+}
