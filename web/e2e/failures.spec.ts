@@ -1,38 +1,27 @@
-import type { Page } from "playwright/test";
-import { expect, expectAccessible, readingTest as test } from "./fixtures.ts";
+import type { Browser, Page } from "playwright/test";
+import { DESKTOP, expect, expectAccessible, PHONE, readingTest as test } from "./fixtures.ts";
 
 test("code that cannot be fetched and a screen that throws: the frame stays, says so, and the retry works", async ({
   browser,
   server,
   openSession,
 }) => {
-  // What the browser and React log of these failures is the story here.
-  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "block" });
-  const page = await context.newPage();
-  await page.addInitScript(
-    (session) => {
-      for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, String(value));
-    },
-    await openSession("junho"),
-  );
+  const page = await openPage(browser, server.url, await openSession("junho"));
   await page.goto("/home");
   await expect(page.getByRole("article").first()).toBeVisible();
 
   // Fetched beforehand in vain: nothing happens to what one looks at.
-  let loads = 0;
-  page.on("load", () => {
-    loads += 1;
-  });
+  const loads = countLoads(page);
   await page.route(/\/assets\/conversations-screen-/, (route) => route.abort());
   const lost = page.waitForEvent("requestfailed");
   await page.getByRole("link", { name: "메시지" }).first().hover();
   await lost;
   await expect(page.getByRole("article").first()).toBeVisible();
-  expect(loads).toBe(0);
+  expect(loads()).toBe(0);
   // Wanted in vain: the page is loaded anew once, as after a deploy, then it says so.
   await page.getByRole("link", { name: "메시지" }).first().click();
   await expectBroken(page);
-  expect(loads).toBe(1);
+  expect(loads()).toBe(1);
   await expectAccessible(page);
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expectBroken(page);
@@ -40,15 +29,112 @@ test("code that cannot be fetched and a screen that throws: the frame stays, say
   await page.getByRole("button", { name: "다시 시도" }).click();
   await expect(page.getByRole("heading", { name: "메시지", level: 1 })).toBeAttached();
   await expect(page.getByText("화면을 보여 주지 못했어요.")).toHaveCount(0);
-  expect(loads).toBe(1);
+  expect(loads()).toBe(1);
 
-  // An answer no screen can be made of.
+  // An answer no screen can be made of: the retry asks again, and so does whoever comes back.
   await page.route("**/api/friends/", (route) => route.fulfill({ json: [null] }));
   await page.getByRole("link", { name: "1촌" }).first().click();
   await expectBroken(page);
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expectBroken(page);
   await page.unroute("**/api/friends/");
-  await context.close();
+  await page.getByRole("button", { name: "다시 시도" }).click();
+  await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
+  await expect(page.getByText("화면을 보여 주지 못했어요.")).toHaveCount(0);
+  await page.context().close();
 });
+
+test("a menu whose code cannot be fetched fails alone: a toast, the screen as it was, and the next tap asks again", async ({
+  browser,
+  server,
+  openSession,
+}) => {
+  const page = await openPage(browser, server.url, await openSession("junho"));
+  await page.goto("/home");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const loads = countLoads(page);
+  const failed = page.getByText("열지 못했어요. 인터넷 연결을 확인하고 다시 눌러 주세요.");
+  const [menu, sheet] = [/\/assets\/side-menu-/, /\/assets\/sheet-box-/];
+
+  await test.step("the side menu", async () => {
+    await page.route(menu, (route) => route.abort());
+    const button = page.getByRole("button", { name: "내 메뉴" }).first();
+    await button.press("Enter");
+    await expect(failed).toBeVisible();
+    await expectAccessible(page);
+    await expect(page.getByRole("article").first()).toBeVisible();
+    await expect(button).toBeFocused();
+    await page.unroute(menu);
+    await button.press("Enter");
+    await expect(page.getByRole("dialog", { name: "내 메뉴" })).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(button).toBeFocused();
+    await expect(failed).toHaveCount(0);
+  });
+  await test.step("a sheet", async () => {
+    await page.setViewportSize(PHONE);
+    await page.route(sheet, (route) => route.abort());
+    const dots = page.getByRole("button", { name: "게시물 더보기" }).first();
+    await dots.click();
+    await expect(failed).toBeVisible();
+    await page.unroute(sheet);
+    await dots.click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  });
+  expect(loads(), "a lost packet is no deploy").toBe(0);
+  await page.context().close();
+});
+
+test("after a deploy a page that is still open loads the new build once, wherever it misses code, and never goes round", async ({
+  browser,
+  server,
+  openSession,
+}) => {
+  const session = await openSession("junho");
+  for (const wants of ["menu", "screen"] as const) {
+    const page = await openPage(browser, server.url, session);
+    await page.goto("/home");
+    await expect(page.getByRole("article").first()).toBeVisible();
+    const loads = countLoads(page);
+    // What the new build no longer has, and its page as it is asked for to compare.
+    await page.route(/\/assets\/(side-menu|conversations-screen)-/, (route) => route.fulfill({ status: 404 }));
+    await page.route(`${server.url}/`, (route) => route.fulfill({ body: "<script type=module src=/assets/new.js>" }));
+    const go = () =>
+      wants === "menu"
+        ? page.getByRole("button", { name: "내 메뉴" }).first().click()
+        : page.getByRole("link", { name: "메시지" }).first().click();
+    await go();
+    await expect.poll(loads).toBe(1);
+    if (wants === "screen") await expectBroken(page);
+    else {
+      await expect(page.getByRole("article").first()).toBeVisible();
+      await go();
+      await expect(page.getByText("열지 못했어요.", { exact: false })).toBeVisible();
+    }
+    await page.waitForLoadState("networkidle");
+    expect(loads(), wants).toBe(1);
+    await page.context().close();
+  }
+});
+
+/** A page of a member. What the browser and React log of failures is the story here and fails no test. */
+async function openPage(browser: Browser, baseURL: string, session: object): Promise<Page> {
+  const context = await browser.newContext({ baseURL, viewport: DESKTOP, serviceWorkers: "block" });
+  const page = await context.newPage();
+  await page.addInitScript((stored) => {
+    for (const [key, value] of Object.entries(stored)) window.localStorage.setItem(key, String(value));
+  }, session);
+  return page;
+}
+
+/** How often the page has been loaded from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  return () => loads;
+}
 
 async function expectBroken(page: Page): Promise<void> {
   await expect(page.getByText("화면을 보여 주지 못했어요.")).toBeVisible();

@@ -35,7 +35,7 @@ async function keepsPlace(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 }
 
-test("an installed app without network says so in Korean and has kept nothing of what the server knows", async ({
+test("an installed app without network says so in Korean, has kept nothing of what the server knows, and goes on by itself", async ({
   browser,
   server,
 }) => {
@@ -52,5 +52,9 @@ test("an installed app without network says so in Korean and has kept nothing of
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(kept.filter((path) => path.startsWith("/api/") || path.startsWith("/media/"))).toEqual([]);
+  // Back online nobody has to press anything: a visitor who wanted /home is at the login.
+  await context.setOffline(false);
+  await expect(page.getByRole("textbox", { name: "이메일" })).toBeVisible();
+  await expect(page.getByText("인터넷에 연결되어 있지 않아요.")).toHaveCount(0);
   await context.close();
 });

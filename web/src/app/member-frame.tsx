@@ -34,13 +34,14 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
 
-/** Only wide screens have it, and only on the feed. */
-const HomeAside = lazyCode(() => import("./home-aside.tsx").then((module) => module.HomeAside));
+/** Only wide screens have it, beside the tabs: elsewhere one reads or writes one thing. */
+const TabAside = lazyCode(() => import("./tab-aside.tsx").then((module) => module.TabAside));
 
 /** The frame around every screen of a member: header and top nav on phones, a rail at the left where there is room. */
 export function MemberFrame() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
+  const closeMenu = () => setMenuOpen(false);
   const connection = useConnectionText(useOnline());
   const isChat = pathname === paths.conversations;
   const isOpenChat = useIsOpenChat(isChat);
@@ -55,11 +56,11 @@ export function MemberFrame() {
       banner={<ConnectionBanner {...connection} />}
       topBar={hasHeader ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
       {...(isWide &&
-        pathname === paths.home && {
+        isTabScreen && {
           aside: (
             <ScreenBoundary>
               <Suspense>
-                <HomeAside />
+                <TabAside />
               </Suspense>
             </ScreenBoundary>
           ),
@@ -73,7 +74,7 @@ export function MemberFrame() {
         </div>
       )}
       <Outlet />
-      <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, onClose: () => setMenuOpen(false) }} />
+      <OnDemand load={loadMenu} given={{ isOpen: isMenuOpen, onClose: closeMenu }} onFailed={closeMenu} />
     </AppShell>
   );
 }

@@ -1,17 +1,23 @@
-import { Component, type ReactNode } from "react";
+import { Component, type ReactNode, use } from "react";
 import { useLocation } from "react-router-dom";
 import { forgetFailedCode } from "../lib/lazy-code.tsx";
-import { reloadForStaleCode } from "../lib/stale-code.ts";
+import { isLostCode, reloadForStaleCode } from "../lib/stale-code.ts";
 import { BrokenScreen } from "../screens/system/broken-screen.tsx";
+import { ForgetAnswersContext } from "./forget-answers.ts";
 
 /** Catches what a screen throws: the frame around it stays, and a retry or another address shows a screen again. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
-  return <Boundary visit={useLocation().key}>{children}</Boundary>;
+  return (
+    <Boundary visit={useLocation().key} forgetAnswers={use(ForgetAnswersContext)}>
+      {children}
+    </Boundary>
+  );
 }
 
 interface BoundaryProps {
   /** Names the visit: another one begins without the failure. */
   readonly visit: string;
+  readonly forgetAnswers: () => void;
   readonly children: ReactNode;
 }
 
@@ -34,6 +40,8 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override componentDidCatch(error: Error) {
     forgetFailedCode();
     reloadForStaleCode(error);
+    // A screen that throws may have been given an answer no screen can be made of: whoever looks again asks again.
+    if (!isLostCode(error)) this.props.forgetAnswers();
   }
 
   override render() {

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { Outlet } from "react-router-dom";
 import { createQueryClient } from "../api/query.ts";
+import { ForgetAnswersContext } from "./forget-answers.ts";
 import { LiveUpdates } from "./live-updates.tsx";
 
 /**
@@ -10,11 +11,15 @@ import { LiveUpdates } from "./live-updates.tsx";
  */
 export function ServerState() {
   const [client] = useState(createQueryClient);
+  // The messages on their way are mutations: they stay.
+  const forgetAnswers = useCallback(() => client.removeQueries(), [client]);
   return (
     <QueryClientProvider client={client}>
-      <LiveUpdates>
-        <Outlet />
-      </LiveUpdates>
+      <ForgetAnswersContext value={forgetAnswers}>
+        <LiveUpdates>
+          <Outlet />
+        </LiveUpdates>
+      </ForgetAnswersContext>
     </QueryClientProvider>
   );
 }

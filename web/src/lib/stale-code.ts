@@ -19,6 +19,33 @@ export function reloadForStaleCode(error: Error): void {
   if (lost.has(error) && navigator.onLine && isFirst()) window.location.reload();
 }
 
+/**
+ * The same for what opens upon a screen (a menu, a dialog): a lost packet is not worth a new page, so the server is asked first whether
+ * it has another build by now. True when the page is on its way.
+ */
+export async function reloadIfOutdated(): Promise<boolean> {
+  if (!navigator.onLine || !(await hasOtherBuild()) || !isFirst()) return false;
+  window.location.reload();
+  return true;
+}
+
+/** Whether the page of today begins with other code than this one. False where that cannot be known. */
+async function hasOtherBuild(): Promise<boolean> {
+  const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
+  if (entry === null || entry === undefined) return false;
+  try {
+    const answer = await fetch("/", { cache: "no-store" });
+    return answer.ok && !(await answer.text()).includes(entry);
+  } catch {
+    return false;
+  }
+}
+
+/** Whether this failure is of code that could not be had, not of what the code does. */
+export function isLostCode(error: Error): boolean {
+  return lost.has(error);
+}
+
 function isFirst(): boolean {
   try {
     const last = Number(window.sessionStorage.getItem(STORED_AS) ?? 0);

@@ -34,7 +34,11 @@ export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
   return (
     <>
       <ActionSheet label={copy.options(experience.title)} items={items} />
-      <OnDemand load={loadShare} given={{ isOpen: opened === "share", experience, userId, onClose: close }} />
+      <OnDemand
+        load={loadShare}
+        given={{ isOpen: opened === "share", experience, userId, onClose: close }}
+        onFailed={close}
+      />
       <ConfirmDialog
         isOpen={opened === "remove"}
         isDanger

@@ -78,6 +78,7 @@ export function MembersField({ values, onChange, experience, userId, isCreator, 
           onClose: () => setOpen(false),
           onDone: invite,
         }}
+        onFailed={() => setOpen(false)}
       />
     </FieldFrame>
   );

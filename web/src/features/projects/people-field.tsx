@@ -65,6 +65,7 @@ export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFi
             setOpen(false);
           },
         }}
+        onFailed={() => setOpen(false)}
       />
     </FieldFrame>
   );

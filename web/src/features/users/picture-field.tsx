@@ -1,13 +1,13 @@
 import { errorCopy } from "@chonsu/shared/copy/errors";
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { AVATAR_SIDE_MAX, IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
-import { Suspense, useState } from "react";
-import { lazyCode } from "../../lib/lazy-code.tsx";
+import { useState } from "react";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { CameraIcon } from "../../ui/icon/action-icons.tsx";
 import { FileButton } from "../../ui/image-picker/image-picker.tsx";
+import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./profile-edit.module.css";
 import type { PictureChange } from "./users.mutations.ts";
@@ -23,9 +23,7 @@ interface PictureFieldProps {
 }
 
 /** The scissors are fetched with the first picture that is picked. */
-const ImageCropSheet = lazyCode(() =>
-  import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => module.ImageCropSheet),
-);
+const loadScissors = () => import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => module.ImageCropSheet);
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
@@ -70,21 +68,24 @@ export function PictureField({ userId, name, image, picture, onChange, isDisable
         )}
       </div>
       {picked !== null && (
-        <Suspense>
-          <ImageCropSheet
-            file={picked}
-            maxSide={AVATAR_SIDE_MAX}
-            onCancel={() => setPicked(null)}
-            onCropped={(file) => {
+        <OnDemand
+          load={loadScissors}
+          given={{
+            isOpen: true,
+            file: picked,
+            maxSide: AVATAR_SIDE_MAX,
+            onCancel: () => setPicked(null),
+            onCropped: (file) => {
               setPicked(null);
               onChange(file);
-            }}
-            onFailed={() => {
+            },
+            onFailed: () => {
               setPicked(null);
               toast(errorCopy.imageUnsupported, { kind: "error" });
-            }}
-          />
-        </Suspense>
+            },
+          }}
+          onFailed={() => setPicked(null)}
+        />
       )}
     </fieldset>
   );

@@ -75,7 +75,7 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
   if (waiting.length + accepted.length > 0) {
     return (
       <div className={styles.mine}>
-        {accepted.length > 0 && <ViewSwitch view={view} onIntent={() => void loadMap()} />}
+        {accepted.length > 0 && <ViewSwitch view={view} onIntent={() => void loadMap().catch(() => {})} />}
         {view === "map" && accepted.length > 0 ? (
           <MyMap userId={userId} />
         ) : (

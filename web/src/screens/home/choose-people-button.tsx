@@ -12,6 +12,9 @@ interface ChoosePeopleButtonProps {
 
 const loadSheet = () => import("./choose-people-sheet.tsx").then((module) => module.ChoosePeopleSheet);
 
+/** In vain is no harm: what is pressed asks again. */
+const prepare = () => void loadSheet().catch(() => {});
+
 /** Opens the user-select modal on the feed (product.md §2): search by name, choose several, Done. */
 export function ChoosePeopleButton({ ids, onChoose }: ChoosePeopleButtonProps) {
   const [isOpen, setOpen] = useState(false);
@@ -20,6 +23,7 @@ export function ChoosePeopleButton({ ids, onChoose }: ChoosePeopleButtonProps) {
     setOpenings(openings + 1);
     setOpen(true);
   };
+  const close = () => setOpen(false);
   return (
     <>
       <IconButton
@@ -28,11 +32,11 @@ export function ChoosePeopleButton({ ids, onChoose }: ChoosePeopleButtonProps) {
         label={homeCopy.choosePeople}
         icon={<PeopleIcon />}
         aria-haspopup="dialog"
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={open}
       />
-      <OnDemand key={openings} load={loadSheet} given={{ isOpen, ids, onChoose, onClose: () => setOpen(false) }} />
+      <OnDemand key={openings} load={loadSheet} given={{ isOpen, ids, onChoose, onClose: close }} onFailed={close} />
     </>
   );
 }

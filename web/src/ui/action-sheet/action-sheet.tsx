@@ -40,7 +40,7 @@ export function ActionSheet({ label, items, icon }: ActionSheetProps) {
         onClick={() => setOpen(true)}
       />
       {hangsAtButton ? (
-        <OnDemand load={loadPopover} given={popover} />
+        <OnDemand load={loadPopover} given={popover} onFailed={close} />
       ) : (
         <Sheet
           isOpen={isOpen}

@@ -23,5 +23,5 @@ const loadBox = () => import("./confirm-dialog-box.tsx").then((module) => module
 
 /** A question in the middle of the screen. A touch outside does not answer it. Focus returns where it came from. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  return <OnDemand load={loadBox} given={props} />;
+  return <OnDemand load={loadBox} given={props} onFailed={props.onCancel} />;
 }

@@ -10,6 +10,7 @@ import styles from "./image-crop.module.css";
 import { useCropGestures } from "./use-crop-gestures.ts";
 
 interface ImageCropSheetProps {
+  isOpen: boolean;
   file: File;
   /** The longest side of what comes out, pixels. */
   maxSide: number;
@@ -23,7 +24,7 @@ const SLIDER_STEP = 0.01;
 const PERCENT = 100;
 
 /** Chooses the square of a picture that is used: by dragging, pinching, the wheel or sliders. The square is cut here, on the device. */
-export function ImageCropSheet({ file, maxSide, onCropped, onCancel, onFailed }: ImageCropSheetProps) {
+export function ImageCropSheet({ isOpen, file, maxSide, onCropped, onCancel, onFailed }: ImageCropSheetProps) {
   const picture = usePicture(file, onFailed);
   const [crop, setCrop] = useState<Crop | null>(null);
   const [isCutting, setCutting] = useState(false);
@@ -39,7 +40,7 @@ export function ImageCropSheet({ file, maxSide, onCropped, onCancel, onFailed }:
   };
   return (
     <Sheet
-      isOpen
+      isOpen={isOpen}
       onClose={onCancel}
       title={uiCopy.crop.title}
       description={uiCopy.crop.hint}

@@ -67,6 +67,7 @@ export function PeriodField({ value, onChange, placeholder, isDisabled = false, 
         key={openings}
         load={loadSheet}
         given={{ isOpen, title: words.label, value, onClose: () => setOpen(false), onDone: finish }}
+        onFailed={() => setOpen(false)}
       />
     </FieldFrame>
   );

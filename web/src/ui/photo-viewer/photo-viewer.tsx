@@ -19,5 +19,5 @@ const loadBox = () => import("./photo-viewer-box.tsx").then((module) => module.P
 
 /** Pictures as large as the window: swiped, turned with arrow keys or buttons, enlarged with two fingers. */
 export function PhotoViewer(props: PhotoViewerProps) {
-  return <OnDemand load={loadBox} given={props} />;
+  return <OnDemand load={loadBox} given={props} onFailed={props.onClose} />;
 }

@@ -28,5 +28,5 @@ const loadBox = () => import("./sheet-box.tsx").then((module) => module.SheetBox
  * closing brings the focus back to where it was.
  */
 export function Sheet(props: SheetProps) {
-  return <OnDemand load={loadBox} given={props} />;
+  return <OnDemand load={loadBox} given={props} onFailed={props.onClose} />;
 }
