@@ -13,7 +13,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 export function MyChons({ userId, relations }: { userId: number; relations: readonly Friend[] }) {
   const [asked, setAsked] = useState<Friend | undefined>();
   return (
-    <div className={styles.tab}>
+    <div className={styles.mine}>
       <p className={styles.total}>{friendsCopy.total(relations.length)}</p>
       <ul className={styles.list}>
         {relations.map((relation) => (

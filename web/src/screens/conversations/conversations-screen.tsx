@@ -66,7 +66,13 @@ interface OpenTalkProps {
 }
 
 function OpenTalk({ isKnown, openId, conversation, userId }: OpenTalkProps) {
-  if (openId === null) return <EmptyState title={chatCopy.pickOne} />;
+  if (openId === null) {
+    return (
+      <div className={styles.nothing}>
+        <EmptyState title={chatCopy.pickOne} />
+      </div>
+    );
+  }
   if (conversation !== undefined) {
     return (
       <>

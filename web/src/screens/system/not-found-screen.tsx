@@ -2,11 +2,12 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
+import styles from "./not-found.module.css";
 
 /** Every address that leads nowhere (product.md §2). */
 export function NotFoundScreen() {
   return (
-    <main>
+    <main className={styles.middle}>
       <h1 className="visually-hidden">{appCopy.titles.notFound}</h1>
       <EmptyState title={appCopy.notFound} action={<ButtonLink href={paths.home}>{appCopy.toHome}</ButtonLink>} />
     </main>
