@@ -1,6 +1,6 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
-import { DESKTOP, expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, test } from "./fixtures.ts";
 import { logIn } from "./sign-up.ts";
 
 /** Posts of the seed that the tests speak of (docs/cast.md). */
@@ -20,6 +20,10 @@ test("an open picture has an address: swiped, turned by keys, closed by Escape a
     await expect(page).toHaveURL(/\?photo=1$/);
     await expect(viewer.getByText("1 / 3")).toBeVisible();
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+    await drawnAnew(page);
+    await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
     await page.keyboard.press("ArrowRight");
     await expect(page).toHaveURL(/\?photo=2$/);
     await viewer.getByRole("list").evaluate((track) => track.scrollTo(track.clientWidth * 2, 0));
@@ -109,6 +113,39 @@ test("the feed comes page by page, each post once and in its place, and keeps th
     await robot.getByRole("button", { name: "댓글 6개" }).click();
     await expect(robot.getByRole("textbox")).toHaveCount(0);
   });
+});
+
+test("a like is one truth: what a search found, the page of the post and the feed say the same", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  const liked = (count: number) => articleOf(page, "재활 로봇 팔").getByText(`좋아요한 유저 ${count}명`);
+  await page.goto("/home");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("link", { name: "검색", exact: true }).first().click();
+  await page.getByRole("searchbox").fill("재활 로봇");
+  await page.getByRole("searchbox").press("Enter");
+  await page.getByRole("tab", { name: "게시물" }).click();
+  await expect(liked(4)).toBeAttached();
+  await articleOf(page, "재활 로봇 팔")
+    .getByRole("link", { name: /재활 로봇 팔/ })
+    .click();
+  await page.getByRole("button", { name: "좋아요", exact: true }).click();
+  await expect(liked(5)).toBeAttached();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/search\?/);
+  await expect(liked(5), "what was found").toBeAttached();
+  await page.getByRole("button", { name: "뒤로" }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(async () => {
+    await page.mouse.wheel(0, 5000);
+    await expect(liked(5), "the feed").toBeAttached({ timeout: 500 });
+  }).toPass();
+  await articleOf(page, "재활 로봇 팔").getByRole("button", { name: "좋아요", exact: true }).click();
+  await expect(liked(4)).toBeAttached();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/search\?/);
+  await expect(liked(4), "taken back in the feed").toBeAttached();
 });
 
 test("a card says who, how near, what and with whom, and each of it leads there", async ({ signedIn }) => {

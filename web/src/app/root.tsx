@@ -2,6 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { focusMain } from "../lib/focus-main.ts";
+import { keepFocus } from "../lib/keep-focus.ts";
 import { CheckingLogin } from "./guards.tsx";
 import { titleAt } from "./prefetch-screen.ts";
 import { ScreenBoundary } from "./screen-boundary.tsx";
@@ -14,6 +15,7 @@ export function Root() {
     document.title = appCopy.title(title);
   }, [title]);
   useFocusOnArrival(pathname);
+  useEffect(keepFocus, []);
   return (
     <ScreenBoundary>
       <Suspense fallback={<CheckingLogin />}>

@@ -1,0 +1,315 @@
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import type { Page } from "playwright/test";
+import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
+import { expectFocusIn, expectFocusKept, openTwice, press, tabTo, type } from "./keyboard.ts";
+import { SEED_PICTURES } from "./pictures.ts";
+
+/** The whole product by keyboard: nothing in this file touches a pointer, and nothing is focused but by keys. */
+
+const { haneul, dahye, junho, minji, seoyun, garam } = CAST;
+const POST = "키보드로만 쓴 모집 글";
+
+test("from the login to the content: fields, Enter, the skip link", async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/friends");
+  await expect(page).toHaveURL(/\/login$/);
+  await type(page, page.getByRole("textbox", { name: "이메일" }), haneul.email);
+  await type(page, page.getByLabel("비밀번호", { exact: true }), "wrong password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("이메일 또는 비밀번호가 일치하지 않습니다.")).toBeVisible();
+  await expectFocusKept(page);
+  await tabTo(page, page.getByLabel("비밀번호", { exact: true }));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.insertText(SEED_PASSWORD);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/friends$/);
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.reload();
+  await expect(page.getByRole("tab", { name: /나의 1촌/ })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "본문으로 건너뛰기" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "본문으로 건너뛰기" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expectFocusIn(page.getByRole("main"));
+});
+
+test("a post is written, liked, commented on, replied to and deleted", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/home");
+  await press(page, page.getByRole("link", { name: "글쓰기" }));
+  await expect(page).toHaveURL(/\/projects\/add$/);
+  await writePost(page);
+  await expect(page).toHaveURL(/deft-route=project/);
+  const card = page.getByRole("article").first();
+  await expect(card).toContainText(POST);
+  await expectFocusKept(page);
+
+  await test.step("liked, commented on, replied to", async () => {
+    const like = card.getByRole("button", { name: "좋아요", exact: true });
+    await press(page, like, "Space");
+    await expect(like).toHaveAttribute("aria-pressed", "true");
+    await expect(like).toBeFocused();
+    await press(page, card.getByRole("button", { name: "댓글 0개" }));
+    await type(page, page.getByRole("textbox", { name: "댓글 입력" }), "키보드로 쓴 댓글");
+    await press(page, page.getByRole("button", { name: "댓글 추가" }));
+    await expect(card.getByText("키보드로 쓴 댓글")).toBeVisible();
+    await expectFocusKept(page);
+    const reply = page.getByRole("dialog");
+    await openTwice(page, card.getByRole("button", { name: /답글 달기/ }), reply);
+    await expect(reply.getByRole("textbox", { name: "답글 입력" })).toBeFocused();
+    await page.keyboard.insertText("키보드로 쓴 답글");
+    await press(page, reply.getByRole("button", { name: "답글 추가" }));
+    await expect(card.getByText("키보드로 쓴 답글")).toBeVisible();
+    await expectFocusKept(page);
+  });
+  await test.step("deleted from the three dots, a list at the button or a sheet", async () => {
+    const dots = card.getByRole("button", { name: `${POST} 더보기` });
+    await openTwice(page, dots, page.getByRole("dialog"));
+    await page.keyboard.press("Escape");
+    await page.setViewportSize(PHONE);
+    await openTwice(page, dots, page.getByRole("dialog"));
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "삭제" }));
+    const question = page.getByRole("alertdialog");
+    await expectFocusIn(question);
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(dots).toBeFocused();
+    await page.keyboard.press("Enter");
+    await press(page, page.getByRole("dialog").getByRole("button", { name: "삭제" }));
+    await press(page, question.getByRole("button", { name: /삭제|확인/ }));
+    await expect(page.getByText("게시물이 삭제되었습니다.")).toBeVisible();
+    await expect(page.getByText(POST)).toHaveCount(0);
+    await expectFocusKept(page);
+  });
+});
+
+async function writePost(page: Page): Promise<void> {
+  await type(page, page.getByRole("textbox", { name: "제목" }), POST);
+  const keyword = page.getByRole("textbox", { name: "키워드" });
+  for (const word of ["키보드", "접근성", "지울 말"]) {
+    if (word === "키보드") await tabTo(page, keyword);
+    await page.keyboard.insertText(word);
+    await page.keyboard.press("Enter");
+    await expect(keyword).toBeFocused();
+  }
+  await press(page, page.getByRole("button", { name: "지울 말 삭제" }));
+  await expect(page.getByRole("button", { name: "지울 말 삭제" })).toHaveCount(0);
+  await expectFocusKept(page);
+  await type(page, page.getByRole("textbox", { name: "내용" }), "마우스 없이 쓰고 있어요.");
+  await pickFile(page, page.getByLabel("이미지 추가"), SEED_PICTURES[0] ?? "");
+  const picture = page.getByRole("button", { name: /\.(png|jpe?g|webp) 삭제$/ });
+  await expect(picture).toBeVisible();
+  const sheet = page.getByRole("dialog");
+  await openTwice(page, page.getByRole("button", { name: "멤버 추가하기" }), sheet);
+  await type(page, sheet.getByRole("searchbox"), junho.name);
+  await press(page, sheet.getByRole("checkbox", { name: new RegExp(junho.name) }), "Space");
+  await press(page, sheet.getByRole("button", { name: /선택 완료/ }));
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole("button", { name: /멤버/ }).last()).toBeFocused();
+  await press(page, page.getByRole("button", { name: "저장" }));
+}
+
+/** The browser's own window for files opens by Enter or Space on the button. */
+async function pickFile(page: Page, input: ReturnType<Page["getByLabel"]>, file: string): Promise<void> {
+  await tabTo(page, input);
+  const opened = page.waitForEvent("filechooser");
+  await page.keyboard.press("Enter");
+  await (await opened).setFiles(file);
+}
+
+test("people: a chon is asked for, a request accepted, the wheel of who stands between turned by arrows", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  await page.goto(`/profile/${garam.id}`);
+  await press(page, page.getByRole("button", { name: "1촌 신청" }));
+  await expect(page.getByRole("button", { name: "수락 대기" })).toBeVisible();
+  await expectFocusKept(page);
+
+  await page.goto(`/profile/${seoyun.id}`);
+  const relation = page.getByRole("region", { name: "나와의 관계" });
+  const wheel = relation.getByRole("listbox").first();
+  const helpers = relation.getByText("님이 이어 줄 수 있어요.").locator("..");
+  await tabTo(page, wheel);
+  const before = await helpers.textContent();
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => helpers.textContent()).not.toBe(before);
+  await page.keyboard.press("Home");
+  await expect.poll(() => helpers.textContent()).toBe(before);
+  await press(page, relation.getByRole("link").first());
+  await expect(page).not.toHaveURL(new RegExp(`/profile/${seoyun.id}$`));
+
+  await page.goto("/friends");
+  await tabTo(page, page.getByRole("tab", { name: /나의 1촌/ }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=requests/);
+  const row = page.getByRole("main").getByRole("listitem").filter({ hasText: dahye.name });
+  const question = page.getByRole("alertdialog");
+  await openTwice(page, row.getByRole("button", { name: "수락" }), question);
+  await press(page, question.getByRole("button", { name: "수락" }));
+  await expect(page.getByText("1촌 신청 수락 완료")).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await expectFocusKept(page);
+});
+
+test("finding: the search with its offered terms by arrows, and the feed of chosen people", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/home");
+  await press(page, page.getByRole("link", { name: "사람, 게시물, 경험 찾기" }));
+  const box = page.getByRole("searchbox", { name: "사람, 게시물, 경험 찾기" });
+  await expect(box).toBeFocused();
+  await page.keyboard.insertText("로");
+  await expect(page.getByRole("list", { name: "추천 검색어" }).locator("mark").first()).toHaveText("로");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/search\?q=.*&tab=1$/);
+  await expectFocusKept(page);
+  await tabTo(page, page.getByRole("tab", { name: "사람" }));
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/tab=2/);
+  await press(page, page.getByRole("button", { name: "2촌" }), "Space");
+  await expect(page).toHaveURL(/degree=2/);
+  await expect(page.getByRole("button", { name: "2촌" })).toBeFocused();
+  await press(page, page.getByRole("button", { name: "뒤로" }));
+  await expect(page).toHaveURL(/\/home$/);
+  await expectFocusKept(page);
+
+  const sheet = page.getByRole("dialog", { name: "누구의 게시물을 볼까요?" });
+  await openTwice(page, page.getByRole("button", { name: "사람 골라 보기" }), sheet);
+  await type(page, sheet.getByRole("searchbox"), minji.name);
+  await press(page, sheet.getByRole("checkbox", { name: new RegExp(`${minji.name}.*1촌`) }), "Space");
+  await press(page, sheet.getByRole("button", { name: "선택 완료 (1명)" }));
+  await expect(page).toHaveURL(new RegExp(`people=${minji.id}$`));
+  await expectFocusKept(page);
+  const chosen = page.getByRole("list", { name: "고른 사람" });
+  await press(page, chosen.getByRole("button", { name: `${minji.name} 삭제` }));
+  await expect(page).toHaveURL(/\/home$/);
+  await expectFocusKept(page);
+});
+
+test("an experience's period, an open photo, and a picture cut to a square", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/experience/add");
+  const sheet = page.getByRole("dialog", { name: "기간" });
+  const period = page.getByRole("button", { name: /^기간(?! 지우기)/ });
+  await openTwice(page, period, sheet);
+  const year = sheet.getByRole("listbox", { name: "시작 연도" });
+  await tabTo(page, year);
+  await page.keyboard.press("ArrowUp");
+  await tabTo(page, sheet.getByRole("listbox", { name: "시작 월" }));
+  await page.keyboard.press("End");
+  await expect(sheet.getByRole("listbox", { name: "시작 월" }).getByRole("option", { selected: true })).toHaveText(
+    "12월",
+  );
+  await press(page, sheet.getByRole("button", { name: "완료" }));
+  await expect(sheet).toBeHidden();
+  await expect(period).toBeFocused();
+  await expect(period).toContainText(/\.12\.\d\d/);
+
+  await test.step("a photo: turned by arrows, closed by Escape", async () => {
+    await page.goto("/projects/25");
+    const photo = page.locator("li:not([inert])").getByRole("button", { name: "이미지 크게 보기" });
+    const viewer = page.getByRole("dialog", { name: /이미지$/ });
+    await openTwice(page, photo, viewer);
+    await page.keyboard.press("ArrowRight");
+    await expect(page).toHaveURL(/\?photo=2$/);
+    await page.keyboard.press("Escape");
+    await expect(viewer).toBeHidden();
+    await expect(photo).toBeFocused();
+  });
+  await test.step("a face: enlarged and moved by arrows, cancelled and taken", async () => {
+    await page.goto("/editprofile");
+    const input = page.getByLabel("사진 바꾸기");
+    const scissors = page.getByRole("dialog", { name: "사진 자르기" });
+    await pickFile(page, input, SEED_PICTURES[0] ?? "");
+    await expectFocusIn(scissors);
+    await page.keyboard.press("Escape");
+    await expect(scissors).toBeHidden();
+    await expect(input).toBeFocused();
+    const opened = page.waitForEvent("filechooser");
+    await page.keyboard.press("Enter");
+    await (await opened).setFiles(SEED_PICTURES[0] ?? "");
+    await tabTo(page, scissors.getByRole("slider", { name: "확대" }));
+    await page.keyboard.press("End");
+    await tabTo(page, scissors.getByRole("slider", { name: "가로 위치" }));
+    await page.keyboard.press("Home");
+    await expect(scissors.getByRole("slider", { name: "가로 위치" })).toHaveValue("0");
+    await press(page, scissors.getByRole("button", { name: /완료|자르기|확인/ }));
+    await expect(scissors).toBeHidden();
+    await expect(input).toBeFocused();
+    await expect(page.getByRole("button", { name: "저장" })).toBeEnabled();
+  });
+});
+
+test("settings, a notification, and logging out", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  await page.goto("/setting");
+  for (const name of ["비밀번호 변경", "문의하기", "회원 탈퇴", "약관 및 정책"]) {
+    const section = page.getByRole("button", { name });
+    await press(page, section);
+    await expect(section).toHaveAttribute("aria-expanded", "true");
+    await expect(section).toBeFocused();
+  }
+  await tabTo(page, page.getByRole("radio", { name: "기기 설정 따르기" }));
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("radio", { name: "밝게" })).toBeChecked();
+
+  await page.goto("/notification");
+  const rows = page.getByRole("main").getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  const last = rows.last();
+  await press(page, last.getByRole("button", { name: /^알림 삭제/ }));
+  await expectFocusKept(page);
+  await press(page, rows.filter({ hasText: "1촌을 신청했어요." }).first().getByRole("link"));
+  await expect(page).toHaveURL(/\/friends\?tab=requests$/);
+  await expectFocusKept(page);
+
+  const menu = page.getByRole("dialog", { name: "내 메뉴" });
+  await openTwice(page, page.getByRole("button", { name: "내 메뉴" }), menu);
+  const question = page.getByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
+  await openTwice(page, menu.getByRole("button", { name: "로그아웃" }), question);
+  await press(page, question.getByRole("button", { name: "확인" }));
+  await expect(page).toHaveURL(/\/login$/);
+});
+
+test("a talk: from the inbox, a message sent, its menu, deleted", async ({ signedIn }) => {
+  const page = await signedIn("haneul");
+  await page.goto("/home");
+  await press(page, page.getByRole("link", { name: "메시지" }).first());
+  await expect(page).toHaveURL(/\/conversations$/);
+  await openTwice(
+    page,
+    page.getByRole("button", { name: "새 메시지" }),
+    page.getByRole("dialog", { name: "새 메시지" }),
+  );
+  await page.keyboard.press("Escape");
+  await press(page, page.getByRole("list", { name: "대화 목록" }).getByRole("link", { name: new RegExp(junho.name) }));
+  await expect(page).toHaveURL(/open=1$/);
+  await expectFocusKept(page);
+  const talk = page.getByRole("log", { name: `${junho.name} 님과 나눈 메시지` });
+  const box = page.getByRole("textbox", { name: "메시지 보내기" });
+  await type(page, box, "키보드로 쓴 말");
+  await page.keyboard.press("Enter");
+  await expect(talk.getByText("키보드로 쓴 말")).toBeVisible();
+  await expect(talk.getByText("보냄 ·").last()).toBeVisible();
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue("");
+  const options = talk.getByRole("button", { name: "메시지 옵션" }).last();
+  await openTwice(page, options, page.getByRole("dialog"));
+  await press(page, page.getByRole("button", { name: "삭제", exact: true }));
+  const question = page.getByRole("alertdialog");
+  await expectFocusIn(question);
+  await press(page, question.getByRole("button", { name: "삭제" }));
+  await expect(talk.getByText("키보드로 쓴 말")).toHaveCount(0);
+  await expectFocusKept(page);
+});

@@ -1,0 +1,80 @@
+import { expect, type Locator, type Page } from "playwright/test";
+
+/** So many presses of Tab reach anything on a screen of the seed; more would be a trap. */
+const TABS_MAX = 160;
+
+/** Goes to something by Tab alone; on the way nothing may swallow the focus, and where it arrives it must be seen. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  let lost = 0;
+  for (let presses = 0; presses < TABS_MAX; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await isFocused(target)) return expectFocusSeen(page);
+    // Past the last element the browser's own bars have their turn: once round, not more.
+    if (await isFocusLost(page)) lost += 1;
+    expect(lost, `the focus falls out of the page on the way to ${target}`).toBeLessThanOrEqual(2);
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/** Goes there and presses a key. */
+export async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** Goes there and types. */
+export async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.insertText(text);
+}
+
+/** Opens something from a button, closes it with Escape, and finds the focus where it came from; leaves it open a second time. */
+export async function openTwice(page: Page, opener: Locator, opened: Locator): Promise<void> {
+  await press(page, opener);
+  await expect(opened).toBeVisible();
+  await expectFocusIn(opened);
+  await page.keyboard.press("Escape");
+  await expect(opened).toBeHidden();
+  await expect(opener).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(opened).toBeVisible();
+  await expectFocusIn(opened);
+}
+
+/** The focus is inside, and Tab does not leave it. */
+export async function expectFocusIn(room: Locator): Promise<void> {
+  await expect.poll(() => room.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+}
+
+/** The focus is somewhere in the page, on something that is there. */
+export async function expectFocusKept(page: Page): Promise<void> {
+  await expect.poll(() => isFocusLost(page), "the focus fell to the body").toBe(false);
+}
+
+function isFocused(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+function isFocusLost(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.activeElement === null || document.activeElement === document.body);
+}
+
+/** A ring around what has the focus or around the box it stands in; a field's box draws it as a shadow. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  const unseen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    const isRinged = (element: Element) => {
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      const isField = element.querySelector("input:focus, textarea:focus") !== null;
+      return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || (isField && boxShadow !== "none");
+    };
+    let around = focused;
+    for (let step = 0; around !== null && step < 4; step += 1) {
+      if (isRinged(around) || [...around.children].some(isRinged)) return null;
+      around = around.parentElement;
+    }
+    return focused?.outerHTML.slice(0, 120) ?? "nothing";
+  });
+  expect(unseen, "the focus is not seen").toBeNull();
+}

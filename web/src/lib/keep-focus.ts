@@ -1,0 +1,87 @@
+import { nextFrame } from "./timers.ts";
+
+const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
+
+/** Where something stood that is gone. */
+interface Gap {
+  readonly parent: Node;
+  readonly next: Node | null;
+  readonly previous: Node | null;
+}
+
+/**
+ * The keyboard never falls out of the page: when what it is on goes away, is switched off or hidden, it goes on from what stands next
+ * to it, or from the content. Whoever tells the focus where to go (a dialog that closes, another screen) has the first word. Nothing
+ * happens to those who press with a finger or a mouse: no field should open a phone's keyboard by itself.
+ */
+export function keepFocus(): () => void {
+  let last: HTMLElement | null = null;
+  let gap: Gap | null = null;
+  const note = ({ target }: FocusEvent) => {
+    last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
+    gap = null;
+  };
+  const goOn = () => {
+    if (last === null || !isFocusNowhere() || isUsable(last)) return;
+    const next = gap === null ? besides(last) : beside(gap);
+    const main = document.querySelector<HTMLElement>("main");
+    (next ?? main)?.focus({ preventScroll: next === null });
+  };
+  const observer = new MutationObserver((records) => {
+    for (const { type, target, removedNodes, nextSibling, previousSibling } of records) {
+      if (last === null) return;
+      const isGone = [...removedNodes].some((node) => node.contains(last));
+      if (isGone) gap = { parent: target, next: nextSibling, previous: previousSibling };
+      // What is hidden loses the focus with the next picture, and who closes a dialog gives it back by then.
+      if (isGone || (type === "attributes" && target.contains(last))) nextFrame(() => nextFrame(goOn));
+    }
+  });
+  document.addEventListener("focusin", note);
+  observer.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributeFilter: ["class", "disabled", "hidden", "inert"],
+  });
+  return () => {
+    document.removeEventListener("focusin", note);
+    observer.disconnect();
+  };
+}
+
+function isFocusNowhere(): boolean {
+  return document.activeElement === null || document.activeElement === document.body;
+}
+
+function isUsable(element: HTMLElement): boolean {
+  return element.isConnected && element.checkVisibility() && !element.matches(":disabled");
+}
+
+/** The first thing in what followed, or in what came before. */
+function beside({ parent, next, previous }: Gap): HTMLElement | null {
+  for (const neighbour of [next, previous]) {
+    const found = neighbour instanceof Element && parent.contains(neighbour) ? usableIn(neighbour)[0] : undefined;
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** The nearest thing before what is switched off or hidden, or after it, in the smallest room that has any. */
+function besides(lost: HTMLElement): HTMLElement | null {
+  for (let room = lost.parentElement; room !== null && room !== document.body; room = room.parentElement) {
+    const others = usableIn(room);
+    const before = others.findLast((other) => follows(lost, other));
+    const found = before ?? others[0];
+    if (found !== undefined) return found;
+    if (room.tagName === "MAIN") return null;
+  }
+  return null;
+}
+
+function follows(later: Element, earlier: Element): boolean {
+  return (earlier.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+}
+
+function usableIn(room: Element): HTMLElement[] {
+  const inside = [...room.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return (room instanceof HTMLElement && room.matches(FOCUSABLE) ? [room, ...inside] : inside).filter(isUsable);
+}
