@@ -74,7 +74,10 @@ test("a menu whose code cannot be fetched fails alone: a toast, the screen as it
   await test.step("a sheet", async () => {
     await page.setViewportSize(PHONE);
     await page.route(sheet, (route) => route.abort());
-    const dots = page.getByRole("button", { name: "게시물 더보기" }).first();
+    const dots = page
+      .getByRole("article")
+      .first()
+      .getByRole("button", { name: /더보기$/ });
     await dots.click();
     await expect(failed).toBeVisible();
     await page.unroute(sheet);

@@ -1,5 +1,5 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import type { Page } from "playwright/test";
+import type { Locator, Page } from "playwright/test";
 import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn, expectFocusKept, openTwice, press, tabTo, type } from "./keyboard.ts";
 import { SEED_PICTURES } from "./pictures.ts";
@@ -99,7 +99,7 @@ async function writePost(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "지울 말 삭제" })).toHaveCount(0);
   await expectFocusKept(page);
   await type(page, page.getByRole("textbox", { name: "내용" }), "마우스 없이 쓰고 있어요.");
-  await pickFile(page, page.getByLabel("이미지 추가"), SEED_PICTURES[0] ?? "");
+  await pickFile(page, page.getByRole("button", { name: "이미지 추가" }), SEED_PICTURES[0] ?? "");
   const picture = page.getByRole("button", { name: /\.(png|jpe?g|webp) 삭제$/ });
   await expect(picture).toBeVisible();
   const sheet = page.getByRole("dialog");
@@ -113,8 +113,8 @@ async function writePost(page: Page): Promise<void> {
 }
 
 /** The browser's own window for files opens by Enter or Space on the button. */
-async function pickFile(page: Page, input: ReturnType<Page["getByLabel"]>, file: string): Promise<void> {
-  await tabTo(page, input);
+async function pickFile(page: Page, button: Locator, file: string): Promise<void> {
+  await tabTo(page, button);
   const opened = page.waitForEvent("filechooser");
   await page.keyboard.press("Enter");
   await (await opened).setFiles(file);
@@ -138,7 +138,7 @@ test("people: a chon is asked for, a request accepted, the wheel of who stands b
   const before = await helpers.textContent();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => helpers.textContent()).not.toBe(before);
-  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowUp");
   await expect.poll(() => helpers.textContent()).toBe(before);
   await press(page, relation.getByRole("link").first());
   await expect(page).not.toHaveURL(new RegExp(`/profile/${seoyun.id}$`));
@@ -228,7 +228,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
   });
   await test.step("a face: enlarged and moved by arrows, cancelled and taken", async () => {
     await page.goto("/editprofile");
-    const input = page.getByLabel("사진 바꾸기");
+    const input = page.getByRole("button", { name: "사진 바꾸기" });
     const scissors = page.getByRole("dialog", { name: "사진 자르기" });
     await pickFile(page, input, SEED_PICTURES[0] ?? "");
     await expectFocusIn(scissors);

@@ -144,6 +144,8 @@ test("a like is one truth: what a search found, the page of the post and the fee
   await articleOf(page, "재활 로봇 팔").getByRole("button", { name: "좋아요", exact: true }).click();
   await expect(liked(4)).toBeAttached();
   await page.goForward();
+  await expect(page).toHaveURL(/\/search$/);
+  await page.goForward();
   await expect(page).toHaveURL(/\/search\?/);
   await expect(liked(4), "taken back in the feed").toBeAttached();
 });
