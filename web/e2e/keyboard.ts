@@ -66,7 +66,7 @@ async function expectFocusSeen(page: Page): Promise<void> {
     const focused = document.activeElement;
     const isRinged = (element: Element) => {
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      const isField = element.querySelector("input:focus, textarea:focus") !== null;
+      const isField = element.matches(":is(input, textarea):focus, :has(input:focus, textarea:focus)");
       return (outlineStyle !== "none" && Number.parseFloat(outlineWidth) > 0) || (isField && boxShadow !== "none");
     };
     let around = focused;

@@ -17,7 +17,9 @@ export function SheetBox(props: SheetProps) {
   const drag = useDragToClose(popup, onClose);
   const focusTarget = () => {
     if (initialFocus === "sheet") return popup.current;
-    return initialFocus === "content" ? firstContent(body.current) : initialFocus.current;
+    if (initialFocus !== "content") return initialFocus.current;
+    // What is still on its way cannot be focused: the sheet is, until Tab finds it.
+    return firstContent(body.current) ?? popup.current;
   };
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
