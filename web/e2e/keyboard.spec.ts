@@ -243,7 +243,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
     await tabTo(page, scissors.getByRole("slider", { name: "가로 위치" }));
     await page.keyboard.press("Home");
     await expect(scissors.getByRole("slider", { name: "가로 위치" })).toHaveValue("0");
-    await press(page, scissors.getByRole("button", { name: /완료|자르기|확인/ }));
+    await press(page, scissors.getByRole("button", { name: "이 부분 쓰기" }));
     await expect(scissors).toBeHidden();
     await expect(input).toBeFocused();
     await expect(page.getByRole("button", { name: "저장" })).toBeEnabled();
