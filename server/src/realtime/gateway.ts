@@ -148,12 +148,15 @@ function pushThrough(io: Io, options: GatewayOptions): Push {
     },
     async countTabs(userId) {
       const room = memberRoom(userId);
-      const tabs = others?.link.isUp() === true ? io.in(room) : io.local.in(room);
-      try {
-        return (await tabs.fetchSockets()).length;
-      } catch {
-        return (await io.local.in(room).fetchSockets()).length;
+      if (others?.link.isUp() === true) {
+        const everywhere = await io
+          .in(room)
+          .fetchSockets()
+          .catch(() => undefined);
+        if (everywhere !== undefined) return everywhere.length;
       }
+      // Not by the adapter: it would ask Redis how many processes there are, even for this one alone.
+      return io.of("/").adapter.rooms.get(room)?.size ?? 0;
     },
   };
 }

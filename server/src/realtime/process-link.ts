@@ -12,6 +12,8 @@ const RETRY_FIRST_MS = 50;
 const RETRY_MAX_MS = 2000;
 const COMPLAINT_EVERY_MS = 60 * 1000;
 const STOP_MAX_MS = 1000;
+/** How long a push waits for Redis; requests wait as long as the client has it. */
+const PUSH_WAITS_MS = 60 * 60 * 1000;
 /** How many pushes wait while Redis is away, and how many it keeps for a process that was cut off. More are lost. */
 const PUSHES_KEPT = 10_000;
 const NAME_CHARACTERS = 16;
@@ -99,6 +101,7 @@ async function reached(url: string, connecting: Promise<unknown>): Promise<void>
 /**
  * Mends what the adapter (0.3.1) leaves open, on the client it is given and the copies it makes of it:
  * it connects, subscribes and publishes without looking at how that ends, and a rejection nobody hears would end the process;
+ * a push is given up after the five seconds that any command may wait;
  * until its first entry it reads "from now on" again and again, and what is written in between would be lost;
  * and it lets go of a copy up to five seconds after it was closed.
  */
@@ -109,7 +112,10 @@ async function mendForAdapter(client: Client, stream: string) {
   const connecting: Promise<unknown>[] = [];
   const duplicate = client.duplicate.bind(client);
   const publish = client.publish.bind(client);
+  const patient = client.withCommandOptions({ timeout: PUSH_WAITS_MS });
+  const write = patient.xAdd.bind(patient);
   Object.assign(client, {
+    xAdd: (...given: Parameters<typeof write>) => write(...given),
     publish: (...given: Parameters<typeof publish>) => publish(...given).catch(() => 0),
     duplicate() {
       const copy = duplicate();
