@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from "node:child_process";
-import { accessSync, constants, existsSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { accessSync, constants, existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright";
+import { installDebianPackages, succeeds } from "./installing.ts";
 
 const NAMES = [
   "chromium",
@@ -16,8 +17,6 @@ const NAMES = [
 const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 const WINDOWS_FILES = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
 const VERSION_PATIENCE_MS = 20_000;
-const SILENCE_MS = 120_000;
-const INSTALL_MS = 900_000;
 
 /** What a browser is started with for tests: no network of its own, no first-run pages. */
 const QUIET = [
@@ -83,44 +82,9 @@ export function browserLaunchOptions(): { executablePath?: string; args: string[
   return file === undefined ? { args } : { executablePath: file, args };
 }
 
-/** Runs a command to its end, its output on the screen. False when it fails, is silent for too long or takes too long. */
-function succeeds(command: string, args: string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-    const stop = () => child.kill("SIGTERM");
-    let silence = setTimeout(stop, SILENCE_MS);
-    const whole = setTimeout(stop, INSTALL_MS);
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.on("data", (chunk) => {
-        process.stdout.write(chunk);
-        clearTimeout(silence);
-        silence = setTimeout(stop, SILENCE_MS);
-      });
-    }
-    const end = (isDone: boolean) => {
-      clearTimeout(silence);
-      clearTimeout(whole);
-      resolve(isDone);
-    };
-    child.on("error", () => end(false));
-    child.on("close", (code) => end(code === 0));
-  });
-}
-
-function isDebianAsRoot(): boolean {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
-  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
-}
-
 async function installPlaywrights(): Promise<boolean> {
   const playwright = join(dirname(createRequire(import.meta.url).resolve("playwright/package.json")), "cli.js");
   return succeeds(process.execPath, [playwright, "install", "chromium"]);
-}
-
-async function installDebians(): Promise<boolean> {
-  if (!isDebianAsRoot()) return false;
-  const packages = ["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-cjk"];
-  return (await succeeds("apt-get", ["update"])) && (await succeeds("apt-get", packages));
 }
 
 /**
@@ -131,7 +95,7 @@ export async function ensureBrowser(): Promise<string> {
   const there = findBrowser();
   if (there !== undefined) return there;
   console.log("No browser was found; installing one …");
-  for (const install of [installPlaywrights, installDebians]) {
+  for (const install of [installPlaywrights, () => installDebianPackages(["chromium", "fonts-noto-cjk"])]) {
     await install();
     const installed = findBrowser();
     if (installed !== undefined) return installed;

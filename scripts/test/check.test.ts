@@ -50,6 +50,18 @@ describe("the checks", () => {
     expect(all).toMatch(/✗ bad \(\d/);
   });
 
+  test("say what a step notes, also when it passed", async () => {
+    const said: string[] = [];
+    const noting = step("unit", async () => ({
+      passed: 2,
+      failed: 0,
+      output: "",
+      note: "4 tests not run: no redis-server",
+    }));
+    await runRows([[noting]], ROOT, (text) => said.push(text));
+    expect(said.at(-1)).toContain("4 tests not run");
+  });
+
   test("count a step that breaks as failed, with what it threw", async () => {
     const said: string[] = [];
     const broken = step("broken", () => Promise.reject(new Error("no browser was found")));
@@ -74,7 +86,11 @@ describe("the report of Vitest", () => {
   const both = ["db/src/a.test.ts", "web/src/b.test.tsx"];
 
   test("gives its counts when every test file was run", () => {
-    expect(readVitest(reportFile(report), ROOT, both, 0)).toEqual({ passed: 3, failed: 0, complaints: [] });
+    expect(readVitest(reportFile(report), ROOT, both, 0)).toEqual({ passed: 3, failed: 0, notRun: 0, complaints: [] });
+  });
+
+  test("counts what was left out because something is missing", () => {
+    expect(readVitest(reportFile({ ...report, numPendingTests: 4 }), ROOT, both, 0).notRun).toBe(4);
   });
 
   test("complains of a test file that no project picked up", () => {
@@ -107,7 +123,12 @@ describe("the report of Playwright", () => {
   const specs = ["web/e2e/journey.spec.ts"];
 
   test("gives its counts when every file was run", () => {
-    expect(readPlaywright(reportFile(report), ROOT, specs, 0)).toEqual({ passed: 5, failed: 0, complaints: [] });
+    expect(readPlaywright(reportFile(report), ROOT, specs, 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      notRun: 0,
+      complaints: [],
+    });
   });
 
   test("counts a test that passed only when repeated as failed", () => {

@@ -5,11 +5,14 @@ import { relative, sep } from "node:path";
 export interface Tally {
   passed: number;
   failed: number;
+  /** Tests that were left out because something they need is not there. */
+  notRun: number;
   complaints: string[];
 }
 
 interface VitestReport {
   numPassedTests: number;
+  numPendingTests?: number;
   numFailedTests: number;
   success: boolean;
   testResults: { name: string; status: string; message: string }[];
@@ -48,11 +51,12 @@ function conclude(tally: Tally, isSuccess: boolean, runner: string): Tally {
  */
 export function readVitest(file: string, root: string, expected: string[], exitCode: number): Tally {
   const report = read<VitestReport>(file);
-  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Vitest has left no report"] };
+  if (report === undefined) return { passed: 0, failed: 0, notRun: 0, complaints: ["Vitest has left no report"] };
   const files = report.testResults.map(({ name }) => relative(root, name).split(sep).join("/"));
   const tally = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
+    notRun: report.numPendingTests ?? 0,
     complaints: missing(expected, files),
   };
   return conclude(tally, report.success && exitCode === 0, "Vitest");
@@ -61,11 +65,11 @@ export function readVitest(file: string, root: string, expected: string[], exitC
 /** Reads Playwright's JSON report in the same way. A test that passed only when repeated has failed. */
 export function readPlaywright(file: string, root: string, expected: string[], exitCode: number): Tally {
   const report = read<PlaywrightReport>(file);
-  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Playwright has left no report"] };
+  if (report === undefined) return { passed: 0, failed: 0, notRun: 0, complaints: ["Playwright has left no report"] };
   const { expected: passed, unexpected, flaky } = report.stats;
   const base = relative(root, report.config.rootDir).split(sep).join("/");
   const files = report.suites.map((suite) => `${base}/${suite.file}`);
   const errors = report.errors.flatMap(({ message }) => message ?? []);
-  const tally = { passed, failed: unexpected + flaky, complaints: [...errors, ...missing(expected, files)] };
+  const tally = { passed, failed: unexpected + flaky, notRun: 0, complaints: [...errors, ...missing(expected, files)] };
   return conclude(tally, exitCode === 0, "Playwright");
 }

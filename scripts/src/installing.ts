@@ -1,0 +1,41 @@
+import { spawn } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+
+const SILENCE_MS = 120_000;
+const INSTALL_MS = 900_000;
+
+/** Runs a command to its end, its output on the screen. False when it fails, is silent for too long or takes too long. */
+export function succeeds(command: string, args: string[]): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    const stop = () => child.kill("SIGTERM");
+    let silence = setTimeout(stop, SILENCE_MS);
+    const whole = setTimeout(stop, INSTALL_MS);
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (chunk) => {
+        process.stdout.write(chunk);
+        clearTimeout(silence);
+        silence = setTimeout(stop, SILENCE_MS);
+      });
+    }
+    const end = (isDone: boolean) => {
+      clearTimeout(silence);
+      clearTimeout(whole);
+      resolve(isDone);
+    };
+    child.on("error", () => end(false));
+    child.on("close", (code) => end(code === 0));
+  });
+}
+
+function isDebianAsRoot(): boolean {
+  if (process.platform !== "linux" || process.getuid?.() !== 0) return false;
+  return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+}
+
+/** Installs packages where this is Debian and we are root. False when it is not, or when it failed. */
+export async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
+  if (!isDebianAsRoot()) return false;
+  const install = ["install", "-y", "--no-install-recommends", ...packages];
+  return (await succeeds("apt-get", ["update"])) && (await succeeds("apt-get", install));
+}
