@@ -4,6 +4,7 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { pruneChanges } from "@chonsu/db/shared-changes";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { connectionOf } from "./access/world.ts";
@@ -124,6 +125,29 @@ describe.runIf(findRedis() !== undefined)("tabs at several processes", { timeout
       lost.disconnect();
     });
     expect(await outcome(lost)).not.toBe("connected");
+  });
+});
+
+describe.runIf(findRedis() !== undefined)("memory of several processes", { timeout: 60_000 }, () => {
+  it("is read anew by one that fell behind the log: chons, texts, sessions and what is shown of members", async () => {
+    const { one, other } = await startShared();
+    const me = other.as("haneul");
+    await me.get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: null });
+    const database = connectionOf(one) as unknown as Parameters<typeof pruneChanges>[0];
+    database.exec(`
+      insert into friend_relations (from_user_id, to_user_id, status, created_at)
+        values (${haneul.id}, ${garam.id}, 'accepted', 0);
+      update users set user_name = '새이름' where id = ${garam.id};
+      delete from sessions where user_id = ${hangyeol.id};
+      update users set user_name = '끝' where id = ${hangyeol.id}`);
+    pruneChanges(database, 1, 0);
+    await me.get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: 1 });
+    const { body } = await me
+      .post("/api/search/")
+      .send({ q: "새이름", degree: [1] })
+      .expect(200);
+    expect(body.results.map(({ user }: { user: { id: number } }) => user.id)).toEqual([garam.id]);
+    expect(other.ctx.graph.friendsOf(haneul.id)).toContain(garam.id);
   });
 });
 
