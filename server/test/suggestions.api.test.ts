@@ -214,7 +214,7 @@ describe("GET /api/new-user-suggestions/", () => {
 
   it("is as many statements for a week of seventy as for none, and one pass over the graph", async () => {
     const me = app.as("haneul");
-    const passes = vi.spyOn(app.ctx.graph, "distancesTo");
+    const passes = vi.spyOn(app.ctx.graph, "around");
     const few = await statementsDuring(app, async () => me.get(PATH).expect(200));
     app.ctx.db.update(users).set({ dateJoined: app.clock.now() }).run();
     app.ctx.memory.catchUp();

@@ -127,7 +127,7 @@ function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Mark
   return null;
 }
 
-function touchesMarked({ start, degree, pool }: Adjacency, slot: number, ring: number, marks: Marks): boolean {
+export function touchesMarked({ start, degree, pool }: Adjacency, slot: number, ring: number, marks: Marks): boolean {
   const begin = start[slot] ?? 0;
   const end = begin + (degree[slot] ?? 0);
   for (let at = begin; at < end; at += 1) if (markOf(marks, pool[at] ?? 0) === ring) return true;

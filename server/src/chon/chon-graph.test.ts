@@ -32,6 +32,8 @@ function answers(graph: ChonGraph) {
     const distances = PEOPLE.map((to) => graph.distance(from, to));
     expect(PEOPLE.map(toAll)).toEqual(distances);
     expect(PEOPLE.map(toSome)).toEqual(distances);
+    const around = graph.around(from, ({ near, distance }) => [PEOPLE.map(near), PEOPLE.map(distance)]);
+    expect(around).toEqual([distances.map((distance) => (distance === 3 ? null : distance)), distances]);
     for (const n of [0, 1, 2, 3]) {
       const there = PEOPLE.filter((_, index) => distances[index] === n);
       expect(ascending(toAll.at(n))).toEqual(there);

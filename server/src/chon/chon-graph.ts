@@ -1,7 +1,16 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import { chonsOf, distanceBetween, shortestPaths } from "./bfs.ts";
 import { Blocks } from "./blocks.ts";
-import { type DistanceLookup, type DistanceTo, type EachSlot, lookUpAll, lookUpSome, visitNear } from "./lookups.ts";
+import {
+  type Around,
+  type DistanceLookup,
+  type DistanceTo,
+  type EachSlot,
+  lookAround,
+  lookUpAll,
+  lookUpSome,
+  visitNear,
+} from "./lookups.ts";
 import { createPairLog } from "./pair-log.ts";
 import { createScratch } from "./scratch.ts";
 import { createSlots, type Slots } from "./slots.ts";
@@ -19,6 +28,11 @@ export interface ChonGraph {
   distancesFrom(userId: number, steps?: number): DistanceLookup;
   /** Distances from one member to these alone, in one cheaper pass. Throws when asked for anybody else later. */
   distancesTo(userId: number, others: Iterable<number>): DistanceTo;
+  /**
+   * Gives `use` the distances from one member to whomever it asks for, out of one pass over two steps. The graph may not be asked
+   * anything else meanwhile, and the distances not later.
+   */
+  around<T>(userId: number, use: (around: Around) => T): T;
   /**
    * Visits everybody at some of the distances 1..3 from a member, one distance after the other, by their slots: nothing is made for it,
    * so it is the cheapest for filters. The graph may not be asked anything else meanwhile, but `idOf`.
@@ -56,6 +70,7 @@ export function createChonGraph(forEachPair: EachPair): ChonGraph {
     disconnect: (a, b) => both(lists, "drop", slots.find(a), slots.find(b)),
     distancesFrom: (userId, steps = CHON_DISTANCE_MAX) => lookUpAll(known, userId, steps),
     distancesTo: (userId, others) => lookUpSome(known, userId, others),
+    around: (userId, use) => lookAround(known, userId, use),
     visitNear: (userId, wanted, visit) => visitNear(known, userId, wanted, visit),
     idOf: slots.idOf,
     get size() {

@@ -1,5 +1,14 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
-import { type Adjacency, createMarks, distancesToMany, markOf, reach, unmarkAll, unmarkReached } from "./bfs.ts";
+import {
+  type Adjacency,
+  createMarks,
+  distancesToMany,
+  markOf,
+  reach,
+  touchesMarked,
+  unmarkAll,
+  unmarkReached,
+} from "./bfs.ts";
 import type { Scratch } from "./scratch.ts";
 import type { Slots } from "./slots.ts";
 
@@ -23,6 +32,8 @@ interface Known {
   readonly scratch: Scratch;
 }
 
+/** One step less than the furthest: who is further has a chon there. */
+const NEAR = CHON_DISTANCE_MAX - 1;
 const GOLDEN = 0x9e3779b1;
 
 /** Up to so many members two bits for everybody, 32 kB, are made anew for each lookup; beyond, only those who were reached are kept. */
@@ -71,6 +82,37 @@ export function visitNear(
   const ends = reach(lists, from, Math.max(...wanted), marks, queue);
   unmarkReached(marks, queue, ends.at(-1) ?? 0);
   for (const distance of new Set(wanted)) visit(queue, ends[distance - 1] ?? 0, ends[distance] ?? 0);
+}
+
+/** Who is how near to one member. It is not to be kept beyond the call it is given to: the next pass writes over it. */
+export interface Around {
+  /** 0, 1 or 2; null for everybody further. */
+  near(userId: number): number | null;
+  /** 0..3; null beyond (R11). Who is not near has their own chons looked at. */
+  distance: DistanceTo;
+}
+
+/** One pass over two steps, and no list of whom it is about: everybody can be asked for. */
+export function lookAround<T>({ slots, lists, scratch }: Known, userId: number, use: (around: Around) => T): T {
+  const from = slots.find(userId);
+  if (from === -1) return use({ near: nobodyAround(userId), distance: nobodyAround(userId) });
+  const marks = scratch.marks(lists.size);
+  const queue = scratch.queue(lists.size);
+  const reached = reach(lists, from, NEAR, marks, queue).at(-1) ?? 0;
+  const isAtThree = (slot: number) => touchesMarked(lists, slot, NEAR, marks);
+  const look = (id: number, further: (slot: number) => number | null) => {
+    if (id === userId) return 0;
+    const slot = slots.find(id);
+    return slot === -1 ? null : markOf(marks, slot) || further(slot);
+  };
+  try {
+    return use({
+      near: (id) => look(id, () => null),
+      distance: (id) => look(id, (slot) => (isAtThree(slot) ? CHON_DISTANCE_MAX : null)),
+    });
+  } finally {
+    unmarkReached(marks, queue, reached);
+  }
 }
 
 /** By index: there may be ten thousand of them, and an iterator takes five times as long. */
