@@ -1,3 +1,4 @@
+import type { Context } from "../../context.ts";
 import { type Bits, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../text-index/bits.ts";
 import type { SearchIndex } from "../../text-index/search-index.ts";
 
@@ -7,9 +8,36 @@ export interface Near {
   readonly count: number;
 }
 
-/** Leaves members who are near enough in a set of members. */
-export function keepNearPeople(slots: Bits, { members }: Near): void {
-  intersect(slots, members);
+/**
+ * One match among so many members is few: to look at its twenty chons takes less time than its share of a pass over the ten thousand
+ * who are within three steps.
+ */
+const FEW_AMONG = 256;
+
+/** Leaves members who are near enough in a set of members, in the way that takes less time. */
+export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
+  const isFew = countBits(slots) * FEW_AMONG <= ctx.graph.size;
+  if (isFew) keepOneByOne(ctx, userId, wanted, slots);
+  else keepMarked(ctx, userId, wanted, slots);
+}
+
+/** The way for few members: each is looked at. */
+export function keepOneByOne(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
+  const { documents } = ctx.texts.people;
+  const distances = new Set<number | null>(wanted);
+  ctx.graph.around(userId, ({ distance }) =>
+    eachBit(slots, (slot) => {
+      if (!distances.has(distance(documents.idOf(slot)))) clearBit(slots, slot);
+    }),
+  );
+}
+
+/** The way for many: everybody near enough is marked. */
+export function keepMarked(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
+  ctx.texts.people.documents.lend((members) => {
+    ctx.nearMembers.mark(userId, wanted, members);
+    intersect(slots, members);
+  });
 }
 
 /** Leaves posts of members who are near enough in a set of posts; who left is near nobody (R8). */
@@ -39,7 +67,7 @@ export function markAuthors(
 ): void {
   if (near === undefined || countBits(written) <= near.count) {
     eachBit(written, (slot) => setBit(authors, people.documents.slotOf(experiences.documents.ownerOf(slot))));
-    if (near !== undefined) keepNearPeople(authors, near);
+    if (near !== undefined) intersect(authors, near.members);
     return;
   }
   const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));

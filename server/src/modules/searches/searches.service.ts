@@ -26,7 +26,7 @@ export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters,
     people.mark(searchTerm(filters.q), slots);
     const until = keepUntil(people.documents, slots, wish);
     keepOthers(ctx, actor, filters.majors, slots);
-    withNear(ctx, actor, filters.degree, (near) => near !== undefined && keepNearPeople(slots, near));
+    if (filters.degree.length > 0) keepNearPeople(ctx, actor.id, filters.degree, slots);
     return pageOfPeople(ctx, actor, slots, { ...wish, until });
   });
 }
