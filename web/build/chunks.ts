@@ -18,14 +18,15 @@ const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["post-editor", /\/project-(add|edit)-screen\.tsx$/],
   ["profile-editor", /\/edit-profile-screen\.tsx$/],
   ["experience-editor", /\/experience-(add|edit)-screen\.tsx$/],
-  ["posts", /\/screens\/(home|projects)\/|\/comments\/|\/member-projects\.tsx$/],
+  ["home", /\/screens\/home\//],
+  ["posts", /\/screens\/projects\/|\/comments\/|\/member-projects\.tsx$/],
   ["experiences", /\/experiences\//],
   ["people", /\/(profile|friends)\//],
   ["news", /\/(notification|suggestion)\/|home-aside/],
 ];
 
 /** What so many parts share comes with the frame: most of it is used wherever a member goes. */
-const COMMON_PARTS = 4;
+const COMMON_PARTS = 5;
 
 /**
  * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the login, what every screen
