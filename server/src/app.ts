@@ -27,7 +27,7 @@ const BODY_BYTES_MAX = 1024 * 1024;
 export async function createApp(ctx: Context): Promise<App> {
   const app: App = fastify({
     logger: false,
-    trustProxy: ctx.config.trustProxy,
+    trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { ignoreTrailingSlash: true },
     // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
@@ -42,6 +42,7 @@ export async function createApp(ctx: Context): Promise<App> {
     origin: ctx.config.corsOrigin,
     methods: METHODS,
     allowedHeaders: ["authorization", "content-type"],
+    exposedHeaders: ["retry-after"],
     strictPreflight: false,
   });
   await authenticateCallers(app, ctx);

@@ -1,6 +1,7 @@
 import { ConfigError } from "./config-error.ts";
 import { isPlainAddress } from "./mail/addresses.ts";
 import { readSmtpSettings, type SmtpSettings } from "./mail/smtp-settings.ts";
+import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
 
 /** Settings of one running copy of the product. Made from the environment by `readConfig`, or by hand for tests and sandboxes. */
 export interface AppConfig {
@@ -14,8 +15,11 @@ export interface AppConfig {
   readonly webDist: string | undefined;
   /** Pages and calls that exist because this is a stand-in: the outbox. Never in production. */
   readonly standIn: boolean;
-  /** Believe `X-Forwarded-*` of a proxy in front. */
-  readonly trustProxy: boolean;
+  /**
+   * How many proxies of ours stand in front of each other: so many entries from the end of `X-Forwarded-*` are believed. What stands
+   * before them is the caller's own word, by which anybody could come from anywhere.
+   */
+  readonly proxies: number;
   /** Origins that may call from a browser; `*` for any (wire.md §1). */
   readonly corsOrigin: string;
   /** External pages (product.md §2: guide, privacy policy, service terms). */
@@ -26,6 +30,8 @@ export interface AppConfig {
   readonly smtp: SmtpSettings | undefined;
   /** Joins several processes on one data folder (docs/decisions/018); without it this process is the only one. */
   readonly redisUrl: string | undefined;
+  /** How often calls may be made that are worth guarding. */
+  readonly rateLimits: RateLimits;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -42,7 +48,7 @@ export function readConfig(
     jwtSecret: given.jwtSecret,
     webDist: given.webDist,
     standIn: !production,
-    trustProxy: env["TRUST_PROXY"] === "1",
+    proxies: readProxies(env["TRUST_PROXY"]),
     corsOrigin: env["CORS_ORIGIN"] || "*",
     links: {
       guide: env["GUIDE_URL"] || "https://example.com/guide",
@@ -52,6 +58,7 @@ export function readConfig(
     inquiryRecipient: readInquiryRecipient(env),
     smtp: readSmtpSettings(env["SMTP_URL"], env["MAIL_FROM"]),
     redisUrl: readRedisUrl(env["REDIS_URL"]),
+    rateLimits: readRateLimits(env["RATE_LIMITS"] || (production ? "strict" : "loose")),
   };
 }
 
@@ -60,6 +67,25 @@ function readRedisUrl(told: string | undefined): string | undefined {
   const protocol = URL.canParse(told) ? new URL(told).protocol : undefined;
   if (protocol === "redis:" || protocol === "rediss:") return told;
   throw new ConfigError("REDIS_URL must be an address like redis://127.0.0.1:6379 (rediss:// for TLS).");
+}
+
+function readProxies(told = ""): number {
+  if (!/^\d?$/.test(told))
+    throw new ConfigError(`TRUST_PROXY is "${told}"; it must be the number of proxies in front.`);
+  return Number(told);
+}
+
+function readRateLimits(told: string): RateLimits {
+  switch (told) {
+    case "strict":
+      return STRICT_LIMITS;
+    case "loose":
+      return LOOSE_LIMITS;
+    case "off":
+      return {};
+    default:
+      throw new ConfigError(`RATE_LIMITS is "${told}"; it may be "strict", "loose" or "off".`);
+  }
 }
 
 function readInquiryRecipient(env: Environment): string {

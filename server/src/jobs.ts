@@ -3,6 +3,7 @@ import type { Context } from "./context.ts";
 import { findOrphans, removeOrphans } from "./files/sweep.ts";
 import { startExpiryNotices } from "./modules/invitation-links/invitation-links.expiry.ts";
 import { startMailDelivery } from "./modules/mails/mails.delivery.ts";
+import { startRateLimitSweep } from "./modules/rate-limits/rate-limits.sweep.ts";
 import { randomName } from "./random.ts";
 
 /** How long a process that ended without a word, or stands still, keeps the others from the jobs. Milliseconds. */
@@ -24,7 +25,7 @@ export function startJobs(ctx: Context): Stop {
 }
 
 function startTimed(ctx: Context): Stop {
-  const stops = [startExpiryNotices(ctx), startMailDelivery(ctx)];
+  const stops = [startExpiryNotices(ctx), startMailDelivery(ctx), startRateLimitSweep(ctx)];
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };

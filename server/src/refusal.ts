@@ -8,16 +8,26 @@ export class Refusal<C extends ErrorCode = ErrorCode> {
   readonly code: C;
   /** Further fields of the error body, such as `error_type` of the welcome call. */
   readonly extra: Readonly<Record<string, unknown>>;
+  /** Whole seconds, after which it may be yes: where the no is for now only. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: C, extra: Readonly<Record<string, unknown>> = {}) {
+  constructor(code: C, extra: Readonly<Record<string, unknown>> = {}, retryAfterSeconds?: number) {
     this.code = code;
     this.extra = extra;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
 /** Says no with a code of the catalogue. Inside `transact` it also undoes what the transaction wrote. */
 export function refuse<C extends ErrorCode>(code: C, extra?: Readonly<Record<string, unknown>>): Refusal<C> {
   return new Refusal(code, extra);
+}
+
+const MS_PER_SECOND = 1000;
+
+/** Says no for so many milliseconds. In whole seconds, as clients are told: never too few, and never none. */
+export function refuseForNow<C extends ErrorCode>(code: C, waitMs: number): Refusal<C> {
+  return new Refusal(code, {}, Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
 }
 
 /** Whether a service said no; narrows the type to its answer otherwise. */

@@ -16,6 +16,7 @@ import type { App } from "../src/http/app-types.ts";
 import { signToken } from "../src/http/tokens.ts";
 import { findSession, startSession } from "../src/modules/sessions/sessions.service.ts";
 import { seededRandom } from "../src/random.ts";
+import { LOOSE_LIMITS } from "../src/rate-limits.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at unless it says otherwise. */
 export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
@@ -129,12 +130,13 @@ function testConfig(given: Partial<AppConfig> = {}): AppConfig {
     jwtSecret: "a secret that only tests know, 32+ bytes long",
     webDist: undefined,
     standIn: true,
-    trustProxy: false,
+    proxies: 0,
     corsOrigin: "*",
     links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
     inquiryRecipient: "help@kaist.ac.kr",
     smtp: undefined,
     redisUrl: undefined,
+    rateLimits: LOOSE_LIMITS,
     ...given,
   };
 }

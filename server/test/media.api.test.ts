@@ -94,7 +94,7 @@ describe("GET /media/…", () => {
   });
 
   it("writes URLs with the scheme and host the request came by, behind a proxy that is believed", async () => {
-    const proxied = await startTestApp({ config: { trustProxy: true } });
+    const proxied = await startTestApp({ config: { proxies: 1 } });
     const answer = await proxied
       .as("haneul")
       .patch("/api/profile/update/")

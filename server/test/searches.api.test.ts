@@ -372,7 +372,7 @@ describe("people", () => {
   });
 
   it("come under https when the request did, through a proxy that is trusted", async () => {
-    const behind = await startTestApp({ config: { trustProxy: true } });
+    const behind = await startTestApp({ config: { proxies: 1 } });
     const { body } = await behind.as("haneul").post(PEOPLE).set("X-Forwarded-Proto", "https").send({});
     expect(body.next).toMatch(`${behind.url.replace("http:", "https:")}${PEOPLE}?page=2&until=`);
     expect(JSON.stringify(body)).not.toContain("http://127");

@@ -3,6 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
+import { STRICT_LIMITS } from "../src/rate-limits.ts";
 import { connectionOf } from "./access/world.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "./harness.ts";
 import { contradictionsIn } from "./integrity.ts";
@@ -195,6 +196,19 @@ describe.runIf(findRedis() !== undefined)("rules that two processes race for", {
     expect(count.get(CAST.sungjin.id)).toBe(CHON_MAX);
     expect(contradictionsIn(app)).toEqual([]);
     expect([junho.id, garam.id].map((id) => app.ctx.graph.degreeOf(id))).not.toContain(0);
+  });
+
+  it("count too many attempts together: what one let through the other knows of", async () => {
+    const { one, other } = await startWorld({ RATE_LIMITS: "strict" });
+    const logIn = (peer: Peer, password: string) =>
+      supertest(peer.url).post("/api/token/").send({ email: haneul.email, password });
+    const { burst } = STRICT_LIMITS.wrongLoginsByAccountAndAddress;
+    const peers = Array.from({ length: burst }, (_, turn) => (turn % 2 === 0 ? one : other));
+    await Promise.all(peers.map((peer) => logIn(peer, "wrong").expect(401)));
+    for (const peer of [one, other])
+      await logIn(peer, PASSWORD)
+        .expect(429)
+        .expect("Retry-After", /^[1-9]\d*$/);
   });
 
   it("are not kept waiting for ever: who cannot write in time answers 503 and has done nothing", async () => {

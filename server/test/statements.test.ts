@@ -68,6 +68,29 @@ describe("the number of statements of a call does not grow with the rows it is a
   });
 });
 
+/** Calls that count attempts; of failures alone, so that what went well is given back. */
+const COUNTING: Readonly<Record<string, readonly string[]>> = {
+  "sessions.create": ["insert", "update"],
+  "verifications.checkEmail": ["insert"],
+  "verifications.sendCode": ["insert"],
+  "verifications.verify": ["insert"],
+  "accounts.register": ["insert"],
+  "accounts.registerAlone": ["insert"],
+  "accounts.registerExperience": ["insert"],
+  "accounts.changePassword": ["insert", "update"],
+  "accounts.checkPassword": ["insert", "update"],
+  "accounts.remove": ["insert", "update"],
+  "settings.inquire": ["insert"],
+};
+
+it("counts attempts with one statement, whatever the number of limits, and where a call has none with none", async () => {
+  const asked = await askAll(FEW);
+  for (const [call, { statements }] of asked) {
+    const counting = statements.filter((text) => text.includes("rate_limits")).map((text) => text.slice(0, 6));
+    expect.soft(counting, call).toEqual(COUNTING[call] ?? []);
+  }
+});
+
 /** The statements that are there more often, to be read by whoever made them so. */
 function grown(small: Asked | undefined, large: Asked | undefined): string {
   const before = Map.groupBy(small?.statements ?? [], (text) => text);

@@ -3,20 +3,20 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyError, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
-import { Refusal, refuse } from "../refusal.ts";
+import { Refusal, refuse, refuseForNow } from "../refusal.ts";
 import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
-/** When a client that was told 503 may ask again (R30). Seconds. */
-const RETRY_AFTER_S = 1;
+/** When a client that was told 503 may ask again (R30). Milliseconds. */
+const RETRY_AFTER_MS = 1000;
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
   const refusal = result.code === "VALIDATION" ? inTermsOf(reply.request.routeOptions.config.endpoint, result) : result;
   const { status, detail } = ERRORS[refusal.code];
   if (refusal.code === "not_authenticated") reply.header("WWW-Authenticate", "Bearer");
-  if (refusal.code === "OVERLOADED") reply.header("Retry-After", RETRY_AFTER_S);
+  if (refusal.retryAfterSeconds !== undefined) reply.header("Retry-After", refusal.retryAfterSeconds);
   return reply.code(status).send({ detail, ...refusal.extra, code: refusal.code });
 }
 
@@ -40,7 +40,7 @@ export function handleErrors(app: App, ctx: Context): void {
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
-  if (isBusy(error)) return refuse("OVERLOADED");
+  if (isBusy(error)) return refuseForNow("OVERLOADED", RETRY_AFTER_MS);
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });

@@ -18,6 +18,8 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly tokenTrouble: TokenTrouble | undefined;
   /** The absolute address that was asked for, for links to other pages of the same list. */
   readonly url: string;
+  /** The IP address the caller has, as far as proxies that are believed say it. */
+  readonly address: string;
 }
 
 /** Codes that every call answers without declaring them. */
@@ -99,6 +101,10 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
     tokenTrouble: request.tokenTrouble,
     multipart: request.uploads !== undefined && request.isMultipart(),
     url: `${caller.origin}${request.url}`,
+    // Most calls never ask, and behind a proxy it is read off a header.
+    get address() {
+      return request.ip;
+    },
   } as Call<E>;
 }
 

@@ -125,9 +125,10 @@ export function prepareWorld(): Promise<World> {
   return prepared;
 }
 
-/** A copy of the product that starts from the marked campus. */
+/** A copy of the product that starts from the marked campus. It counts no attempts: that a call was made is no change of the campus. */
 export function startWorld(world: World, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
-  return startTestApp({ ...options, snapshot: world.snapshot, now: TEST_NOW, seed: "after the snapshot" });
+  const config = { rateLimits: {}, ...options.config };
+  return startTestApp({ ...options, config, snapshot: world.snapshot, now: TEST_NOW, seed: "after the snapshot" });
 }
 
 async function prepare(): Promise<World> {

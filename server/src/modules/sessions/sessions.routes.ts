@@ -2,22 +2,28 @@ import { sessions } from "@chonsu/shared/contract/sessions";
 import { isActor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
+import { limited } from "../../http/limited.ts";
 import { serve } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { currentPlace } from "../changes/changes.service.ts";
+import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 
 /** Tokens are signed and read here: only routes know Fastify's app. */
 export function sessionsRoutes(app: App, ctx: Context): void {
-  serve(app, sessions.create, async ({ body }) => {
-    const session = await signIn(ctx, body);
-    if (isRefusal(session)) return session;
-    const access = signToken(app, ctx, "access", session);
-    const refresh = signToken(app, ctx, "refresh", session);
-    const since = currentPlace(ctx);
-    return { status: 200, body: { access, refresh, userId: session.userId, id: session.userId, since } };
-  });
+  serve(
+    app,
+    sessions.create,
+    limited(ctx, usesOfLogin, async ({ body }) => {
+      const session = await signIn(ctx, body);
+      if (isRefusal(session)) return session;
+      const access = signToken(app, ctx, "access", session);
+      const refresh = signToken(app, ctx, "refresh", session);
+      const since = currentPlace(ctx);
+      return { status: 200, body: { access, refresh, userId: session.userId, id: session.userId, since } };
+    }),
+  );
 
   serve(app, sessions.refresh, ({ body }) => {
     const access = accessFor(app, ctx, body.refresh);

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { Database } from "@chonsu/db/open-database";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
@@ -6,6 +6,7 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
 import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
 import type { Context } from "../../context.ts";
+import { keyedHash } from "../../keyed-hash.ts";
 import { randomInteger, randomName } from "../../random.ts";
 import { type Refusal, refuse, refuseField } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
@@ -150,9 +151,4 @@ function hashCode(ctx: Context, email: string, code: number): string {
 
 function hashVerification(ctx: Context, verification: string): string {
   return keyedHash(ctx, `verification ${verification}`);
-}
-
-/** Six digits are few: without the secret a leaked table could be searched through in a second. */
-function keyedHash(ctx: Context, text: string): string {
-  return createHmac("sha256", ctx.config.jwtSecret).update(text).digest("hex");
 }

@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { type Environment, readConfig } from "./config.ts";
+import { LOOSE_LIMITS, STRICT_LIMITS } from "./rate-limits.ts";
+
+const read = (env: Environment) => readConfig(env, { jwtSecret: "secret", webDist: undefined });
+const PRODUCTION = { NODE_ENV: "production" };
+
+it.each([
+  [{}, LOOSE_LIMITS],
+  [PRODUCTION, STRICT_LIMITS],
+  [{ RATE_LIMITS: "" }, LOOSE_LIMITS],
+  [{ RATE_LIMITS: "strict" }, STRICT_LIMITS],
+  [{ ...PRODUCTION, RATE_LIMITS: "loose" }, LOOSE_LIMITS],
+  [{ ...PRODUCTION, RATE_LIMITS: "off" }, {}],
+])("has limits by default as strict as the product is in earnest: %j", (env: Environment, limits) => {
+  expect(read(env).rateLimits).toEqual(limits);
+});
+
+it.each([
+  [{}, 0],
+  [{ TRUST_PROXY: "" }, 0],
+  [{ TRUST_PROXY: "0" }, 0],
+  [{ TRUST_PROXY: "1" }, 1],
+  [{ TRUST_PROXY: "2" }, 2],
+])("believes as many proxies as it is told of: %j", (env: Environment, proxies) => {
+  expect(read(env).proxies).toBe(proxies);
+});
+
+it.each<[Environment, string]>([
+  [{ RATE_LIMITS: "Strict" }, 'RATE_LIMITS is "Strict"; it may be "strict", "loose" or "off".'],
+  [{ TRUST_PROXY: "true" }, 'TRUST_PROXY is "true"; it must be the number of proxies in front.'],
+  [{ TRUST_PROXY: "-1" }, 'TRUST_PROXY is "-1"; it must be the number of proxies in front.'],
+])("refuses to start with %j and says what may be", (env, text) => {
+  expect(() => read(env)).toThrow(text);
+});

@@ -1,0 +1,23 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Context } from "../context.ts";
+import { chargeUses, type Use } from "../modules/rate-limits/rate-limits.service.ts";
+import { isRefusal, Refusal } from "../refusal.ts";
+import type { Call, Handler } from "./serve.ts";
+
+/**
+ * A handler behind rate limits: what the call uses up is charged after its input is found good and before any of its work. Who calls
+ * too often is refused the same whatever the call would have answered.
+ */
+export function limited<E extends Endpoint>(
+  ctx: Context,
+  usesOf: (call: Call<E>) => readonly Use[],
+  handler: Handler<E>,
+): Handler<E> {
+  return async (call) => {
+    const charged = chargeUses(ctx, usesOf(call));
+    if (isRefusal(charged)) return charged;
+    const result = await handler(call);
+    if (!(result instanceof Refusal)) charged.refundFailures();
+    return result;
+  };
+}

@@ -1,0 +1,85 @@
+import { openDatabase } from "@chonsu/db/open-database";
+import { array, assert, constantFrom, nat, oneof, property, record, subarray } from "fast-check";
+import { expect, it } from "vitest";
+import { type Charge, chargeAll, deletePast, findWait, refundAll } from "./rate-limits.repository.ts";
+
+const LIMITS: readonly Charge[] = [
+  { key: "a", stepMs: 1, fullMs: 1 },
+  { key: "b", stepMs: 10, fullMs: 30 },
+  { key: "c", stepMs: 7, fullMs: 70 },
+];
+const START = 1_000_000;
+
+/** A purse for each limit: it fills by a millisecond each millisecond up to `fullMs`, and a unit takes `stepMs` out of it. */
+class Purses {
+  readonly #held = new Map(LIMITS.map(({ key, fullMs }) => [key, fullMs]));
+
+  pass(ms: number): void {
+    for (const { key, fullMs } of LIMITS) this.#held.set(key, Math.min(fullMs, this.held(key) + ms));
+  }
+
+  held(key: string): number {
+    return this.#held.get(key) ?? 0;
+  }
+
+  /** How long until each of the limits has a unit. */
+  wait(charges: readonly Charge[]): number {
+    return Math.max(...charges.map(({ key, stepMs }) => stepMs - this.held(key)));
+  }
+
+  spend(charges: readonly Charge[], sign = 1): void {
+    for (const { key, stepMs, fullMs } of charges) {
+      this.#held.set(key, Math.min(fullMs, this.held(key) - sign * stepMs));
+    }
+  }
+}
+
+/** The most that was let through in any stretch of time, beyond what the limit has at once and what came back meanwhile. */
+function excess(times: readonly number[], { stepMs, fullMs }: Charge): number {
+  const stretches = times.flatMap((from, first) =>
+    times.slice(first).map((to, more) => [to - from, more + 1] as const),
+  );
+  return Math.max(0, ...stretches.map(([length, count]) => count - (fullMs + length) / stepMs));
+}
+
+const steps = array(
+  record({
+    passes: oneof(nat(3), nat(100)),
+    charges: subarray([...LIMITS], { minLength: 1 }),
+    does: constantFrom("charges", "charges", "charges", "is refunded", "is swept"),
+  }),
+  { maxLength: 60 },
+);
+
+it("lets through exactly what purses would that fill with time, all limits of a call or none", () => {
+  void assert(
+    property(steps, (run) => {
+      const { db, close } = openDatabase(":memory:");
+      const purses = new Purses();
+      const letThrough = new Map<string, number[]>(LIMITS.map(({ key }) => [key, []]));
+      let now = START;
+      let isRefunded = false;
+      for (const { passes, charges, does } of run) {
+        now += passes;
+        purses.pass(passes);
+        if (does === "is swept") deletePast(db, now, 2);
+        else if (does === "is refunded") {
+          refundAll(db, charges);
+          purses.spend(charges, -1);
+          isRefunded = true;
+        } else {
+          const wait = purses.wait(charges);
+          expect(chargeAll(db, charges, now)).toBe(wait <= 0);
+          if (wait > 0) expect(findWait(db, charges, now)).toBe(wait);
+          else {
+            purses.spend(charges);
+            for (const { key } of charges) letThrough.get(key)?.push(now);
+          }
+        }
+      }
+      close();
+      for (const limit of LIMITS) if (!isRefunded) expect(excess(letThrough.get(limit.key) ?? [], limit)).toBe(0);
+    }),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,84 @@
+import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
+import { type Actor, type Caller, isActor } from "../../caller.ts";
+import type { LimitName } from "../../rate-limits.ts";
+import type { Use } from "./rate-limits.service.ts";
+import { subscriberOf } from "./subscriber.ts";
+
+/**
+ * What each limited call uses up, and of whom (docs/decisions/019). Accounts are e-mails as somebody typed them, registered or not, so
+ * that both are answered alike. Calls that are not here are unlimited.
+ */
+
+/** Where a call comes from: an IP address. */
+interface Coming {
+  readonly address: string;
+}
+
+/** A call that names an account. */
+interface Naming extends Coming {
+  readonly body: { readonly email: string };
+}
+
+export function usesOfLogin({ address, body }: Naming): Use[] {
+  const place = subscriberOf(address);
+  const account = normalizeEmail(body.email);
+  return [
+    use("passwordsByAddress", place),
+    useOfFailures("wrongLoginsByAccountAndAddress", `${account} ${place}`),
+    useOfFailures("wrongLoginsByAccount", account),
+  ];
+}
+
+/** The same for every way of proving that one knows the password: tried at one call it is tried at all. */
+export function usesOfProof({ address, actor }: Coming & { readonly actor: Actor }): Use[] {
+  return [use("passwordsByAddress", subscriberOf(address)), useOfFailures("wrongProofsByMember", String(actor.id))];
+}
+
+/** By address alone: whoever collects addresses asks once for each. */
+export function usesOfEmailCheck({ address }: Coming): Use[] {
+  return [use("emailChecksByAddress", subscriberOf(address))];
+}
+
+/** What no code is mailed to is no mail and no recipient: it must not use up what there is for all. */
+export function usesOfCode({ address, body }: Naming): Use[] {
+  const byAddress = use("codesByAddress", subscriberOf(address));
+  if (!isUniversityEmail(body.email.trim())) return [byAddress];
+  return [byAddress, use("codesByRecipient", normalizeEmail(body.email)), use("mails")];
+}
+
+export function usesOfCodeTry({ address, body }: Naming): Use[] {
+  return [use("codeTriesByAddress", subscriberOf(address)), use("codeTriesByAccount", normalizeEmail(body.email))];
+}
+
+export function usesOfSignUp({ address, body }: Naming): Use[] {
+  return [
+    use("signUpsByAddress", subscriberOf(address)),
+    use("signUpsByAccount", normalizeEmail(body.email)),
+    use("mails"),
+  ];
+}
+
+/** One call of the wire is two: a reset by mail of the account it names, or a change that a member has to prove. */
+export function usesOfPasswordChange(
+  call: Coming & { readonly actor: Caller; readonly body: { readonly email?: string | null | undefined } },
+): Use[] {
+  const { address, actor, body } = call;
+  if (!body.email) return isActor(actor) ? usesOfProof({ address, actor }) : [];
+  return [use("resetsByAddress", subscriberOf(address)), use("resetsByAccount", normalizeEmail(body.email))];
+}
+
+export function usesOfInquiry(
+  call: Coming & { readonly actor: Caller; readonly body: { readonly from_email: string } },
+): Use[] {
+  const { address, actor, body } = call;
+  const account = isActor(actor) ? String(actor.id) : normalizeEmail(body.from_email);
+  return [use("inquiriesByAddress", subscriberOf(address)), use("inquiriesByAccount", account), use("mails")];
+}
+
+function use(limit: LimitName, of = ""): Use {
+  return { limit, of, isOfFailures: false };
+}
+
+function useOfFailures(limit: LimitName, of: string): Use {
+  return { limit, of, isOfFailures: true };
+}
