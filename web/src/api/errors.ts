@@ -36,6 +36,11 @@ export function detailOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== "" ? error.detail : fallback;
 }
 
+/** What to say where most refusals are said in one way: "too often" says more than that it failed, one should wait. */
+export function tooOftenOr(error: unknown, text: string): string {
+  return isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, text) : text;
+}
+
 function readFields(fields: unknown): Record<string, string[]> {
   if (typeof fields !== "object" || fields === null) return {};
   return Object.fromEntries(

@@ -1,6 +1,7 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
 import type { FormEvent } from "react";
+import { tooOftenOr } from "../../api/errors.ts";
 import { isComposingEnter } from "../../lib/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -25,8 +26,8 @@ export function ChangePasswordForm() {
   const save = useSingleFlight(async () => {
     try {
       await change.mutateAsync({ current: current.password, next: next.password });
-    } catch {
-      toast(copy.failed, { kind: "error" });
+    } catch (error) {
+      toast(tooOftenOr(error, copy.failed), { kind: "error" });
       return current.stopAsking();
     }
     toast(copy.done, { kind: "success" });

@@ -1,6 +1,7 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
 import type { FormEvent } from "react";
+import { tooOftenOr } from "../../api/errors.ts";
 import { isComposingEnter } from "../../lib/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Banner } from "../../ui/banner/banner.tsx";
@@ -22,8 +23,8 @@ export function DeleteAccountForm({ onDeleted }: { onDeleted: () => Promise<void
   const leave = useSingleFlight(async () => {
     try {
       await removal.mutateAsync(proof.password);
-    } catch {
-      toast(copy.failed, { kind: "error" });
+    } catch (error) {
+      toast(tooOftenOr(error, copy.failed), { kind: "error" });
       return proof.stopAsking();
     }
     toast(copy.done, { kind: "success" });

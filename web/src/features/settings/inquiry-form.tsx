@@ -2,7 +2,7 @@ import { settingCopy } from "@chonsu/shared/copy/setting";
 import { hasVisibleText } from "@chonsu/shared/format/visible-text";
 import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, useState } from "react";
-import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { tooOftenOr } from "../../api/errors.ts";
 import { isComposingEnter } from "../../lib/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -27,8 +27,7 @@ export function InquiryForm({ ownEmail }: { ownEmail: string }) {
     try {
       await inquire.mutateAsync({ from: from.trim(), body: body.trim() });
     } catch (error) {
-      const text = isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, copy.failed) : copy.failed;
-      return toast(text, { kind: "error" });
+      return toast(tooOftenOr(error, copy.failed), { kind: "error" });
     }
     setBody("");
     toast(copy.done, { kind: "success" });

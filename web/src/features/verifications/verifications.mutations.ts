@@ -5,7 +5,7 @@ import { CODE_LENGTH, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
 import { isUniversityEmail } from "@chonsu/shared/school";
 import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { isRefusedWith, tooOftenOr } from "../../api/errors.ts";
 import { randomInteger } from "../../lib/random-integer.ts";
 
 /** Who makes the six digits (R3). */
@@ -94,9 +94,4 @@ function confirmText(error: unknown): string {
   if (isRefusedWith(error, "CODE_WRONG", "VALIDATION")) return verificationCopy.codeDiffers;
   if (isRefusedWith(error, "CODE_WORN_OUT")) return error.detail;
   return tooOftenOr(error, verificationCopy.confirmFailed);
-}
-
-/** "Too often" says more than that it failed: one should wait. */
-function tooOftenOr(error: unknown, text: string): string {
-  return isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, text) : text;
 }

@@ -60,6 +60,7 @@ test("asks the server in server mode for a reset, not a sign-up", async () => {
 
 test.each([
   [() => refusal(404, "EMAIL_UNKNOWN", "가입되지 않은 이메일입니다."), "가입되지 않은 이메일입니다."],
+  [() => refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다."), "요청이 너무 많습니다."],
   [() => Response.json({}, { status: 500 }), "비밀번호 재설정 실패"],
 ])("a refusal is said and the passwords stay", async (answer, sentence) => {
   const { router } = await prove("client", { [RESET]: answer });

@@ -13,6 +13,8 @@ const CHECK = "POST /api/check-password/";
 const CHANGE = "PATCH /api/change-password/";
 const REMOVE = "DELETE /api/delete-user/";
 const INQUIRE = "POST /api/send-inquiry-email/";
+const WAIT = "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.";
+const TOO_OFTEN = () => refusal(429, "TOO_MANY_REQUESTS", WAIT);
 const WRONG = () => refusal(400, "PASSWORD_WRONG", "현 비밀번호가 일치하지 않습니다");
 
 function start(section: string, answers: Parameters<typeof serve>[0] = {}) {
@@ -153,6 +155,32 @@ test("an inquiry that failed stays typed", async () => {
   await userEvent.type(field("문의 내용"), "도와주세요");
   await userEvent.click(button("문의 보내기"));
   expect(await screen.findByText("문의 등록에 실패했어요.")).toBeTruthy();
+  expect(field("문의 내용").value).toBe("도와주세요");
+});
+
+test.each([CHECK, CHANGE])("who changes a password too often at %s is told to wait", async (call) => {
+  start("password", { [CHECK]: { detail: "" }, [call]: TOO_OFTEN });
+  await fillPasswords();
+  await userEvent.click(button("저장"));
+  if (call === CHANGE) await answer("비밀번호를 변경하시겠어요?", "변경");
+  expect(await screen.findByText(WAIT)).toBeTruthy();
+  expect(field("새 비밀번호").value).toBe("new");
+});
+
+test("who asks to leave too often is told to wait", async () => {
+  start("leave", { [CHECK]: { detail: "" }, [REMOVE]: TOO_OFTEN });
+  await userEvent.type(field("비밀번호"), "old{Enter}");
+  await answer("정말 탈퇴하시겠어요?", "탈퇴");
+  expect(await screen.findByText(WAIT)).toBeTruthy();
+  expect(readUserId()).toBe(1);
+});
+
+test("who inquires too often is told to wait", async () => {
+  start("inquiry", { [INQUIRE]: TOO_OFTEN });
+  await waitFor(() => expect(field("답변받을 이메일").value).not.toBe(""));
+  await userEvent.type(field("문의 내용"), "도와주세요");
+  await userEvent.click(button("문의 보내기"));
+  expect(await screen.findByText(WAIT)).toBeTruthy();
   expect(field("문의 내용").value).toBe("도와주세요");
 });
 

@@ -102,6 +102,7 @@ test("sends what was typed with the stored code, greets by name, and start forge
 test.each([
   [refusal(400, "EMAIL_TAKEN", "이미 가입된 회원입니다."), "이미 가입된 회원입니다."],
   [refusal(400, "INVITATION_EXPIRED", "앗, 더 이상 사용할 수 없는 링크에요."), "앗, 더 이상 사용할 수 없는 링크에요."],
+  [refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다."), "요청이 너무 많습니다."],
   [Response.json({}, { status: 400 }), "회원가입 실패"],
 ])("a refusal is said and what was typed stays", async (answer, sentence) => {
   serve({ [REGISTER]: answer });
