@@ -36,10 +36,8 @@ function start(rateLimits: RateLimits, config: object = {}): Promise<TestApp> {
 }
 
 function send(app: TestApp, { request, asMember }: LimitedCall, who: Who) {
-  const { method, url, payload } = request(who, app);
   const headers = asMember === undefined ? {} : { authorization: `Bearer ${app.token(MEMBERS[who.account].id)}` };
-  const options = { url, payload, headers, remoteAddress: who.address };
-  return app.app.inject({ ...options, method: method as "POST" });
+  return app.app.inject({ ...request(who), headers, remoteAddress: who.address });
 }
 
 interface Login {

@@ -1,6 +1,5 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import type { LimitName } from "../../src/rate-limits.ts";
-import type { TestApp } from "../harness.ts";
 
 /** Somebody who calls: where from, and about which of the accounts there are. */
 export interface Who {
@@ -11,8 +10,14 @@ export interface Who {
 /** What a limit counts: who is refused is whoever has it in common with those who used it up. */
 export type CountedBy = "address" | "account" | "address and account" | "everybody";
 
+interface Sent {
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly url: string;
+  readonly payload: object;
+}
+
 export interface LimitedCall {
-  readonly request: (who: Who, app: TestApp) => { readonly method: string; readonly url: string; payload: object };
+  readonly request: (who: Who) => Sent;
   /** Made by a member; visitors otherwise. */
   readonly asMember?: true;
   readonly limits: Readonly<Partial<Record<LimitName, CountedBy>>>;
@@ -102,14 +107,14 @@ export const LIMITED: Readonly<Record<string, LimitedCall>> = {
   },
 };
 
-function post(url: string, payload: object) {
+function post(url: string, payload: object): Sent {
   return { method: "POST", url, payload };
 }
 
-function patchPassword(payload: object) {
+function patchPassword(payload: object): Sent {
   return { method: "PATCH", url: "/api/change-password/", payload: { new_password: "another", ...payload } };
 }
 
-function inquire(from_email: string) {
+function inquire(from_email: string): Sent {
   return post("/api/send-inquiry-email/", { from_email, body: "문의합니다." });
 }
