@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { type RunningServer, startServer } from "./server.ts";
+import { openServers, type RunningServer, type Servers } from "./server.ts";
 
 export type Handle = keyof typeof CAST;
 
@@ -19,13 +19,20 @@ interface Fixtures {
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-export const test = base.extend<Fixtures>({
-  // Playwright reads from the first parameter which fixtures this one uses; it must be a pattern.
-  server: async ({ browserName: _ }, use) => {
-    const server = await startServer();
+export const test = base.extend<Fixtures, { readonly servers: Servers }>({
+  servers: [
+    // Playwright reads from the first parameter which fixtures this one uses; it must be a pattern.
+    async ({ browserName: _ }, use) => {
+      const servers = openServers();
+      await use(servers);
+      await servers.close();
+    },
+    { scope: "worker" },
+  ],
+  server: async ({ servers }, use) => {
+    const server = await servers.start();
     await use(server);
-    await server.stop();
-    expect(server.output(), "the server logged an error").not.toContain('"level":"error"');
+    expect(await server.stop(), "the server logged an error").toEqual([]);
   },
   openSession: async ({ server }, use) => use((handle) => requestSession(server, handle)),
   openBrowser: async ({ browser, server }, use) => {
@@ -87,16 +94,14 @@ interface Shared {
 /** For tests that only look: all of a worker share one server, which saves each the start. Whatever changes data takes `test`. */
 export const readingTest = test.extend<object, Shared>({
   sharedServer: [
-    // The same pattern as above.
-    async ({ browserName: _ }, use) => {
-      const server = await startServer();
+    async ({ servers }, use) => {
+      const server = await servers.start();
       await use(server);
-      await server.stop();
-      expect(server.output(), "the server logged an error").not.toContain('"level":"error"');
+      expect(await server.stop(), "the server logged an error").toEqual([]);
     },
     { scope: "worker" },
   ],
-  // And here.
+  // The same pattern as above.
   sharedSessions: [async ({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
   server: async ({ sharedServer }, use) => use(sharedServer),
   // Signing in for each of them would be too often for one server.
