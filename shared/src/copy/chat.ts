@@ -46,5 +46,8 @@ export const chatCopy = {
   leaveQuestion: "대화방을 나가시겠어요?",
   leaveHint: "나가면 지금까지의 메시지가 내 목록에서 사라져요.",
   leaveFailed: "대화방을 나가지 못했어요.",
+  cancelSending: "보내기 취소",
+  news: "새 메시지 보기",
+  arrived: (name: string, text: string) => (text === "" ? `${name} 님이 사진을 보냈어요.` : `${name}: ${text}`),
   otherLeft: "탈퇴한 회원에게는 메시지를 보낼 수 없어요.",
 } as const;

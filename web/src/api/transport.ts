@@ -84,7 +84,8 @@ function byRequest<T>({ method, url, token, body, signal }: Exchange, onProgress
     request.addEventListener("error", () => reject(new NetworkError("no answer")));
     request.addEventListener("abort", () => reject(new CancelledError("cancelled")));
     signal?.addEventListener("abort", () => request.abort());
-    request.send(body ?? null);
+    if (signal?.aborted === true) reject(new CancelledError("cancelled"));
+    else request.send(body ?? null);
   });
 }
 

@@ -1,11 +1,12 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDay } from "@chonsu/shared/format/chat-time";
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button/button.tsx";
 import styles from "./chat-log.module.css";
 import { groupByDay } from "./chat-runs.ts";
 import { MessageBubble } from "./message-bubble.tsx";
+import { useFollowedEnd } from "./use-followed-end.ts";
 
 interface ChatLogProps {
   messages: readonly Message[];
@@ -14,61 +15,67 @@ interface ChatLogProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onOlder: () => void;
+  /** The key of the message that was sent last and has not arrived. */
+  lastOutgoing: string | undefined;
   /** What is on its way, below everything. */
   children: ReactNode;
 }
 
-/** How near to the end counts as reading along. CSS pixels. */
-const NEAR_END_PX = 120;
-
-/** The messages by day, the newest at the bottom. New ones scroll into view for whoever reads along; older ones do not move the page. */
+/** The messages by day, the newest at the bottom. New ones scroll into view for whoever reads along, and move nothing for whoever reads above. */
 export function ChatLog(props: ChatLogProps) {
   const { messages, userId, otherName, children } = props;
-  const log = useFollowedEnd(messages);
-  const days = groupByDay(messages);
+  const { log, hasNews, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
   return (
-    <div ref={log} role="log" aria-label={chatCopy.log(otherName)} className={styles.log}>
-      {props.hasOlder && (
-        <Button size="s" variant="secondary" isBusy={props.isLoadingOlder} onClick={props.onOlder}>
-          {chatCopy.older}
-        </Button>
+    <div className={styles.room}>
+      {/* What arrives is told by the words below: what comes in above or is asked anew is no news. */}
+      <div ref={log} role="log" aria-live="off" aria-label={chatCopy.log(otherName)} className={styles.log}>
+        {props.hasOlder && (
+          <Button size="s" variant="secondary" isBusy={props.isLoadingOlder} onClick={props.onOlder}>
+            {chatCopy.older}
+          </Button>
+        )}
+        <Days messages={messages} userId={userId} otherName={otherName} />
+        {messages.length === 0 && <p className={styles.start}>{chatCopy.start}</p>}
+        {children}
+      </div>
+      <Arrival message={messages.findLast(({ sender }) => sender !== userId)} otherName={otherName} />
+      {hasNews && (
+        <div className={styles.news}>
+          <Button size="s" onClick={toEnd}>
+            {chatCopy.news}
+          </Button>
+        </div>
       )}
-      {days.map((day) => (
-        <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
-          <h2 id={`day-${day.key}`} className={styles.heading}>
-            {chatDay(day.messages[0]?.message.created_at ?? "")}
-          </h2>
-          {day.messages.map(({ message, isRunEnd }) => (
-            <MessageBubble
-              key={message.id}
-              message={message}
-              isMine={message.sender === userId}
-              isRunEnd={isRunEnd}
-              otherName={otherName}
-            />
-          ))}
-        </section>
-      ))}
-      {messages.length === 0 && <p className={styles.start}>{chatCopy.start}</p>}
-      {children}
     </div>
   );
 }
 
-/** Keeps the end in view while messages arrive, and the place in view while older ones come in above. */
-function useFollowedEnd(messages: readonly Message[]) {
-  const log = useRef<HTMLDivElement>(null);
-  const before = useRef({ first: 0, height: 0 });
-  useLayoutEffect(() => {
-    const element = log.current;
-    if (element === null) return;
-    const { first, height } = before.current;
-    const oldest = messages[0]?.id ?? 0;
-    const grewAbove = first !== 0 && oldest < first;
-    const wasNearEnd = height === 0 || height - element.scrollTop - element.clientHeight < NEAR_END_PX;
-    if (grewAbove) element.scrollTop += element.scrollHeight - height;
-    else if (wasNearEnd) element.scrollTop = element.scrollHeight;
-    before.current = { first: oldest, height: element.scrollHeight };
-  });
-  return log;
+function Days({ messages, userId, otherName }: Pick<ChatLogProps, "messages" | "userId" | "otherName">) {
+  return groupByDay(messages).map((day) => (
+    <section key={day.key} className={styles.day} aria-labelledby={`day-${day.key}`}>
+      <h2 id={`day-${day.key}`} className={styles.heading}>
+        {chatDay(day.messages[0]?.message.created_at ?? "")}
+      </h2>
+      {day.messages.map(({ message, isRunEnd }) => (
+        <MessageBubble
+          key={message.id}
+          message={message}
+          isMine={message.sender === userId}
+          isRunEnd={isRunEnd}
+          otherName={otherName}
+        />
+      ))}
+    </section>
+  ));
+}
+
+/** Says to who cannot see it what arrived since the talk was opened (ui.md, Hands and ears). */
+function Arrival({ message, otherName }: { message: Message | undefined; otherName: string }) {
+  const [opened] = useState(message?.id ?? 0);
+  const isNew = message !== undefined && message.id > opened && !message.is_deleted;
+  return (
+    <p role="status" className="visually-hidden">
+      {isNew && chatCopy.arrived(otherName, message.message)}
+    </p>
+  );
 }

@@ -1,7 +1,8 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useIsSeen } from "../../lib/presence.ts";
 import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
@@ -9,7 +10,7 @@ import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./chat.module.css";
 import { ChatLog } from "./chat-log.tsx";
 import { Composer } from "./composer.tsx";
-import { useReadConversation } from "./conversations.mutations.ts";
+import { useOlderMessages, useReadConversation } from "./conversations.mutations.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { otherNameOf } from "./other-side.ts";
 import { useOutgoing, useSendMessage } from "./outgoing.ts";
@@ -18,33 +19,34 @@ import { OutgoingBubble } from "./outgoing-bubble.tsx";
 /** An open talk: its messages, what is on its way, and the box to write in. Opening it marks it read (product.md §4). */
 export function Chat({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id } = conversation;
-  const pages = useInfiniteQuery(conversationQueries.messages(id));
-  const messages = pages.data?.pages.toReversed().flat() ?? [];
+  const talk = useQuery(conversationQueries.talk(id));
+  const older = useOlderMessages(id);
+  const messages = talk.data?.messages ?? [];
   const arrived = new Set(messages.map((message) => message.client_key));
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
   const { send, retry, discard } = useSendMessage(id);
-  const [draft, setDraft] = useDraft(id);
   useMarkRead(conversation, userId);
   return (
     <div className={styles.chat}>
-      {pages.isPending && <ChatSkeleton />}
-      {pages.isError && pages.data === undefined && (
+      {talk.isPending && <ChatSkeleton />}
+      {talk.isError && talk.data === undefined && (
         <div className={styles.room}>
           <ErrorState
             title={chatCopy.messagesFailed}
-            onRetry={() => void pages.refetch()}
-            isRetrying={pages.isFetching}
+            onRetry={() => void talk.refetch()}
+            isRetrying={talk.isFetching}
           />
         </div>
       )}
-      {pages.data !== undefined && (
+      {talk.data !== undefined && (
         <ChatLog
           messages={messages}
           userId={userId}
           otherName={otherNameOf(conversation)}
-          hasOlder={pages.hasNextPage}
-          isLoadingOlder={pages.isFetchingNextPage}
-          onOlder={() => void pages.fetchNextPage()}
+          lastOutgoing={outgoing.at(-1)?.clientKey}
+          hasOlder={talk.data.hasOlder}
+          isLoadingOlder={older.isPending}
+          onOlder={() => older.mutate()}
         >
           {outgoing.map((message) => (
             <OutgoingBubble
@@ -59,22 +61,34 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
       {conversation.other_user_id === null ? (
         <p className={styles.closed}>{chatCopy.otherLeft}</p>
       ) : (
-        <Composer draft={draft} onDraft={setDraft} onSend={send} />
+        <Writing conversationId={id} onSend={send} />
       )}
     </div>
   );
 }
 
-/** Reads what is unread while the talk is open, also what arrives meanwhile. */
+/** Reads what is unread while the talk is open and can be seen, also what arrives meanwhile. */
 function useMarkRead(conversation: Conversation, userId: number): void {
   const { mutate } = useReadConversation(userId);
   const { id, unread_count: unread } = conversation;
+  const isSeen = useIsSeen();
   useEffect(() => {
-    if (unread > 0) mutate(id);
-  }, [id, unread, mutate]);
+    if (unread > 0 && isSeen) mutate(id);
+  }, [id, unread, isSeen, mutate]);
 }
 
-/** What was typed and not sent is kept on this device (ui.md, nothing typed is lost). */
+interface WritingProps {
+  conversationId: number;
+  onSend: (text: string, image: File | null) => void;
+}
+
+/** The box to write in. What arrives above does not touch it, nor what is typed the messages. */
+function Writing({ conversationId, onSend }: WritingProps) {
+  const [draft, setDraft] = useDraft(conversationId);
+  return <Composer draft={draft} onDraft={setDraft} onSend={onSend} />;
+}
+
+/** What was typed and not sent is kept on this device (ui.md, nothing typed is lost). Each tab has a text of its own. */
 function useDraft(id: number): [string, (text: string) => void] {
   const key = `chat-draft-${id}`;
   const [text, setText] = useState(() => readStored(key) ?? "");
@@ -82,8 +96,9 @@ function useDraft(id: number): [string, (text: string) => void] {
     text,
     (next) => {
       setText(next);
-      if (next === "") removeStored(key);
-      else writeStored(key, next);
+      if (next !== "") writeStored(key, next);
+      // What another tab has kept since is still being written there.
+      else if (readStored(key) === text) removeStored(key);
     },
   ];
 }

@@ -1,8 +1,9 @@
 import { endpoints } from "virtual:endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { conversationQueries } from "./conversations.queries.ts";
-import { emptyMessage, markReadBy } from "./message-cache.ts";
+import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
+import { markTalkRead } from "./inbox-cache.ts";
+import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 
 /** Starts a talk with a member, or comes back into the one there is. */
 export function useStartConversation() {
@@ -19,7 +20,7 @@ export function useLeaveConversation() {
   return useMutation({
     mutationFn: (id: number) => call(endpoints.conversations.leave, { params: { id } }),
     onSuccess: (_, id) => {
-      client.removeQueries(conversationQueries.messages(id));
+      client.removeQueries(conversationQueries.talk(id));
       return client.invalidateQueries(conversationQueries.list());
     },
   });
@@ -32,9 +33,7 @@ export function useReadConversation(readerId: number) {
     mutationFn: (id: number) => call(endpoints.conversations.read, { params: { id } }),
     onMutate: (id) => {
       markReadBy(client, id, readerId);
-      client.setQueryData(conversationQueries.list().queryKey, (list) =>
-        list?.map((row) => (row.id === id ? { ...row, unread_count: 0 } : row)),
-      );
+      markTalkRead(client, id);
     },
   });
 }
@@ -42,15 +41,16 @@ export function useReadConversation(readerId: number) {
 /** Deletes a message of mine: the placeholder shows at once, and the message comes back if the server refuses. */
 export function useDeleteMessage(conversationId: number) {
   const client = useQueryClient();
-  const { queryKey } = conversationQueries.messages(conversationId);
   return useMutation({
     mutationFn: (id: number) => call(endpoints.messages.remove, { params: { id } }),
-    onMutate: (id) => {
-      const before = client.getQueryData(queryKey);
-      emptyMessage(client, conversationId, id);
-      return before;
-    },
-    onError: (_error, _id, before) => client.setQueryData(queryKey, before),
+    onMutate: (id) => emptyMessage(client, conversationId, id),
+    onError: (_error, _id, before) => before && restoreMessage(client, before),
     onSettled: () => client.invalidateQueries(conversationQueries.list()),
   });
+}
+
+/** Fetches the page above what is shown of a talk. */
+export function useOlderMessages(conversationId: number) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: () => fetchOlder(client, conversationId) });
 }

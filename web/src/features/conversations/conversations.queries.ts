@@ -1,28 +1,75 @@
 import { endpoints } from "virtual:endpoints";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { infiniteQueryOptions } from "@tanstack/react-query";
+import { MESSAGES_PAGE_MAX } from "@chonsu/shared/limits";
+import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
+import { continued, firstPage, renewed, type Talk, withOlder } from "./talk.ts";
 
 const PAGE = 50;
+
+function talkKey(id: number) {
+  return [...endpoints.conversations.messages.key, id] as const;
+}
 
 /** Questions about talks. */
 export const conversationQueries = {
   list: () => callQuery(endpoints.conversations.list, {}),
-  /** The messages I see in a talk: the newest page first, each page oldest first. */
-  messages: (id: number) =>
-    infiniteQueryOptions({
-      queryKey: [...endpoints.conversations.messages.key, id] as const,
-      queryFn: ({ pageParam, signal }) => fetchMessages(id, pageParam, signal),
-      initialPageParam: 0,
-      getNextPageParam: (page) => (page.length < PAGE ? undefined : page[0]?.id),
+  /** What I see of a talk: its latest messages first, later all that is shown anew. */
+  talk: (id: number) =>
+    queryOptions({
+      queryKey: talkKey(id),
+      queryFn: ({ client, signal }) => fetchTalk(client, id, signal),
     }),
 };
 
-/** One page ending before a message id (0: the end), as one list instead of one per side. */
-async function fetchMessages(id: number, before: number, signal: AbortSignal): Promise<Message[]> {
-  const query = { limit: PAGE, before: before === 0 ? undefined : before };
-  const bySide = await call(endpoints.conversations.messages, { params: { id }, query }, { signal });
+async function fetchTalk(client: QueryClient, id: number, signal: AbortSignal): Promise<Talk> {
+  const known = () => client.getQueryData<Talk>(talkKey(id));
+  const shown = known();
+  const first = shown?.messages[0];
+  if (shown === undefined || first === undefined) {
+    const page = await fetchMessages(id, { limit: PAGE }, signal);
+    const latest = firstPage(page, page.length === PAGE);
+    return shown === undefined ? latest : renewed(known() ?? shown, shown, latest.messages);
+  }
+  const fresh = await fetchAfter(id, first.id - 1, signal);
+  return renewed(known() ?? shown, shown, fresh);
+}
+
+/** Fetches what came after the last message that is known without a gap. Of a talk that is not known here there is nothing to continue. */
+export async function continueTalk(client: QueryClient, id: number): Promise<void> {
+  const talk = client.getQueryData<Talk>(talkKey(id));
+  if (talk === undefined) return;
+  const news = await fetchAfter(id, talk.seenUpTo);
+  client.setQueryData<Talk>(talkKey(id), (now) => now && continued(now, news));
+}
+
+/** Fetches the page above what is shown. */
+export async function fetchOlder(client: QueryClient, id: number): Promise<void> {
+  const first = client.getQueryData<Talk>(talkKey(id))?.messages[0];
+  if (first === undefined) return;
+  const page = await fetchMessages(id, { before: first.id, limit: PAGE });
+  client.setQueryData<Talk>(talkKey(id), (now) => now && withOlder(now, page, page.length === PAGE));
+}
+
+async function fetchAfter(id: number, after: number, signal?: AbortSignal): Promise<Message[]> {
+  const all: Message[] = [];
+  for (let last = after; ; last = all.at(-1)?.id ?? last) {
+    const page = await fetchMessages(id, { after: last, limit: MESSAGES_PAGE_MAX }, signal);
+    all.push(...page);
+    if (page.length < MESSAGES_PAGE_MAX) return all;
+  }
+}
+
+interface Range {
+  readonly before?: number;
+  readonly after?: number;
+  readonly limit: number;
+}
+
+/** A part of a talk as one list instead of one per side. */
+async function fetchMessages(id: number, range: Range, signal?: AbortSignal): Promise<Message[]> {
+  const bySide = await call(endpoints.conversations.messages, { params: { id }, query: range }, { signal });
   return [...bySide.system_messages, ...bySide.user1_messages, ...bySide.user2_messages].toSorted(
     (a, b) => a.id - b.id,
   );

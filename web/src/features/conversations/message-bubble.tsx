@@ -16,9 +16,18 @@ interface MessageBubbleProps {
 
 /** One message: mine at the right in the accent, the other side's at the left; the system's in the middle. */
 export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageBubbleProps) {
-  if (message.is_system) return <p className={styles.system}>{message.message}</p>;
+  if (message.is_system) {
+    return (
+      <p data-message={message.id} className={styles.system}>
+        {message.message}
+      </p>
+    );
+  }
   return (
-    <div className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}>
+    <div
+      data-message={message.id}
+      className={classNames(styles.item, isMine && styles.mine, isRunEnd && styles.runEnd)}
+    >
       <div className={styles.line}>
         <Content message={message} label={isMine ? chatCopy.myPhoto : chatCopy.photoBy(otherName)} />
         {!message.is_deleted && <MessageActions message={message} isMine={isMine} />}

@@ -1,21 +1,28 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { QueryClient } from "@tanstack/react-query";
 import { conversationQueries } from "./conversations.queries.ts";
+import { continued, edited, type Talk, withAnswer, withoutContent } from "./talk.ts";
 
-/** Puts a message at the end of a talk that is on screen, once, whether it came as an answer or as a push. */
+/** A message that was pushed, after all before it. */
 export function appendMessage(client: QueryClient, message: Message): void {
-  change(client, message.conversation, (pages) => {
-    const [newest = [], ...older] = pages;
-    if (pages.some((page) => page.some(({ id }) => id === message.id))) return pages;
-    return [[...newest, message].toSorted((a, b) => a.id - b.id), ...older];
-  });
+  change(client, message.conversation, (talk) => continued(talk, [message]));
 }
 
-/** Leaves the placeholder of a deleted message. */
-export function emptyMessage(client: QueryClient, conversationId: number, messageId: number): void {
-  changeEach(client, conversationId, (message) =>
-    message.id === messageId ? { ...message, is_deleted: true, message: "", image: null, image_url: null } : message,
-  );
+/** The answer to a message of mine; the push may have brought it already. */
+export function appendAnswer(client: QueryClient, message: Message): void {
+  change(client, message.conversation, (talk) => withAnswer(talk, message));
+}
+
+/** Leaves the placeholder of a deleted message. Gives what stood there. */
+export function emptyMessage(client: QueryClient, conversationId: number, messageId: number): Message | undefined {
+  const talk = client.getQueryData(conversationQueries.talk(conversationId).queryKey);
+  changeEach(client, conversationId, (message) => (message.id === messageId ? withoutContent(message) : message));
+  return talk?.messages.find(({ id }) => id === messageId);
+}
+
+/** Puts back what stood there before a deletion that was refused. */
+export function restoreMessage(client: QueryClient, before: Message): void {
+  changeEach(client, before.conversation, (message) => (message.id === before.id ? before : message));
 }
 
 /** The reader has seen everything that somebody else wrote. */
@@ -26,11 +33,9 @@ export function markReadBy(client: QueryClient, conversationId: number, readerId
 }
 
 function changeEach(client: QueryClient, conversationId: number, edit: (message: Message) => Message): void {
-  change(client, conversationId, (pages) => pages.map((page) => page.map(edit)));
+  change(client, conversationId, (talk) => edited(talk, edit));
 }
 
-function change(client: QueryClient, conversationId: number, edit: (pages: Message[][]) => Message[][]): void {
-  client.setQueryData(conversationQueries.messages(conversationId).queryKey, (data) =>
-    data === undefined ? undefined : { ...data, pages: edit(data.pages) },
-  );
+function change(client: QueryClient, conversationId: number, edit: (talk: Talk) => Talk): void {
+  client.setQueryData(conversationQueries.talk(conversationId).queryKey, (talk) => talk && edit(talk));
 }

@@ -32,6 +32,9 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       {message.image !== null && !isFailed && (
         <div className={styles.progress}>
           <ProgressBar label={chatCopy.sending} percent={Math.round(share * PERCENT)} />
+          <Button size="s" variant="text" onClick={onDiscard}>
+            {chatCopy.cancelSending}
+          </Button>
         </div>
       )}
       <p role="status" className={classNames(styles.meta, isFailed && styles.failed)}>

@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
-import type { Message } from "@chonsu/shared/entities/conversations";
 import {
   type MutationStatus,
+  type QueryClient,
   skipToken,
   useMutation,
   useMutationState,
@@ -9,15 +9,18 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { CancelledError } from "../../api/errors.ts";
 import { newKey } from "../../lib/random.ts";
 import { conversationQueries } from "./conversations.queries.ts";
-import { appendMessage } from "./message-cache.ts";
+import { appendAnswer } from "./message-cache.ts";
 
 /** A message on its way. Its key makes a second try of the same message the same message (wire.md §3). */
 export interface Outgoing {
   readonly clientKey: string;
   readonly text: string;
   readonly image: File | null;
+  /** Calls it off while it has not left. */
+  readonly stop: AbortController;
 }
 
 /** A message on its way as the chat shows it. */
@@ -31,42 +34,60 @@ function progressKey(clientKey: string) {
   return ["upload-progress", clientKey];
 }
 
-/** Sends into one talk, one message after the other, also while the person looks elsewhere. */
+/**
+ * Sends into one talk, one message after the other, also while the person looks elsewhere. What could not be sent waits there for a retry
+ * as long as the page lives.
+ */
 export function useSendMessage(conversationId: number) {
   const client = useQueryClient();
   const { mutate } = useMutation({
     mutationKey: [...KEY, conversationId],
     scope: { id: `conversation-${conversationId}` },
-    mutationFn: ({ clientKey, text, image }: Outgoing) =>
-      call(
-        endpoints.messages.create,
-        {
-          params: { conversationId },
-          body: { message: text, client_key: clientKey },
-          ...(image !== null && { files: { image: [image] } }),
-        },
-        image === null ? {} : { onProgress: (share) => client.setQueryData(progressKey(clientKey), share) },
-      ),
-    onSuccess: (message: Message) => {
-      appendMessage(client, { ...message, image: message.image_url });
-      return client.invalidateQueries(conversationQueries.list());
+    gcTime: Number.POSITIVE_INFINITY,
+    mutationFn: (outgoing: Outgoing) => sendOne(client, conversationId, outgoing),
+    onSuccess(message, { clientKey }) {
+      appendAnswer(client, { ...message, image: message.image_url });
+      forget(client, conversationId, clientKey);
+      // Not waited for: the next message goes out meanwhile.
+      void client.invalidateQueries(conversationQueries.list());
+    },
+    onError(error, { clientKey }) {
+      if (error instanceof CancelledError) forget(client, conversationId, clientKey);
     },
   });
   return {
-    send: (text: string, image: File | null) => mutate({ clientKey: newKey(), text, image }),
+    send: (text: string, image: File | null) =>
+      mutate({ clientKey: newKey(), text, image, stop: new AbortController() }),
     retry(message: Outgoing) {
-      forget(message.clientKey);
-      mutate({ clientKey: message.clientKey, text: message.text, image: message.image });
+      forget(client, conversationId, message.clientKey);
+      const { clientKey, text, image } = message;
+      mutate({ clientKey, text, image, stop: new AbortController() });
     },
-    discard: (message: Outgoing) => forget(message.clientKey),
+    discard(message: Outgoing) {
+      message.stop.abort();
+      forget(client, conversationId, message.clientKey);
+    },
   };
+}
 
-  function forget(clientKey: string): void {
-    const cache = client.getMutationCache();
-    for (const mutation of cache.findAll({ mutationKey: [...KEY, conversationId], status: "error" })) {
-      if (isOutgoing(mutation.state.variables) && mutation.state.variables.clientKey === clientKey)
-        cache.remove(mutation);
-    }
+function sendOne(client: QueryClient, conversationId: number, { clientKey, text, image, stop }: Outgoing) {
+  const input = { params: { conversationId }, body: { message: text, client_key: clientKey } };
+  const { signal } = stop;
+  if (image === null) return call(endpoints.messages.create, input, { signal });
+  const onProgress = (share: number) => client.setQueryData(progressKey(clientKey), share);
+  return call(endpoints.messages.create, { ...input, files: { image: [image] } }, { signal, onProgress });
+}
+
+/** A message that could not be sent has arrived all the same: only its answer was lost. */
+export function forgetArrived(client: QueryClient, conversationId: number, clientKey: string): void {
+  forget(client, conversationId, clientKey, "error");
+}
+
+function forget(client: QueryClient, conversationId: number, clientKey: string, status?: MutationStatus): void {
+  const cache = client.getMutationCache();
+  for (const mutation of cache.findAll({ mutationKey: [...KEY, conversationId], ...(status && { status }) })) {
+    const { variables } = mutation.state;
+    if (isOutgoing(variables) && variables.clientKey === clientKey) cache.remove(mutation);
   }
 }
 

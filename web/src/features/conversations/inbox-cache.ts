@@ -1,0 +1,27 @@
+import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import type { QueryClient } from "@tanstack/react-query";
+import { conversationQueries } from "./conversations.queries.ts";
+
+/**
+ * A new message stands in its talk's row, which comes first, and counts as unread unless it is mine. False where the inbox has no such
+ * row: then only the server knows it.
+ */
+export function followMessage(client: QueryClient, message: Message, userId: number): boolean {
+  const { queryKey } = conversationQueries.list();
+  const list = client.getQueryData(queryKey);
+  const row = list?.find(({ id }) => id === message.conversation);
+  if (list === undefined || row === undefined) return list === undefined;
+  // Counted already, by an answer that was on its way or by mine.
+  if (row.last_message !== null && row.last_message.id >= message.id) return true;
+  const isUnread = message.sender !== userId && !message.is_read;
+  const next = { ...row, last_message: message, unread_count: row.unread_count + (isUnread ? 1 : 0) };
+  client.setQueryData(queryKey, [next, ...list.filter((other) => other !== row)]);
+  return true;
+}
+
+/** A talk was read: by me, then nothing in it is unread. */
+export function markTalkRead(client: QueryClient, conversationId: number): void {
+  client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
+    list?.map((row) => (row.id === conversationId && row.unread_count > 0 ? { ...row, unread_count: 0 } : row)),
+  );
+}

@@ -1,0 +1,70 @@
+import type { Message } from "@chonsu/shared/entities/conversations";
+
+/** What is known here of a talk: its latest messages, oldest first. */
+export interface Talk {
+  readonly messages: readonly Message[];
+  readonly hasOlder: boolean;
+  /** From the first message to this id nothing is missing; of what lies behind it only answers to sendings of mine are known. */
+  readonly seenUpTo: number;
+}
+
+/** A talk of which only its latest page was fetched. */
+export function firstPage(messages: readonly Message[], hasOlder: boolean): Talk {
+  return { messages, hasOlder, seenUpTo: lastId(messages) };
+}
+
+/** Puts messages in their places, each once. */
+function place(known: readonly Message[], others: readonly Message[]): Message[] {
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of others) byId.set(message.id, newer(byId.get(message.id), message));
+  return [...byId.values()].toSorted((a, b) => a.id - b.id);
+}
+
+/** Of two states of a message the later one: what is read or deleted stays so, however late an older answer arrives. */
+function newer(known: Message | undefined, fetched: Message): Message {
+  if (known?.is_deleted === true) return known;
+  return known?.is_read === true ? { ...fetched, is_read: true } : fetched;
+}
+
+/** An answer to a sending of mine: what others wrote before it may not be here yet. */
+export function withAnswer(talk: Talk, message: Message): Talk {
+  return { ...talk, messages: place(talk.messages, [message]) };
+}
+
+/** All that came after `seenUpTo`, and maybe more. */
+export function continued(talk: Talk, news: readonly Message[]): Talk {
+  return { ...talk, messages: place(talk.messages, news), seenUpTo: Math.max(talk.seenUpTo, lastId(news)) };
+}
+
+/** An older page comes above. */
+export function withOlder(talk: Talk, page: readonly Message[], hasOlder: boolean): Talk {
+  return { ...talk, messages: place(page, talk.messages), hasOlder };
+}
+
+/**
+ * All that was shown, asked anew: `fresh` is everything from the first message of `asked` on. What came while it was asked stays; what
+ * is not there any more, because I left the talk meanwhile, goes.
+ */
+export function renewed(now: Talk, asked: Talk, fresh: readonly Message[]): Talk {
+  const answeredUpTo = Math.max(lastId(asked.messages), lastId(fresh));
+  const ids = new Set(fresh.map(({ id }) => id));
+  const first = asked.messages[0]?.id ?? 0;
+  const isKept = ({ id }: Message) => id < first || id > answeredUpTo || ids.has(id);
+  const stays = now.messages.filter(isKept);
+  const hasLost = stays.length < now.messages.length;
+  return continued({ ...now, messages: stays, hasOlder: now.hasOlder && !hasLost }, fresh);
+}
+
+/** Changes each message that has to change. */
+export function edited(talk: Talk, edit: (message: Message) => Message): Talk {
+  return { ...talk, messages: talk.messages.map(edit) };
+}
+
+/** The placeholder of a deleted message. */
+export function withoutContent(message: Message): Message {
+  return { ...message, is_deleted: true, message: "", image: null, image_url: null };
+}
+
+function lastId(messages: readonly Message[]): number {
+  return messages.at(-1)?.id ?? 0;
+}
