@@ -95,6 +95,18 @@ export const TAG_TEXT_MAX = 7;
 export const RELATION_CHAINS_READ_MAX = 20;
 export const UNLIMITED = 999;
 
+// Push: when a lost connection is tried again
+export const RECONNECT_FIRST_MS = SECOND;
+export const RECONNECT_MAX_MS = 30 * SECOND;
+/** In a tab that nobody looks at. */
+export const RECONNECT_HIDDEN_MS = MINUTE;
+/** Somebody who comes back is shown what the push says if it is there by then, else what the server answers. */
+export const RETURN_GRACE_MS = SECOND / 2;
+/** The server is heard every 25 s: after this it is not there any more, whatever the connection says. */
+export const PUSH_SILENCE_MAX_MS = 45 * SECOND;
+/** So often in a row the push cannot be had while the server answers, before the tab says that it goes without. */
+export const PUSH_BLOCKED_AFTER = 2;
+
 // Screen: times
 export const TOAST_SHOWN_MS = 3000;
 export const TOAST_REMOVED_MS = 3600;

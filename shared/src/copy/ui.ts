@@ -28,6 +28,7 @@ export const uiCopy = {
   offline: "인터넷 연결이 끊겼어요. 연결되면 이어서 보여 드릴게요.",
   reconnecting: "서버에 다시 연결하고 있어요…",
   openFailed: "열지 못했어요. 인터넷 연결을 확인하고 다시 눌러 주세요.",
+  withoutPush: "실시간 알림이 막혀 있어요. 새 소식은 조금 늦게 보일 수 있어요.",
   backOnline: "다시 연결됐어요.",
   somethingWrong: "문제가 생겼어요.",
   itemInvalid: "올바르지 않은 값입니다.",

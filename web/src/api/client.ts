@@ -48,7 +48,9 @@ export async function call<E extends Endpoint>(
     return await send(token);
   } catch (error) {
     if (endpoint.auth !== "member" || !(error instanceof ApiError) || error.status !== UNAUTHORIZED) throw error;
-    return send(await renewedToken(token, error));
+    const renewed = await tokenInsteadOf(token);
+    if (renewed === null) throw error;
+    return send(renewed);
   }
 }
 
@@ -59,18 +61,16 @@ export async function freshToken(): Promise<string | null> {
   return token === null || hasExpired(token) ? renew() : token;
 }
 
-/** After a 401: the token another call has got meanwhile, or a new one. Without a way back, what the server said. */
-async function renewedToken(refused: string | null, error: ApiError): Promise<string> {
+/** After a token was refused: the one another call, or another tab, has got meanwhile, or a new one. Null when the session is over. */
+export async function tokenInsteadOf(refused: string | null): Promise<string | null> {
   const stored = readToken("access");
-  const token = stored !== null && stored !== refused ? stored : await renew();
-  if (token === null) throw error;
-  return token;
+  return stored !== null && stored !== refused ? stored : renew();
 }
 
 let renewal: Promise<string | null> | undefined;
 
 /** One renewal at a time, shared by all who wait for it. Null when the session is over; the tokens are gone then. */
-export function renew(): Promise<string | null> {
+function renew(): Promise<string | null> {
   renewal ??= requestToken().finally(() => {
     renewal = undefined;
   });

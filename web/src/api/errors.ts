@@ -26,6 +26,15 @@ export class NetworkError extends Error {}
 /** The person called it off. */
 export class CancelledError extends Error {}
 
+const TOO_MANY_REQUESTS = 429;
+const SERVER_FAULT = 500;
+
+/** Whether this says nothing about what was asked: there was no answer, or the server could not give one now. */
+export function isNoAnswer(error: unknown): boolean {
+  if (error instanceof ApiError) return error.status === TOO_MANY_REQUESTS || error.status >= SERVER_FAULT;
+  return error instanceof NetworkError;
+}
+
 /** Whether something thrown is a refusal with this code. */
 export function isRefusedWith(error: unknown, ...codes: ErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);

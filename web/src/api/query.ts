@@ -1,8 +1,9 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { QueryClient, queryOptions } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 import type { CallInput, EndpointRef } from "./endpoint-ref.ts";
-import { ApiError } from "./errors.ts";
+import { ApiError, isNoAnswer } from "./errors.ts";
+import { readUserId } from "./session.ts";
 
 const FRESH_MS = 30_000;
 const KEPT_MS = 30 * 60_000;
@@ -15,6 +16,9 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
+        // Members are told what changed (`app/live-updates`), visitors are not.
+        refetchOnWindowFocus: () => readUserId() === null,
+        refetchOnReconnect: () => readUserId() === null,
         // A refusal stays a refusal; only a lost answer is worth asking again.
         retry: (failures, error) => !(error instanceof ApiError) && failures < NETWORK_RETRIES,
       },
@@ -29,4 +33,28 @@ export function callQuery<E extends Endpoint>(endpoint: EndpointRef<E>, input: C
     queryKey: [...endpoint.key, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
   });
+}
+
+/** Whether a query is being asked at this moment: its answer may not know what was told just now. */
+export function isBeingAsked(client: QueryClient, queryKey: QueryKey): boolean {
+  return client.isFetching({ queryKey, exact: true }) > 0;
+}
+
+/**
+ * Asks anew for what is on screen under a key, what is not when it is next shown. A first answer that is still on its way may be too old
+ * and is followed by another. Throws what kept one of them from being answered (`isNoAnswer`).
+ */
+export async function askAnew(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  const cache = client.getQueryCache();
+  const onTheWay = cache.findAll({ queryKey, fetchStatus: "fetching" }).filter(({ state }) => state.data === undefined);
+  await Promise.all([
+    client.invalidateQueries({ queryKey }),
+    ...onTheWay.map(async (query) => {
+      await query.promise?.catch(() => {});
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
+  for (const { state } of cache.findAll({ queryKey, type: "active" })) {
+    if (isNoAnswer(state.error)) throw state.error;
+  }
 }

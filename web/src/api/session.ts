@@ -7,12 +7,15 @@ export const STORED = {
   access: "access",
   refresh: "refresh",
   userId: "userId",
+  since: "since",
   invited: "invited",
   inviteCode: "invite_code",
   dismissedAt: "dismissedAt",
 } as const;
 
 const MS_PER_SECOND = 1000;
+
+let pageSince = readSince();
 
 const listeners = new Set<() => void>();
 let stopListening: (() => void) | undefined;
@@ -33,11 +36,33 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** Keeps what a login answered. */
-export function storeSession(session: { access: string; refresh: string; userId: number }): void {
+export function storeSession(session: { access: string; refresh: string; userId: number; since?: number }): void {
   writeStored(STORED.access, session.access);
   writeStored(STORED.refresh, session.refresh);
   writeStored(STORED.userId, String(session.userId));
+  pageSince = session.since ?? 0;
+  writeStored(STORED.since, String(pageSince));
   changed();
+}
+
+/**
+ * Up to where this page has missed nothing: some page of this member had been told all by then (decision 017). It was read before the page
+ * asked for anything. An older place only names more; 0, when none is known, names all there is.
+ */
+export function sinceOfPage(): number {
+  return pageSince;
+}
+
+function readSince(): number {
+  const since = Number(readStored(STORED.since));
+  return Number.isInteger(since) && since > 0 ? since : 0;
+}
+
+/** For what is asked from now on, here and by the pages to come, as long as this member is signed in. */
+export function storeSince(userId: number, since: number): void {
+  if (readUserId() !== userId) return;
+  pageSince = since;
+  writeStored(STORED.since, String(since));
 }
 
 export function storeAccessToken(access: string): void {
@@ -49,6 +74,7 @@ export function storeAccessToken(access: string): void {
 export function dropTokens(): void {
   removeStored(STORED.access);
   removeStored(STORED.refresh);
+  removeStored(STORED.since);
   changed();
 }
 
