@@ -70,10 +70,11 @@ export const test = base.extend<Fixtures, { readonly servers: Servers }>({
 
 export { expect };
 
-interface Session {
+export interface Session {
   readonly access: string;
   readonly refresh: string;
   readonly userId: number;
+  readonly since: number;
 }
 
 async function requestSession(server: RunningServer, handle: Handle): Promise<Session> {
@@ -82,8 +83,8 @@ async function requestSession(server: RunningServer, handle: Handle): Promise<Se
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: CAST[handle].email, password: SEED_PASSWORD }),
   });
-  const { access, refresh, userId } = await answer.json();
-  return { access, refresh, userId };
+  const { access, refresh, userId, since } = await answer.json();
+  return { access, refresh, userId, since };
 }
 
 interface Shared {

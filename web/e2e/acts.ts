@@ -1,0 +1,69 @@
+import { createHmac } from "node:crypto";
+import type { Page } from "playwright/test";
+import type { Session } from "./fixtures.ts";
+import type { RunningServer } from "./server.ts";
+
+/** Talks of haneul in the seed. */
+export const WITH_SOHEE = 3;
+
+/** What a member does by the wire, from elsewhere. */
+export interface Acts {
+  write(conversationId: number, message: string): Promise<{ id: number }>;
+  deleteMessage(id: number): Promise<void>;
+  read(conversationId: number): Promise<void>;
+  /** Accepts what this member asked for. */
+  acceptFrom(userId: number): Promise<void>;
+  call<T>(method: string, path: string, body?: object): Promise<T>;
+}
+
+/** Lets a member act by the wire. */
+export function actsOf(server: RunningServer, { access }: Session): Acts {
+  async function call<T>(method: string, path: string, body?: object): Promise<T> {
+    const answer = await fetch(`${server.url}${path}`, {
+      method,
+      headers: { Authorization: `Bearer ${access}`, "Content-Type": "application/json" },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? (undefined as T) : await answer.json();
+  }
+  return {
+    call,
+    write: (conversationId, message) => call("POST", `/api/messages/${conversationId}/create/`, { message }),
+    deleteMessage: (id) => call("PATCH", `/api/messages/${id}/delete/`),
+    read: (conversationId) => call("PATCH", `/api/conversations/${conversationId}/read/`),
+    async acceptFrom(userId) {
+      const relations = await call<{ id: number; from_user: { id: number } }[]>("GET", "/api/friends/");
+      const relation = relations.find(({ from_user }) => from_user.id === userId);
+      await call("PATCH", `/api/friends/update/${relation?.id}/`, { status: "accepted" });
+    },
+  };
+}
+
+/** A token as the server signs it, of the same session, that ends at a time of one's own. */
+export function tokenUntil(server: RunningServer, token: string, expiresAtMs: number): string {
+  const [head, claims] = token.split(".");
+  const body = {
+    ...JSON.parse(Buffer.from(claims ?? "", "base64url").toString()),
+    exp: Math.floor(expiresAtMs / 1000),
+  };
+  const signed = `${head}.${Buffer.from(JSON.stringify(body)).toString("base64url")}`;
+  return `${signed}.${createHmac("sha256", server.secret()).update(signed).digest("base64url")}`;
+}
+
+/** Opens an address and waits until the page listens and misses nothing. */
+export async function openListening(page: Page, address: string): Promise<void> {
+  const asked = page.waitForResponse((answer) => answer.url().includes("/api/changes/") && answer.ok());
+  await page.goto(address);
+  await asked;
+}
+
+/** The calls a page makes from now on, as "METHOD /path?query" without ids that differ from run to run. */
+export function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(`${request.method()} ${pathname}${search}`);
+  });
+  return calls;
+}

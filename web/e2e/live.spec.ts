@@ -1,0 +1,239 @@
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import type { Page } from "playwright/test";
+import { type Acts, actsOf, openListening, recordCalls, tokenUntil, WITH_SOHEE } from "./acts.ts";
+import { DESKTOP, expect, test } from "./fixtures.ts";
+
+const { haneul, sohee, woojin, dahye } = CAST;
+const log = (page: Page) => page.getByRole("log", { name: `${sohee.name} 님과 나눈 메시지` });
+const WHILE_AWAY = 60;
+
+/** What happens to haneul while nobody listens: sixty messages, one of them deleted, a read mark, a friend. */
+async function happen(other: Acts, friend: Acts): Promise<void> {
+  for (let n = 1; n <= WHILE_AWAY; n += 1) {
+    const { id } = await other.write(WITH_SOHEE, `놓친 말 ${n}.`);
+    if (n === 7) await other.deleteMessage(id);
+  }
+  await other.read(WITH_SOHEE);
+  await friend.acceptFrom(haneul.id);
+}
+
+async function expectAllThere(page: Page): Promise<void> {
+  const shown = log(page).locator("p", { hasText: /^놓친 말 \d+\.$/ });
+  const wanted = Array.from({ length: WHILE_AWAY }, (_, n) => `놓친 말 ${n + 1}.`).filter(
+    (text) => !text.includes(" 7."),
+  );
+  await expect(shown).toHaveText(wanted);
+  await expect(log(page).getByText("삭제된 메시지입니다.")).toHaveCount(1);
+  await expect(log(page).getByText("읽음 ·").last()).toBeVisible();
+}
+
+test.describe("who was away gets what happened, each once, and asks for nothing else", () => {
+  test.use({ viewport: DESKTOP });
+
+  async function openTalk(page: Page, mine: Acts): Promise<void> {
+    await mine.write(WITH_SOHEE, "아직 안 읽은 말");
+    await openListening(page, `/conversations?open=${WITH_SOHEE}`);
+    await expect(log(page).getByText("보냄 ·").last()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+  }
+
+  /** What a return asks for: the talk from the first shown on, since something in it was deleted and read; the rest once each. */
+  const ASKED = [
+    "GET /api/changes/",
+    "GET /api/conversations/",
+    `GET /api/conversations/${WITH_SOHEE}/messages/`,
+    "GET /api/current-user/",
+    "GET /api/notifications-unread-count/",
+    `GET /api/user/${sohee.id}/`,
+    `PATCH /api/conversations/${WITH_SOHEE}/read/`,
+  ];
+
+  test("offline", async ({ signedIn, openSession, server }) => {
+    const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
+    const page = await signedIn("haneul");
+    await openTalk(page, actsOf(server, me));
+    await page.context().setOffline(true);
+    await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeVisible();
+    await happen(actsOf(server, other), actsOf(server, friend));
+    const calls = recordCalls(page);
+    await page.context().setOffline(false);
+    await expectAllThere(page);
+    await page.waitForLoadState("networkidle");
+    expect(calls.map((call) => call.replace(/\?.*/, "")).toSorted()).toEqual(ASKED);
+    await page.goto("/friends");
+    await expect(page.getByRole("link", { name: new RegExp(`${woojin.name}.*1촌`) })).toBeVisible();
+  });
+
+  test("only messages: the talk goes on after the last one seen", async ({ signedIn, openSession, server }) => {
+    const other = actsOf(server, await openSession("sohee"));
+    const page = await signedIn("haneul");
+    const { id } = await other.write(WITH_SOHEE, "마지막으로 본 말");
+    await openListening(page, `/conversations?open=${WITH_SOHEE}`);
+    await page.waitForLoadState("networkidle");
+    // Away for nothing: the place moves past what this page did itself, as opening the talk reads it.
+    await page.context().setOffline(true);
+    const asked = page.waitForResponse(/\/api\/changes\//);
+    await page.context().setOffline(false);
+    await asked;
+    await page.waitForLoadState("networkidle");
+    await page.context().setOffline(true);
+    for (const text of ["하나", "둘", "셋"]) await other.write(WITH_SOHEE, `이어서 ${text}`);
+    const calls = recordCalls(page);
+    await page.context().setOffline(false);
+    await expect(log(page).locator("p", { hasText: "이어서" })).toHaveText(["이어서 하나", "이어서 둘", "이어서 셋"]);
+    expect(calls.filter((call) => call.startsWith("GET") && call.includes("/messages/"))).toEqual([
+      `GET /api/conversations/${WITH_SOHEE}/messages/?after=${id}&limit=200`,
+    ]);
+  });
+
+  test("a server that restarts on the same port and data", async ({ signedIn, openSession, server }) => {
+    const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
+    const page = await signedIn("haneul");
+    await openTalk(page, actsOf(server, me));
+    // What happens between the start and the return of the page was pushed to nobody.
+    await page.route("**/socket.io/**", (route) => route.abort());
+    await server.restart();
+    await happen(actsOf(server, other), actsOf(server, friend));
+    await page.unroute("**/socket.io/**");
+    await expectAllThere(page);
+    await expect(page.getByText("서버에 다시 연결하고 있어요…")).toHaveCount(0);
+    await actsOf(server, other).write(WITH_SOHEE, "다시 잘 들려요");
+    await expect(log(page).getByText("다시 잘 들려요")).toHaveCount(1);
+  });
+
+  test("a tab that the browser froze", async ({ signedIn, openSession, server }) => {
+    const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
+    const page = await signedIn("haneul");
+    await openTalk(page, actsOf(server, me));
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Page.setWebLifecycleState", { state: "frozen" });
+    await happen(actsOf(server, other), actsOf(server, friend));
+    await browser.send("Page.setWebLifecycleState", { state: "active" });
+    await expectAllThere(page);
+  });
+
+  test("a page that opens while things happen", async ({ signedIn, openSession, server }) => {
+    const other = actsOf(server, await openSession("sohee"));
+    const page = await signedIn("haneul");
+    // The push comes late: what happens after the talk was read and before it listens is in neither.
+    const held = Promise.withResolvers<void>();
+    await page.route("**/socket.io/**", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(`/conversations?open=${WITH_SOHEE}`);
+    await expect(log(page).locator("[data-message]").first()).toBeVisible();
+    await other.write(WITH_SOHEE, "사이에 온 말");
+    held.resolve();
+    await expect(log(page).getByText("사이에 온 말")).toHaveCount(1);
+  });
+});
+
+test.describe("without the push", () => {
+  test("where no WebSocket passes, polling tells the same", async ({ signedIn, openSession, server }) => {
+    const page = await signedIn("haneul");
+    await page.routeWebSocket(/socket\.io/, (socket) => socket.close());
+    await openListening(page, `/conversations?open=${WITH_SOHEE}`);
+    await actsOf(server, await openSession("sohee")).write(WITH_SOHEE, "폴링으로 온 말");
+    await expect(log(page).getByText("폴링으로 온 말")).toHaveCount(1);
+  });
+
+  test("where nothing of it passes, the page says so once, quietly, and asks on return", async ({
+    signedIn,
+    openSession,
+    server,
+  }) => {
+    const page = await signedIn("haneul");
+    await page.route("**/socket.io/**", (route) => route.abort());
+    await page.goto(`/conversations?open=${WITH_SOHEE}`);
+    const note = page.getByRole("status").filter({ hasText: "실시간 알림이 막혀 있어요." });
+    await expect(note).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveCount(0);
+    await expect(page.getByText("서버에 다시 연결하고 있어요…")).toHaveCount(0);
+    await expect(note).toBeHidden();
+    await actsOf(server, await openSession("sohee")).write(WITH_SOHEE, "나중에 본 말");
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    await expect(log(page).getByText("나중에 본 말")).toHaveCount(1);
+    await expect(note).toBeHidden();
+    await page.getByRole("textbox", { name: "메시지 보내기" }).fill("그래도 보내요");
+    await page.getByRole("textbox", { name: "메시지 보내기" }).press("Enter");
+    await expect(log(page).getByText("보냄 ·").last()).toBeVisible();
+    await expect(log(page).getByText("그래도 보내요")).toHaveCount(1);
+  });
+});
+
+test("a token that ends under an open page is renewed without anybody noticing", async ({
+  signedIn,
+  openSession,
+  server,
+}) => {
+  const session = await openSession("haneul");
+  const page = await signedIn("haneul");
+  await page.addInitScript(
+    (access) => {
+      if (window.localStorage.getItem("short") !== null) return;
+      window.localStorage.setItem("short", "1");
+      window.localStorage.setItem("access", access);
+    },
+    tokenUntil(server, session.access, Date.now() + 6000),
+  );
+  const renewals: string[] = [];
+  page.on("response", (answer) => answer.url().includes("/token/refresh/") && renewals.push(answer.url()));
+  await openListening(page, `/conversations?open=${WITH_SOHEE}`);
+  await expect.poll(() => renewals.length, { timeout: 20_000 }).toBe(1);
+  await actsOf(server, await openSession("sohee")).write(WITH_SOHEE, "아직 거기 있죠?");
+  await expect(log(page).getByText("아직 거기 있죠?")).toHaveCount(1);
+  await expect(page.getByText("서버에 다시 연결하고 있어요…")).toHaveCount(0);
+  expect(renewals).toHaveLength(1);
+});
+
+test("a password changed in another browser ends this session at once", async ({ signedIn, openSession, server }) => {
+  const page = await signedIn("haneul");
+  await openListening(page, "/friends");
+  const elsewhere = actsOf(server, await openSession("haneul"));
+  await elsewhere.call("POST", "/api/check-password/", { password: SEED_PASSWORD });
+  await elsewhere.call("PATCH", "/api/change-password/", { new_password: "another good one 2" });
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => [localStorage.getItem("access"), localStorage.getItem("since")])).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test("bell, requests and relation follow in the other tab and with the other member", async ({ signedIn }) => {
+  const mine = await signedIn("haneul");
+  const second = await mine.context().newPage();
+  const other = await signedIn("dahye");
+  await other.setViewportSize(DESKTOP);
+  await openListening(mine, `/profile/${dahye.id}`);
+  await openListening(second, "/friends?tab=requests");
+  await openListening(other, `/profile/${haneul.id}`);
+  await expect(second.getByText(dahye.name).first()).toBeVisible();
+  await mine.getByRole("main").getByRole("button", { name: /수락/ }).first().click();
+  await mine.getByRole("alertdialog").getByRole("button", { name: "수락" }).click();
+  for (const page of [mine, other]) {
+    await expect(
+      page.getByRole("main").getByText("1촌", { exact: true }).filter({ visible: true }).first(),
+    ).toBeVisible();
+  }
+  await expect(second.getByText(dahye.name)).toHaveCount(0);
+  await expect(other.getByRole("link", { name: /읽지 않은 알림 1개/ }).first()).toBeAttached();
+});
+
+test("a page that listens asks for six things at /home at most, and for nothing while nothing happens", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  await page.setViewportSize(DESKTOP);
+  const calls = recordCalls(page);
+  await openListening(page, "/home");
+  await page.waitForLoadState("networkidle");
+  expect(calls.length, calls.join(", ")).toBeLessThanOrEqual(6);
+  const before = calls.length;
+  await page.evaluate(() => {
+    window.dispatchEvent(new Event("focus"));
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+  await page.waitForLoadState("networkidle");
+  expect(calls.slice(before)).toEqual([]);
+});
