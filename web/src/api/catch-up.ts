@@ -4,8 +4,10 @@ import { backOffMs } from "../lib/back-off.ts";
 import { later } from "../lib/timers.ts";
 import { call } from "./client.ts";
 import type { CallOutput } from "./endpoint-ref.ts";
-import { isNoAnswer } from "./errors.ts";
+import { ApiError } from "./errors.ts";
 import { storeSince } from "./session.ts";
+
+const UNAUTHORIZED = 401;
 
 /** What was told since the last asking (decision 017). */
 export type Missed = CallOutput<Contract["changes"]["list"]>;
@@ -72,8 +74,8 @@ export class CatchUp {
         await this.#ask();
         return !this.#isStopped;
       } catch (error) {
-        // A refusal is the end of the session, which the guards see to.
-        if (!isNoAnswer(error)) return false;
+        // The end of the session, which the guards see to.
+        if (error instanceof ApiError && error.status === UNAUTHORIZED) return false;
         this.#options.onNoAnswer();
         await this.#pause(backOffMs(failures));
       }

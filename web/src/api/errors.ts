@@ -29,9 +29,12 @@ export class CancelledError extends Error {}
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
-/** Whether this says nothing about what was asked: there was no answer, or the server could not give one now. */
+/**
+ * Whether asking again later is likely to be answered: there was no answer, or the server had no time. A fault of the server (500) is an
+ * answer: it will be the same.
+ */
 export function isNoAnswer(error: unknown): boolean {
-  if (error instanceof ApiError) return error.status === TOO_MANY_REQUESTS || error.status >= SERVER_FAULT;
+  if (error instanceof ApiError) return error.status === TOO_MANY_REQUESTS || error.status > SERVER_FAULT;
   return error instanceof NetworkError;
 }
 

@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { isNoAnswer } from "../../api/errors.ts";
 import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
 import { markTalkRead } from "./inbox-cache.ts";
 import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
@@ -26,11 +27,15 @@ export function useLeaveConversation() {
   });
 }
 
-/** Marks a talk read; the badge in the inbox goes at once. */
+/** How often a read mark whose answer is lost is sent again, each time after a longer while. */
+const READ_RETRIES = 5;
+
+/** Marks a talk read; the badge in the inbox goes at once. The other side is to see it, so a lost answer is not the end. */
 export function useReadConversation(readerId: number) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: number) => call(endpoints.conversations.read, { params: { id } }),
+    retry: (failures, error) => isNoAnswer(error) && failures < READ_RETRIES,
     onMutate: (id) => {
       markReadBy(client, id, readerId);
       markTalkRead(client, id);
