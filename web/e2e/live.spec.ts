@@ -1,9 +1,11 @@
+import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
 import { type Acts, actsOf, openListening, recordCalls, tokenUntil, WITH_SOHEE } from "./acts.ts";
 import { DESKTOP, expect, test } from "./fixtures.ts";
 
-const { haneul, sohee, woojin, dahye } = CAST;
+const { haneul, sohee, woojin, dahye, taeyang } = CAST;
+const { robotOne } = EXPERIENCES;
 const log = (page: Page) => page.getByRole("log", { name: `${sohee.name} 님과 나눈 메시지` });
 const WHILE_AWAY = 60;
 
@@ -218,6 +220,25 @@ test("bell, requests and relation follow in the other tab and with the other mem
   }
   await expect(second.getByText(dahye.name)).toHaveCount(0);
   await expect(other.getByRole("link", { name: /읽지 않은 알림 1개/ }).first()).toBeAttached();
+});
+
+test("an answer to an invitation is seen in the other tab and on the profile of who invited", async ({ signedIn }) => {
+  const mine = await signedIn("taeyang");
+  const second = await mine.context().newPage();
+  const creator = await signedIn("haneul");
+  await openListening(mine, `/profile/${taeyang.id}`);
+  await openListening(second, `/profile/${taeyang.id}`);
+  await openListening(creator, `/profile/${haneul.id}`);
+  const accept = (page: Page) => page.getByRole("button", { name: `${robotOne.title} 초대 수락` });
+  const shown = creator.getByRole("article", { name: robotOne.title });
+  await expect(accept(second)).toBeVisible();
+  await expect(shown).toBeAttached();
+  const before = await shown.textContent();
+  await accept(mine).click();
+  await mine.getByRole("alertdialog").getByRole("button", { name: "수락", exact: true }).click();
+  await expect(accept(second)).toHaveCount(0);
+  await expect(second.getByRole("article", { name: robotOne.title })).toBeAttached();
+  await expect(shown).not.toHaveText(before ?? "");
 });
 
 test("a page that listens asks for six things at /home at most, and for nothing while nothing happens", async ({
