@@ -168,7 +168,7 @@ test("what arrives disturbs neither what is typed in two tabs, nor a composition
   });
 });
 
-test("inbox order, unread and the bell follow in every tab; a talk nobody looks at stays unread", async ({
+test("inbox order, unread and the bell follow in every tab; what nobody sees stays unread", async ({
   signedIn,
   openSession,
   server,
@@ -190,6 +190,30 @@ test("inbox order, unread and the bell follow in every tab; a talk nobody looks 
     "a message carries all that the inbox shows",
   ).toEqual([]);
   await expect(second.getByRole("link", { name: /^알림, 읽지 않은 알림/ }).first()).toBeAttached();
-  await second.goto(TALK);
-  await expect(first).not.toContainText("읽지 않은 메시지");
+  await test.step("an open talk in a tab that nobody sees is not read until somebody does", async () => {
+    await second.goto("/friends");
+    await see(second, false);
+    await second.getByRole("link", { name: "메시지" }).first().click();
+    await second
+      .getByRole("list", { name: "대화 목록" })
+      .getByRole("link", { name: new RegExp(sohee.name) })
+      .click();
+    await expect(log(second).getByText("위로 올라갈 말")).toHaveCount(1);
+    await other.write(WITH_SOHEE, "아무도 안 보는 말");
+    await expect(log(second).getByText("아무도 안 보는 말")).toHaveCount(1);
+    await expect(first).toContainText("읽지 않은 메시지 2개");
+    await see(second, true);
+    await expect(first).not.toContainText("읽지 않은 메시지");
+  });
 });
+
+/** A browser without a window has no tab that is hidden: the page is told so. */
+async function see(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    isSeen ? "visible" : "hidden",
+  );
+}
