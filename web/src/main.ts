@@ -18,7 +18,7 @@ void start(fetchFirstScreen(window.location.pathname, readUserId()));
 async function start(code: Promise<void>): Promise<void> {
   const { show } = await import("./app/show.tsx");
   await code;
-  show();
+  await show();
   loadFont();
   startServiceWorker();
 }

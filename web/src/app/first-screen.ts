@@ -24,7 +24,13 @@ const PLACES: readonly Place[] = [
 
 /** The screen of a profile loads one of two parts: whose profile it is says which. */
 const OTHER_PROFILE = patternOf(paths.profile(":id"));
-const fetchOtherProfile = () => import("../screens/profile/other-profile.tsx");
+const fetchOtherProfile = async () => {
+  // Both are under way before either is there.
+  const part = import("../screens/profile/other-profile.tsx");
+  const { OtherProfile } = await import("../screens/profile/profile-screen.tsx");
+  await part;
+  await OtherProfile.fetch();
+};
 
 /**
  * Begins to fetch the code of the screen at an address and of all around it, side by side, and before the router itself is there. What

@@ -8,10 +8,12 @@ export function knowScreens(routes: RouteObject[]): void {
   known = routes;
 }
 
-/** Fetches the code of the screen at an address and of all around it, so that it is there when somebody goes. */
-export function prefetchScreen(href: string): void {
-  // What fails here is told by the visit itself.
-  for (const { load } of handlesAt(href.replace(/[?#].*$/, ""))) load?.().catch(() => {});
+/**
+ * Fetches the code of the screen at an address and of all around it, side by side, so that it is drawn at once when somebody goes. What
+ * fails is told by the visit itself.
+ */
+export async function prefetchScreen(href: string): Promise<void> {
+  await Promise.allSettled(handlesAt(href.replace(/[?#].*$/, "")).map(({ fetch }) => fetch?.()));
 }
 
 /** The name of the page at an address, or undefined. */

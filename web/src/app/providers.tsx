@@ -4,18 +4,12 @@ import { guardHistory } from "../lib/guarded-history.ts";
 import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
-import { knowScreens, prefetchScreen } from "./prefetch-screen.ts";
 import { routes } from "./router.tsx";
 import { AppLink } from "./router-link.tsx";
 
 /** The whole web client. */
 export function App() {
-  const [history] = useState(() => {
-    knowScreens(routes);
-    // A screen and all that stands around it are fetched side by side, not one after the other.
-    prefetchScreen(window.location.pathname);
-    return guardHistory(createBrowserHistory());
-  });
+  const [history] = useState(() => guardHistory(createBrowserHistory()));
   return (
     <ToastProvider>
       <LinkProvider value={AppLink}>

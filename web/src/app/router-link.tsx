@@ -20,11 +20,11 @@ export function AppLink({ href, replace = false, onClick, onFocus, onPointerEnte
   };
   const handleFocus = (event: FocusEvent<HTMLAnchorElement>) => {
     onFocus?.(event);
-    prefetchScreen(href);
+    void prefetchScreen(href);
   };
   const handleEnter = (event: PointerEvent<HTMLAnchorElement>) => {
     onPointerEnter?.(event);
-    prefetchScreen(href);
+    void prefetchScreen(href);
   };
   return (
     <a {...rest} href={useHref(href)} onClick={handleClick} onFocus={handleFocus} onPointerEnter={handleEnter}>

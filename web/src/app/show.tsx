@@ -1,17 +1,18 @@
-import { StrictMode, startTransition } from "react";
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
+import { knowScreens, prefetchScreen } from "./prefetch-screen.ts";
 import { App } from "./providers.tsx";
+import { routes } from "./router.tsx";
 
-/** Draws the web client in place of what the page brought along. */
-export function show(): void {
+/** Draws the web client in place of what the page brought along, with the screen at its address if its code can be had. */
+export async function show(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
-  // A transition waits the moment that code takes which is there already, instead of drawing first that it waits.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
+  knowScreens(routes);
+  await prefetchScreen(window.location.pathname);
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
   );
 }

@@ -6,8 +6,9 @@ import type { LoadCode, ScreenCode } from "../screens.ts";
 /** What the router, the title and the links know of a screen. */
 export interface RouteHandle {
   readonly title?: string;
-  /** Fetches the code, so that it is there when somebody goes. */
   readonly load: LoadCode;
+  /** Fetches the code, so that it is drawn at once when somebody goes. */
+  fetch(): Promise<void>;
 }
 
 /** The route of a screen, whose code loads when it is needed. A screen that throws breaks alone. */
@@ -15,7 +16,7 @@ export function screen({ path, title, load }: ScreenCode): RouteObject & { handl
   const Loaded = lazyCode(load);
   return {
     path,
-    handle: { title, load },
+    handle: { title, load, fetch: Loaded.fetch },
     element: (
       <ScreenBoundary>
         <Loaded />
@@ -27,5 +28,5 @@ export function screen({ path, title, load }: ScreenCode): RouteObject & { handl
 /** What stands around several screens, loaded with the first of them. */
 export function layout(load: LoadCode): { handle: RouteHandle; element: RouteObject["element"] } {
   const Loaded = lazyCode(load);
-  return { handle: { load }, element: <Loaded /> };
+  return { handle: { load, fetch: Loaded.fetch }, element: <Loaded /> };
 }

@@ -6,7 +6,7 @@ import { MissingPerson } from "./missing-person.tsx";
 
 /** Whoever looks at another's profile has no form to fill. */
 const OwnProfile = lazyCode(() => import("./own-profile.tsx").then((module) => module.OwnProfile));
-const OtherProfile = lazyCode(() => import("./other-profile.tsx").then((module) => module.OtherProfile));
+export const OtherProfile = lazyCode(() => import("./other-profile.tsx").then((module) => module.OtherProfile));
 
 /** `/profile/{id}`: mine if it is me, otherwise the other person's (product.md §2). */
 export function ProfileScreen() {

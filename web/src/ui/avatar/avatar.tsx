@@ -36,7 +36,8 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
           alt=""
           width={SIDE[size]}
           height={SIDE[size]}
-          loading="lazy"
+          // The large face heads its screen: it is what is waited for.
+          {...(size === "xl" ? { fetchPriority: "high" } : { loading: "lazy" })}
           decoding="async"
           draggable={false}
           onError={() => setBrokenImage(image)}
