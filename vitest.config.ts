@@ -19,6 +19,8 @@ function nodeProject(name: string) {
 /** Every unit and API test of the house. One project: `vitest run --project server`. */
 export default defineConfig({
   test: {
+    // All processors: by itself the runner leaves one of them to nobody.
+    maxWorkers: "100%",
     projects: [
       nodeProject("shared"),
       nodeProject("db"),

@@ -70,7 +70,9 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     const other = actsOf(server, await openSession("sohee"));
     const page = await signedIn("haneul");
     const { id } = await other.write(WITH_SOHEE, "마지막으로 본 말");
+    const read = page.waitForResponse(/\/read\//);
     await openListening(page, `/conversations?open=${WITH_SOHEE}`);
+    await read;
     await page.waitForLoadState("networkidle");
     // Away for nothing: the place moves past what this page did itself, as opening the talk reads it.
     await page.context().setOffline(true);

@@ -17,12 +17,19 @@ interface Gap {
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
   let gap: Gap | null = null;
+  /** It could not hold the focus for a moment, as a button that is switched off while its answer is awaited. */
+  let wasLost = false;
   const note = ({ target }: FocusEvent) => {
     last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
     gap = null;
+    wasLost = false;
   };
   const goOn = () => {
-    if (last === null || !isFocusNowhere() || isUsable(last)) return;
+    if (last === null || !isFocusNowhere()) return;
+    if (isUsable(last)) {
+      if (wasLost) last.focus({ preventScroll: true });
+      return;
+    }
     const next = gap === null ? besides(last) : beside(gap);
     const main = document.querySelector<HTMLElement>("main");
     (next ?? main)?.focus({ preventScroll: next === null });
@@ -31,6 +38,7 @@ export function keepFocus(): () => void {
     for (const { type, target, removedNodes, nextSibling, previousSibling } of records) {
       if (last === null) return;
       const isGone = [...removedNodes].some((node) => node.contains(last));
+      if (!isUsable(last)) wasLost = true;
       if (isGone) gap = { parent: target, next: nextSibling, previous: previousSibling };
       // What is hidden loses the focus with the next picture, and who closes a dialog gives it back by then.
       if (isGone || (type === "attributes" && target.contains(last))) nextFrame(() => nextFrame(goOn));
