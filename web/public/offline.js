@@ -2,3 +2,19 @@
 const retry = () => location.reload();
 document.querySelector("button")?.addEventListener("click", retry);
 addEventListener("online", retry);
+
+// The network may be back before this page stands, or say so before it carries anything: now and then the server is asked.
+const LONGEST_WAIT_MS = 30_000;
+let wait = 1000;
+
+async function tryServer() {
+  try {
+    await fetch("/api/config/", { cache: "no-store" });
+    retry();
+  } catch {
+    wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    setTimeout(tryServer, wait);
+  }
+}
+
+setTimeout(tryServer, wait);

@@ -4,8 +4,10 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Missed } from "../api/catch-up.ts";
 import { isNoAnswer } from "../api/errors.ts";
 import { askAnew } from "../api/query.ts";
-import { ageProjectLists } from "../entities/projects/projects.cache.ts";
+import { ageProjectLists, outdateFeeds } from "../entities/projects/projects.cache.ts";
 import { continueTalk } from "../features/conversations/conversations.queries.ts";
+
+const POSTS: QueryKey = [endpoints.projects.every.key[0]];
 
 /** Which things change with what is told: the beginnings of their query keys. `ref` is what it is about (shared/realtime.ts). */
 const OUTDATED = {
@@ -16,10 +18,10 @@ const OUTDATED = {
   "conversation:read": (ref) => [...INBOX, talk(ref)],
   "conversation:changed": (ref) => [...INBOX, talk(ref)],
   // Whoever shows people shows how far they are, and how many chons they have.
-  "friends:changed": () => [["friends"], ["users"], ["projects"], ["comments"], ["searches"], ["suggestions"]],
+  "friends:changed": () => [["friends"], ["users"], POSTS, ["comments"], ["searches"], ["suggestions"]],
   "experiences:changed": () => [["experiences"], ["users"], ["searches"]],
   // My name and face stand in many places.
-  "profile:changed": () => [["users"], ["friends"], ["projects"], ["comments"], ["suggestions"]],
+  "profile:changed": () => [["users"], ["friends"], POSTS, ["comments"], ["suggestions"]],
 } as const satisfies Record<RealtimeEvent, (ref: number) => readonly QueryKey[]>;
 
 const INBOX = [endpoints.conversations.list.key];
@@ -43,6 +45,8 @@ export async function fetchOutdated(client: QueryClient, told: readonly Told[]):
   }
   // Lists of posts count comments; they follow when they are next opened.
   if (told.some(({ event }) => event === "notification:new")) await ageProjectLists(client);
+  // How far people are, their names and faces stand on every post of a feed, not on its newest alone.
+  if (keys.has(JSON.stringify(POSTS))) outdateFeeds(client);
   const continued = told.filter(({ event, ref }) => event === "message:new" && !keys.has(JSON.stringify(talk(ref))));
   await Promise.all([
     ...[...keys.values()].map((key) => askAnew(client, key)),

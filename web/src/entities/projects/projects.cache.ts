@@ -35,6 +35,13 @@ export function ageProjectLists(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: POSTS_KEY, refetchType: "none" });
 }
 
+/** What feeds say of people is out of date, all the way down: the next asking reads them whole. */
+export function outdateFeeds(client: QueryClient): void {
+  client.setQueriesData<unknown>({ queryKey: [...endpoints.projects.every.key, "feed"] }, (data: unknown) =>
+    holds(data, "results") ? { ...data, isOutdated: true } : data,
+  );
+}
+
 /** Who likes what is out of date; the feeds are not, whose posts were changed in place. */
 export async function ageLikes(client: QueryClient): Promise<void> {
   for (const { key } of [endpoints.projects.liked, endpoints.projects.likedUsers]) {

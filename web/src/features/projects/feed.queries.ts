@@ -14,6 +14,8 @@ export interface Feed {
   readonly results: readonly Project[];
   /** The page of the server that goes on from here; null at the end. */
   readonly nextPage: number | null;
+  /** What is said of the people in it is out of date: asked again, all of it is read, not the top alone. */
+  readonly isOutdated?: boolean;
 }
 
 /** So many new posts are caught up with, page by page; beyond that the list begins anew. */
@@ -45,7 +47,7 @@ export function useFeed(whose: Whose) {
       const updatedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
       client.setQueryData(
         query.queryKey,
-        (known) => known && { results: onceEach([...known.results, ...results]), nextPage },
+        (known) => known && { ...known, results: onceEach([...known.results, ...results]), nextPage },
         { updatedAt },
       );
     },
@@ -64,6 +66,7 @@ export function useFeed(whose: Whose) {
 
 /** Reads pages until one holds a post that is known; what is known below that post follows. */
 async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
+  if (known()?.isOutdated === true) return readAll(whose, known()?.results.length ?? 0, signal);
   let fresh: Feed = { results: [], nextPage: 1 };
   while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES) {
     const { results, nextPage } = await readPage(whose, fresh.nextPage, signal);
@@ -72,6 +75,16 @@ async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: 
     if (joined !== null) return joined;
   }
   return fresh;
+}
+
+/** Reads so many posts, at least. */
+async function readAll(whose: Whose, count: number, signal: AbortSignal): Promise<Feed> {
+  let feed: Feed = { results: [], nextPage: 1 };
+  while (feed.nextPage !== null && feed.results.length < count) {
+    const { results, nextPage } = await readPage(whose, feed.nextPage, signal);
+    feed = { results: onceEach([...feed.results, ...results]), nextPage };
+  }
+  return feed;
 }
 
 /** The fresh posts and the known ones that are older; null where nothing tells how the two go together. */

@@ -116,6 +116,18 @@ test("what came in meanwhile is caught up with page by page; where it is too muc
   expect(sent).toHaveLength(2);
 });
 
+test("a feed whose people are out of date is read whole: below the first page too they are as they are now", async () => {
+  const known = { ...read(3, 9, 8, 7, 6), isOutdated: true };
+  const renamed = post(6, { title: "이름이 바뀐 사람의 게시물" });
+  const sent = comeBackTo(known, {
+    [FIRST]: page("more", 9, 8),
+    [SECOND]: { ...page("more", 7, 6), results: [post(7), renamed] },
+  });
+  await screen.findByText("이름이 바뀐 사람의 게시물");
+  expect(titles()).toEqual(["게시물 9", "게시물 8", "게시물 7", "이름이 바뀐 사람의 게시물"]);
+  expect(sent.map(({ call }) => call)).toEqual([FIRST, SECOND]);
+});
+
 test("the end of a feed is met again: deleted posts leave, and no further page is asked for", async () => {
   const sent = comeBackTo(read(null, 9, 8, 7), { [FIRST]: page(null, 9, 7) });
   await waitFor(() => expect(titles()).toEqual(["게시물 9", "게시물 7"]));
