@@ -7,7 +7,6 @@ import { keepInstallPrompt } from "./lib/install-offer.ts";
 import { startServiceWorker } from "./lib/service-worker.ts";
 
 import { watchForLostCode } from "./lib/stale-code.ts";
-import { whenIdle } from "./lib/timers.ts";
 import { loadFont } from "./styles/load-font.ts";
 
 // Small, so that it runs early: the screen's code and its first answers are under way while React is still being fetched (decision 016).
@@ -21,6 +20,6 @@ async function start(code: Promise<void>): Promise<void> {
   const { show } = await import("./app/show.tsx");
   await code;
   await show();
-  whenIdle(loadFont);
+  loadFont();
   startServiceWorker();
 }
