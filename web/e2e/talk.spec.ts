@@ -207,3 +207,14 @@ test("a message that cannot be sent says so, and one retry sends it once", async
   await page.reload();
   await expect(log(page, sohee.name).getByText("한 번만 갈 말")).toHaveCount(1);
 });
+
+test("a link in my own words can be read: what junho sent is accessible on junho's side", async ({ signedIn }) => {
+  const page = await signedIn("junho");
+  await page.goto("/conversations");
+  await page
+    .getByRole("link", { name: /정하늘/ })
+    .first()
+    .click();
+  await expect(page.getByRole("link", { name: /www\.st\.com/ })).toBeVisible();
+  await expectAccessible(page);
+});

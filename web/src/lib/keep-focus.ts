@@ -73,7 +73,7 @@ function beside({ parent, next, previous }: Gap): HTMLElement | null {
   return null;
 }
 
-/** The nearest thing before what is switched off or hidden, or after it, in the smallest room that has any. */
+/** The nearest thing before what is switched off or hidden, or after it, in the smallest room that holds one. */
 function besides(lost: HTMLElement): HTMLElement | null {
   for (let room = lost.parentElement; room !== null && room !== document.body; room = room.parentElement) {
     const others = usableIn(room);
