@@ -184,8 +184,26 @@ test("finding: the search with its offered terms by arrows, and the feed of chos
 
   const sheet = page.getByRole("dialog", { name: "누구의 게시물을 볼까요?" });
   await openTwice(page, page.getByRole("button", { name: "사람 골라 보기" }), sheet);
-  await type(page, sheet.getByRole("searchbox"), minji.name);
-  await press(page, sheet.getByRole("checkbox", { name: new RegExp(`${minji.name}.*1촌`) }), "Space");
+  const person = (name: string) => sheet.getByRole("checkbox", { name: new RegExp(`${name}.*1촌`) });
+  await test.step("who tabs faster than the answer comes stays on the row", async () => {
+    const answer = Promise.withResolvers<void>();
+    await page.route("**/api/search-users/**", async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest(/search-users/);
+    await type(page, sheet.getByRole("searchbox"), minji.name);
+    await asked;
+    await tabTo(page, person(minji.name));
+    answer.resolve();
+    await expect(sheet.getByRole("group", { name: "검색 결과" })).toBeVisible();
+    await expect(person(minji.name)).toBeFocused();
+    await page.unroute("**/api/search-users/**");
+  });
+  await page.keyboard.press("Space");
+  await expect(sheet.getByRole("group", { name: "선택한 멤버" })).toBeVisible();
+  await expect.poll(() => sheet.evaluate((element) => element === document.activeElement)).toBe(false);
+  await expectFocusIn(sheet);
   await press(page, sheet.getByRole("button", { name: "선택 완료 (1명)" }));
   await expect(page).toHaveURL(new RegExp(`people=${minji.id}$`));
   await expectFocusKept(page);

@@ -48,3 +48,24 @@ test("takes nothing back from whoever let go of a button themselves", async () =
   await frames();
   expect(document.activeElement).toBe(document.body);
 });
+
+test("goes on inside a dialog that took the focus of what went away in it", async () => {
+  document.body.innerHTML =
+    '<main></main><div role="dialog" tabindex="-1"><input aria-label="이름"><p><input type="checkbox"></p></div>';
+  const dialog = document.querySelector<HTMLElement>("[role='dialog']");
+  document.querySelector<HTMLElement>("[type='checkbox']")?.focus();
+  document.querySelector("p")?.replaceChildren("찾는 중");
+  dialog?.focus();
+  await frames();
+  expect(document.activeElement).toBe(document.querySelector("[aria-label='이름']"));
+});
+
+test("leaves the focus on a dialog that has just opened", async () => {
+  button().focus();
+  document.body.insertAdjacentHTML("beforeend", '<div role="dialog" tabindex="-1"><button>닫기</button></div>');
+  const dialog = document.querySelector<HTMLElement>("[role='dialog']");
+  button().remove();
+  dialog?.focus();
+  await frames();
+  expect(document.activeElement).toBe(dialog);
+});

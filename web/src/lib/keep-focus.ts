@@ -9,6 +9,9 @@ interface Gap {
   readonly previous: Node | null;
 }
 
+/** A dialog takes the focus itself when what had it in there goes away; on a box as large as that nobody sees it. */
+const ROOM = "[role='dialog'], [role='alertdialog']";
+
 /**
  * The keyboard never falls out of the page: when what it is on goes away, is switched off or hidden, it goes on from what stands next
  * to it, or from the content. Whoever tells the focus where to go (a dialog that closes, another screen) has the first word. Nothing
@@ -16,21 +19,25 @@ interface Gap {
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
+  let room: Element | null = null;
   let gap: Gap | null = null;
   /** It could not hold the focus for a moment, as a button that is switched off while its answer is awaited. */
   let wasLost = false;
   const note = ({ target }: FocusEvent) => {
+    // Nobody went there: the dialog caught what fell.
+    if (last !== null && !last.isConnected && target === room) return;
     last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
+    room = last === null || last.matches(ROOM) ? null : last.closest(ROOM);
     gap = null;
     wasLost = false;
   };
   const goOn = () => {
-    if (last === null || !isFocusNowhere()) return;
+    if (last === null || !isFocusNowhere(room)) return;
     if (isUsable(last)) {
       if (wasLost) last.focus({ preventScroll: true });
       return;
     }
-    const next = gap === null ? besides(last) : beside(gap);
+    const next = gap === null ? besides(last) : (beside(gap) ?? (room?.isConnected ? besides(gap.parent) : null));
     const main = document.querySelector<HTMLElement>("main");
     (next ?? main)?.focus({ preventScroll: next === null });
   };
@@ -56,8 +63,9 @@ export function keepFocus(): () => void {
   };
 }
 
-function isFocusNowhere(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
+function isFocusNowhere(room: Element | null): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused === room;
 }
 
 function isUsable(element: HTMLElement): boolean {
@@ -74,7 +82,7 @@ function beside({ parent, next, previous }: Gap): HTMLElement | null {
 }
 
 /** The nearest thing before what is switched off or hidden, or after it, in the smallest room that holds one. */
-function besides(lost: HTMLElement): HTMLElement | null {
+function besides(lost: Node): HTMLElement | null {
   for (let room = lost.parentElement; room !== null && room !== document.body; room = room.parentElement) {
     const others = usableIn(room);
     const before = others.findLast((other) => follows(lost, other));
@@ -85,7 +93,7 @@ function besides(lost: HTMLElement): HTMLElement | null {
   return null;
 }
 
-function follows(later: Element, earlier: Element): boolean {
+function follows(later: Node, earlier: Element): boolean {
   return (earlier.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 

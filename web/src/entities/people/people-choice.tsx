@@ -2,7 +2,8 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import { peoplePickerCopy as copy } from "@chonsu/shared/copy/people-picker";
 import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel } from "@chonsu/shared/format/people";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { CallOutput } from "../../api/endpoint-ref.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
@@ -50,11 +51,11 @@ export function PeopleChoice({ name, chosen, exceptIds, onToggle }: PeopleChoice
       {!found.isFailed && others === undefined && <PeopleSkeleton />}
       {others !== undefined && others.length > 0 && (
         <fieldset>
-          <legend className={styles.legend}>{name === "" ? copy.friends : copy.found}</legend>
+          <legend className={styles.legend}>{found.isFound ? copy.found : copy.friends}</legend>
           {rows(others)}
         </fieldset>
       )}
-      {found.people?.length === 0 && <EmptyState title={name === "" ? copy.noFriends : copy.nobody} />}
+      {found.people?.length === 0 && <EmptyState title={found.isFound ? copy.nobody : copy.noFriends} />}
     </>
   );
 }
@@ -83,41 +84,51 @@ function PersonRow({ person, isChosen, onToggle }: PersonRowProps) {
   );
 }
 
-/** My chons while nothing is searched, else the members with that name. The last list stays until the next one is there. */
+/** Who is shown: those found by a name, or my chons. */
+interface Candidates {
+  readonly isFound: boolean;
+  readonly people: readonly Candidate[];
+}
+
+/**
+ * My chons while nothing is searched, else the members with that name. The last list stays until the next one is there, so that a row
+ * somebody has gone to with Tab is not taken away and drawn again meanwhile.
+ */
 function useCandidates(name: string, exceptIds: readonly number[]) {
   const isSearch = name !== "";
-  const friends = useQuery({ ...candidateQueries.friends(), enabled: !isSearch });
-  const members = useQuery({
-    ...candidateQueries.search(name),
-    enabled: isSearch,
-    placeholderData: keepPreviousData,
-  });
-  const { isError, isFetching, refetch } = isSearch ? members : friends;
-  const people = isSearch ? foundIn(members.data) : chonsIn(friends.data);
+  const friends = useQuery({ ...candidateQueries.friends(), enabled: !isSearch, select: chonsIn });
+  const members = useQuery({ ...candidateQueries.search(name), enabled: isSearch, select: foundIn });
+  const { data, isError, isFetching, refetch } = isSearch ? members : friends;
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+  const shown = data ?? (isError ? undefined : last);
   return {
-    people: people?.filter(({ id }) => !exceptIds.includes(id)),
-    isFailed: isError && people === undefined,
+    isFound: shown?.isFound ?? isSearch,
+    people: shown?.people.filter(({ id }) => !exceptIds.includes(id)),
+    isFailed: isError && shown === undefined,
     isAsking: isFetching,
     retry: () => void refetch(),
   };
 }
 
-function foundIn(answer: CallOutput<Contract["users"]["search"]> | undefined): Candidate[] | undefined {
-  return answer?.profiles.map((profile, at) => ({
+function foundIn(answer: CallOutput<Contract["users"]["search"]>): Candidates {
+  const people = answer.profiles.map((profile, at) => ({
     id: answer.user_id_list[at] ?? 0,
     name: profile.user_name,
     image: profile.image,
     degree: answer.one_degree_distacne_list[at],
     studies: majorsLabel(profile.major1, profile.major2),
   }));
+  return { isFound: true, people };
 }
 
-function chonsIn(answer: readonly User[] | undefined): Candidate[] | undefined {
-  return answer?.map((user) => ({
+function chonsIn(answer: readonly User[]): Candidates {
+  const people = answer.map((user) => ({
     id: user.id,
     name: user.user_name,
     image: user.profile.image,
     degree: user.relation_degree,
     studies: majorsLabel(user.profile.major1, user.profile.major2),
   }));
+  return { isFound: false, people };
 }

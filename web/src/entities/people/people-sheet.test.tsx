@@ -36,3 +36,21 @@ test("refuses one more than may be chosen, with the number; who is chosen can st
   await userEvent.click(screen.getByRole("button", { name: "선택 완료" }));
   expect(onDone.mock.calls).toEqual([[[]]]);
 });
+
+test("keeps the rows that are there until those with the name are, and a row that stays", async () => {
+  open([], 20);
+  const minji = await box(/김민지/);
+  const gate = Promise.withResolvers<void>();
+  const sent = serve({
+    [`GET /api/search-users/?user_name=${encodeURIComponent("김민지")}`]: async () => {
+      await gate.promise;
+      return { user_id_list: [3], profiles: [member(3, "김민지").profile], one_degree_distacne_list: [1] };
+    },
+  });
+  await userEvent.type(screen.getByRole("searchbox"), "김민지");
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  minji.focus();
+  gate.resolve();
+  expect(await screen.findByRole("group", { name: "검색 결과" })).toBeTruthy();
+  expect(document.activeElement).toBe(minji);
+});
