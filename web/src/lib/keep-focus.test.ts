@@ -30,6 +30,14 @@ test("goes on from what stands before a button that stays switched off", async (
   expect(document.activeElement).toBe(input());
 });
 
+test("goes on from what is hidden though a busy browser has not taken the focus off it yet", async () => {
+  button().focus();
+  button().checkVisibility = () => false;
+  button().className = "unseen";
+  await frames();
+  expect(document.activeElement).toBe(input());
+});
+
 test("comes back to a button that was switched off and on between two pictures", async () => {
   button().focus();
   button().disabled = true;

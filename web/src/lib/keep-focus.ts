@@ -32,7 +32,8 @@ export function keepFocus(): () => void {
     wasLost = false;
   };
   const goOn = () => {
-    if (last === null || !isFocusNowhere(room)) return;
+    // A busy browser leaves the focus for a while on what cannot hold it any more.
+    if (last === null || !(isFocusNowhere(room) || document.activeElement === last)) return;
     if (isUsable(last)) {
       if (wasLost) last.focus({ preventScroll: true });
       return;
