@@ -3,6 +3,7 @@ import type { Bits } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { OwnerLists } from "./owner-lists.ts";
+import { ProseIndex } from "./prose-index.ts";
 
 /** What one member's words about an experience are found by. */
 export interface DetailTexts {
@@ -20,7 +21,7 @@ export class ExperienceTexts {
   readonly documents = new Documents();
   readonly tags = new FieldIndex("label");
   readonly #skills = new FieldIndex("label");
-  readonly #words = new FieldIndex("prose");
+  readonly #words = new ProseIndex();
   readonly #written = new OwnerLists();
 
   put(detail: DetailTexts): void {

@@ -1,8 +1,8 @@
-import { foldText, labelMatches, matchRange, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/search-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createBits, eachBit } from "./bits.ts";
-import { FieldIndex, type FieldStyle } from "./field-index.ts";
+import { FieldIndex } from "./field-index.ts";
 
 const DOCUMENTS = 12;
 const LETTERS = [..."김긤기미민믽지진고과괘값갑ㄱㅁㅈㅄㅏaAßsİ%_\\ 0", "😀", "𐐀", "민".normalize("NFD"), "e\u0301"];
@@ -36,10 +36,7 @@ function documentsOf(mark: (documents: Int32Array) => void): number[] {
   return found;
 }
 
-describe.each<FieldStyle>(["label", "prose"])("an index of %s texts", (style) => {
-  const isFound = (text: string, q: string) =>
-    style === "label" ? labelMatches(text, searchTerm(q)) : textsMatch([text], searchTerm(q));
-
+describe("an index of labels", () => {
   test("after any changes finds what a look at every text finds, and knows who has a text and how often it is used", () =>
     fc.assert(
       fc.property(
@@ -48,7 +45,7 @@ describe.each<FieldStyle>(["label", "prose"])("an index of %s texts", (style) =>
           return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }));
         }),
         ([changes, terms]) => {
-          const index = new FieldIndex(style);
+          const index = new FieldIndex("label");
           const naive = new Map<number, readonly string[]>();
           for (const change of changes) {
             index.set(change.document, change.texts);
@@ -61,19 +58,16 @@ describe.each<FieldStyle>(["label", "prose"])("an index of %s texts", (style) =>
               .sort((a, b) => a - b);
           for (const q of terms.filter((text) => text.trim() !== "")) {
             const found = documentsOf((documents) => index.mark(searchTerm(q), documents));
-            expect(found, q).toEqual(owners((text) => isFound(text, q)));
+            expect(found, q).toEqual(owners((text) => labelMatches(text, searchTerm(q))));
             const equal = documentsOf((documents) => index.markEqual(foldText(q), documents));
             expect(equal, q).toEqual(owners((text) => foldText(text) === foldText(q)));
           }
-          for (const [document, held] of naive) {
-            const kept = style === "prose" ? held.map(foldText) : held;
-            expect(index.textsOf(document)).toEqual([...new Set(kept)]);
-          }
+          for (const [document, held] of naive) expect(index.textsOf(document)).toEqual([...new Set(held)]);
           const uses = Map.groupBy(
             [...naive.values()].flatMap((held) => [...new Set(held)]),
             (text) => text,
           );
-          for (const [text, held] of style === "label" ? uses : []) expect(index.usesOf(text)).toBe(held.length);
+          for (const [text, held] of uses) expect(index.usesOf(text)).toBe(held.length);
         },
       ),
       { numRuns: 300 },
@@ -82,7 +76,7 @@ describe.each<FieldStyle>(["label", "prose"])("an index of %s texts", (style) =>
   test("keeps nothing of texts that nobody has any more", () =>
     fc.assert(
       fc.property(steps, (changes) => {
-        const index = new FieldIndex(style);
+        const index = new FieldIndex("label");
         for (const change of changes) index.set(change.document, change.texts);
         for (let document = 0; document < DOCUMENTS; document += 1) index.set(document, []);
         for (const letter of LETTERS) {

@@ -18,8 +18,8 @@ import { compareNames } from "./name-order.ts";
 /** So many texts of a list are marked in the time in which one text is looked at. */
 const MARKS_OF_A_LOOK = 16;
 
-/** How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed, prose as it is written alone. */
-export type FieldStyle = "label" | "prose";
+/** How a field is searched (`search-text.ts`): labels also by initial consonants and half-typed; words of prose come folded, and are found as they are. */
+export type FieldStyle = "label" | "word";
 
 /**
  * One field of many documents: its different texts, each once with the documents that have it, and an index of their grams. So a term
@@ -27,7 +27,7 @@ export type FieldStyle = "label" | "prose";
  */
 export class FieldIndex {
   readonly #style: FieldStyle;
-  /** Text → its number. Prose is kept folded, labels as they are written. */
+  /** Text, as it was given → its number. */
   readonly #numbers = new Map<string, number>();
   readonly #written: string[] = [];
   readonly #folded: string[] = [];
@@ -49,10 +49,11 @@ export class FieldIndex {
     const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
     for (const number of after) this.#owners.add(number, document);
     this.#texts.replace(document, after);
-    for (const number of before) if (!after.includes(number)) this.#release(number, document);
+    const kept = new Set(before.length === 0 ? [] : after);
+    for (const number of before) if (!kept.has(number)) this.#release(number, document);
   }
 
-  /** The texts of a document in the order given, folded ones of prose. */
+  /** The texts of a document in the order given. */
   textsOf(document: number): string[] {
     return Array.from(this.#texts.view(document), (number) => this.#written[number] ?? "");
   }
@@ -76,7 +77,12 @@ export class FieldIndex {
 
   /** Puts the documents in which a term is found into a set; a term without letters finds none here. */
   mark(term: SearchTerm, documents: Bits): void {
-    this.#withTexts(term, (texts) => eachBit(texts, (number) => this.#owners.mark(number, documents)));
+    this.#withTexts(term.readings.map(labelReading), (texts) => this.#markOwners(texts, documents));
+  }
+
+  /** The same for a folded text, found as it is written and in no other way. */
+  markFolded(text: string, documents: Bits): void {
+    this.#withTexts([wordReading(text)], (texts) => this.#markOwners(texts, documents));
   }
 
   /** At most `limit` of the documents in which a term is found, in order of their texts as names are ordered. */
@@ -90,7 +96,7 @@ export class FieldIndex {
       first.splice(at === -1 ? first.length : at, 0, number);
       if (first.length > limit) first.pop();
     };
-    this.#withTexts(term, (texts) => eachBit(texts, keep));
+    this.#withTexts(term.readings.map(labelReading), (texts) => eachBit(texts, keep));
     return first.flatMap((number) => Array.from(this.#owners.view(number))).slice(0, limit);
   }
 
@@ -100,7 +106,7 @@ export class FieldIndex {
       if (this.#folded[number] === folded) this.#owners.mark(number, documents);
     };
     this.#lend((texts) => {
-      this.#markTexts(exactReading(folded), (text) => text === folded, texts);
+      this.#markTexts({ reading: exactReading(folded), isFound: (text) => text === folded }, texts);
       eachBit(texts, mark);
     });
   }
@@ -111,13 +117,16 @@ export class FieldIndex {
     return this.#owners.bytes + this.#texts.bytes + this.#grams.bytes + this.#initials.bytes + letters * 2;
   }
 
-  /** Gives `use` the numbers of the texts in which a term is found. */
-  #withTexts(term: SearchTerm, use: (texts: Bits) => void): void {
+  /** Gives `use` the numbers of the texts that are found in any of some ways. */
+  #withTexts(ways: readonly Way[], use: (texts: Bits) => void): void {
     this.#lend((texts) => {
-      if (this.#style === "prose") this.#markTexts(exactReading(term.text), (text) => text.includes(term.text), texts);
-      else for (const reading of term.readings) this.#markTexts(reading, isFoundBy(reading), texts);
+      for (const way of ways) this.#markTexts(way, texts);
       use(texts);
     });
+  }
+
+  #markOwners(texts: Bits, documents: Bits): void {
+    eachBit(texts, (number) => this.#owners.mark(number, documents));
   }
 
   #lend(use: (texts: Bits) => void): void {
@@ -125,7 +134,7 @@ export class FieldIndex {
   }
 
   /** Up to two letters the lists know; more are found in the few texts that hold all pairs of them, each looked at. */
-  #markTexts(reading: Reading, isFound: (folded: string) => boolean, texts: Bits): void {
+  #markTexts({ reading, isFound }: Way, texts: Bits): void {
     const [first, second] = reading;
     if (first === undefined) return;
     if (second === undefined) return this.#startingWith(first).mark(texts);
@@ -155,12 +164,11 @@ export class FieldIndex {
   }
 
   #numberOf(text: string): number {
-    const key = this.#style === "prose" ? foldText(text) : text;
-    return this.#numbers.get(key) ?? this.#number(key);
+    return this.#numbers.get(text) ?? this.#number(text);
   }
 
   #number(key: string): number {
-    const folded = this.#style === "prose" ? key : foldText(key);
+    const folded = this.#style === "label" ? foldText(key) : key;
     const number = this.#freeNumbers.pop() ?? this.#written.length;
     this.#numbers.set(key, number);
     this.#written[number] = key;
@@ -199,8 +207,18 @@ function markHolders(pairs: readonly Found[], texts: Bits, lend: (use: (set: Bit
   }
 }
 
-function isFoundBy(reading: Reading): (folded: string) => boolean {
-  return (text) => indexOfReading(text, reading) !== -1;
+/** A way to find a term: letter by letter in the index, and in a text that may have it. */
+interface Way {
+  readonly reading: Reading;
+  readonly isFound: (folded: string) => boolean;
+}
+
+function labelReading(reading: Reading): Way {
+  return { reading, isFound: (text) => indexOfReading(text, reading) !== -1 };
+}
+
+function wordReading(word: string): Way {
+  return { reading: exactReading(word), isFound: (text) => text.includes(word) };
 }
 
 /** Lists of a gram index that were found, and how much they hold. */

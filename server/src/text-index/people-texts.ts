@@ -2,6 +2,7 @@ import type { SearchTerm } from "@chonsu/shared/format/search-text";
 import { type Bits, intersect } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
+import { ProseIndex } from "./prose-index.ts";
 
 /** What a member is found by, and what a suggestion shows of them. */
 export interface PersonTexts {
@@ -24,7 +25,7 @@ export class PeopleTexts {
   readonly majors = new FieldIndex("label");
   readonly interests = new FieldIndex("label");
   readonly skills = new FieldIndex("label");
-  readonly #studies = new FieldIndex("prose");
+  readonly #studies = new ProseIndex();
   readonly #imageFiles: (string | null)[] = [];
 
   put(person: PersonTexts): void {
@@ -82,7 +83,7 @@ export class PeopleTexts {
     return this.#fields().reduce((sum, field) => sum + field.bytes, 0);
   }
 
-  #fields(): FieldIndex[] {
+  #fields(): (FieldIndex | ProseIndex)[] {
     return [this.names, this.majors, this.interests, this.skills, this.#studies];
   }
 }

@@ -3,6 +3,7 @@ import type { Bits } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { OwnerLists } from "./owner-lists.ts";
+import { ProseIndex } from "./prose-index.ts";
 
 /** What a post is found by. */
 export interface PostTexts {
@@ -19,7 +20,7 @@ export interface PostTexts {
 export class ProjectTexts {
   readonly documents = new Documents();
   readonly keywords = new FieldIndex("label");
-  readonly #words = new FieldIndex("prose");
+  readonly #words = new ProseIndex();
   readonly #written = new OwnerLists();
 
   put(post: PostTexts): void {

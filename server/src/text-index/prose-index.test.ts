@@ -1,0 +1,98 @@
+import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createBits, eachBit } from "./bits.ts";
+import { ProseIndex } from "./prose-index.ts";
+
+const DOCUMENTS = 40;
+const LETTERS = [
+  ..."가나다AaΣσςß%_ㄱ",
+  " ",
+  " ",
+  " ",
+  "  ",
+  "\t",
+  "\n",
+  "\u00a0",
+  "\u2000",
+  "나".normalize("NFD"),
+  "😀",
+];
+const letters = (maxLength: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength }).map((all) => all.join(""));
+const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.array(letters(12), { maxLength: 3 }) }), {
+  minLength: 1,
+  maxLength: 40,
+});
+
+/** Part of a text, whole words and halves of them, in another case; or anything. */
+const typed = (known: readonly string[]) =>
+  fc.oneof(
+    letters(5),
+    fc
+      .tuple(fc.constantFrom("", ...known), fc.nat(10), fc.integer({ min: 1, max: 9 }), fc.boolean())
+      .map(([text, at, length, isUpper]) => {
+        const part = text.slice(at, at + length);
+        return isUpper ? part.toUpperCase() : part;
+      }),
+  );
+
+function found(index: ProseIndex, q: string): number[] {
+  const documents = createBits(DOCUMENTS);
+  index.mark(searchTerm(q), documents);
+  const all: number[] = [];
+  eachBit(documents, (document) => all.push(document));
+  return all;
+}
+
+test("after any changes finds what a look at every text finds, words and several of them with what stands between", () =>
+  fc.assert(
+    fc.property(
+      steps.chain((changes) => {
+        const known = changes.flatMap((change) => change.texts);
+        return fc.tuple(fc.constant(changes), fc.array(typed(known), { minLength: 1, maxLength: 12 }));
+      }),
+      ([changes, terms]) => {
+        const index = new ProseIndex();
+        const naive = new Map<number, readonly string[]>();
+        for (const change of changes) {
+          index.set(change.document, change.texts);
+          naive.set(change.document, change.texts);
+        }
+        for (const q of terms.filter((text) => text.trim() !== "")) {
+          const expected = [...naive]
+            .filter(([, texts]) => textsMatch(texts, searchTerm(q)))
+            .map(([document]) => document);
+          expect(found(index, q), q).toEqual(expected.toSorted((a, b) => a - b));
+        }
+        for (const [document, texts] of naive) {
+          expect(index.textsOf(document)).toEqual([...new Set(texts.map(foldText))]);
+        }
+      },
+    ),
+    { numRuns: 400 },
+  ));
+
+test("finds several words in one text alone, next to each other as they were typed", () => {
+  const index = new ProseIndex();
+  index.set(0, ["로봇 팔 만들기", "같이"]);
+  index.set(1, ["팔 로봇", "로봇"]);
+  index.set(2, ["로봇", "팔"]);
+  index.set(3, ["로봇  팔"]);
+  expect(["로봇 팔", "봇 팔 만", "로봇 ", "팔 로봇", "로봇  팔"].map((q) => found(index, q))).toEqual([
+    [0],
+    [0],
+    [0, 1, 2, 3],
+    [1],
+    [3],
+  ]);
+});
+
+test("keeps nothing of texts that nobody has any more", () => {
+  const index = new ProseIndex();
+  for (const document of [0, 1]) index.set(document, ["같은 글", "나만의 글"]);
+  const held = index.bytes;
+  for (const document of [0, 1]) index.set(document, []);
+  expect([found(index, "글"), found(index, "같은 글"), index.textsOf(0)]).toEqual([[], [], []]);
+  for (const document of [0, 1]) index.set(document, ["같은 글", "나만의 글"]);
+  expect(index.bytes).toBe(held);
+});

@@ -1,0 +1,62 @@
+import { foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
+import { type Bits, clearBit, eachBit, intersect, unite } from "./bits.ts";
+import { FieldIndex } from "./field-index.ts";
+import { LentSets } from "./lent-sets.ts";
+import { SharedTexts } from "./shared-texts.ts";
+
+const WHITE_SPACE = /\s+/;
+
+/**
+ * One field of prose: titles, contents, descriptions. A term without white space stands inside a word, so it is looked for among the
+ * different words, of which there are far fewer than texts, and what a word is in is marked in one go, however many they are. A term of
+ * several words is looked for in the texts that have something of each.
+ */
+export class ProseIndex {
+  readonly #words = new FieldIndex("word");
+  readonly #texts = new SharedTexts();
+  readonly #lent = new LentSets();
+  /** So many documents have a place in a set. */
+  #room = 0;
+
+  /** Gives a document these texts in place of those it had. */
+  set(document: number, texts: readonly string[]): void {
+    const folded = texts.map(foldText);
+    this.#room = Math.max(this.#room, document + 1);
+    this.#texts.set(document, folded);
+    this.#words.set(
+      document,
+      folded.flatMap((text) => text.split(WHITE_SPACE)).filter((word) => word !== ""),
+    );
+  }
+
+  /** The texts of a document in the order given, each once, folded. */
+  textsOf(document: number): string[] {
+    return this.#texts.of(document);
+  }
+
+  /** Puts the documents in which a term is found as it is written into a set; a term without letters finds none here. */
+  mark(term: SearchTerm, documents: Bits): void {
+    const [first = "", ...others] = term.text.split(WHITE_SPACE);
+    if (others.length === 0) this.#words.markFolded(first, documents);
+    else this.#lent.lend(this.#room, (found) => this.#markSeveral(term.text, [first, ...others], found, documents));
+  }
+
+  /** Bytes of the lists and, roughly, of the texts; the maps come on top. */
+  get bytes(): number {
+    return this.#words.bytes + this.#texts.bytes;
+  }
+
+  #markSeveral(text: string, words: readonly string[], found: Bits, documents: Bits): void {
+    for (const [place, word] of words.entries()) {
+      this.#lent.lend(this.#room, (holders) => {
+        this.#words.markFolded(word, holders);
+        if (place === 0) unite(found, holders);
+        else intersect(found, holders);
+      });
+    }
+    eachBit(found, (document) => {
+      if (!this.#texts.has(document, text)) clearBit(found, document);
+    });
+    unite(documents, found);
+  }
+}

@@ -1,0 +1,54 @@
+import { IntLists } from "./int-lists.ts";
+
+/** The texts of many documents, each different one once: a hundred thousand members are at the same school. */
+export class SharedTexts {
+  readonly #numbers = new Map<string, number>();
+  readonly #texts: string[] = [];
+  /** How many documents have a text. */
+  readonly #uses: number[] = [];
+  readonly #freeNumbers: number[] = [];
+  /** Document → its texts in the order given. */
+  readonly #held = new IntLists();
+
+  /** Gives a document these texts in place of those it had. */
+  set(document: number, texts: readonly string[]): void {
+    const before = this.#held.view(document).slice();
+    const after = [...new Set(texts.map((text) => this.#numberOf(text)))];
+    for (const number of after) this.#uses[number] = (this.#uses[number] ?? 0) + 1;
+    this.#held.replace(document, after);
+    for (const number of before) this.#release(number);
+  }
+
+  of(document: number): string[] {
+    return Array.from(this.#held.view(document), (number) => this.#texts[number] ?? "");
+  }
+
+  /** Whether one of the texts of a document contains some letters. */
+  has(document: number, letters: string): boolean {
+    return this.#held.view(document).some((number) => this.#texts[number]?.includes(letters));
+  }
+
+  /** Bytes of the lists and, roughly, of the texts; the map comes on top. */
+  get bytes(): number {
+    return this.#texts.reduce((sum, text) => sum + text.length * 2, this.#held.bytes);
+  }
+
+  #numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const number = this.#freeNumbers.pop() ?? this.#texts.length;
+    this.#numbers.set(text, number);
+    this.#texts[number] = text;
+    this.#uses[number] = 0;
+    return number;
+  }
+
+  #release(number: number): void {
+    const left = (this.#uses[number] ?? 0) - 1;
+    this.#uses[number] = left;
+    if (left > 0) return;
+    this.#numbers.delete(this.#texts[number] ?? "");
+    this.#texts[number] = "";
+    this.#freeNumbers.push(number);
+  }
+}
