@@ -19,17 +19,20 @@ const USAGE = `Starts 촌수 on this machine: web, API, files and push on one po
                                  a university of 20,000; crowd:20000:7 is another one of that size
   npm start -- --fresh           throw the data away and seed again
   npm start -- --data DIR        keep the data in another folder
+  npm start -- --isolate process sandboxes run in processes of their own unless they say otherwise
+  npm start -- --control-host NAME
+                                 let other machines ask the control plane by this name (it stays behind its token)
   npm start -- --open            open the browser when ready
   npm start -- --help            this page
 
 Settings by environment are listed in .env.example. Ctrl-C stops.`;
 
-const OPTIONS = ["port", "host", "scenario", "fresh", "data", "open"];
+const OPTIONS = ["port", "host", "scenario", "fresh", "data", "open", "isolate", "control-host"];
 
 /** npm keeps options without the two dashes before them for itself: refuse, or the product would start with other settings than asked. */
 function refuseSwallowedOptions() {
   if (process.env.npm_lifecycle_event !== "start" || !process.env.npm_execpath?.includes("npm-cli")) return;
-  const swallowed = OPTIONS.filter((name) => process.env[`npm_config_${name}`] !== undefined);
+  const swallowed = OPTIONS.filter((name) => process.env[`npm_config_${name.replaceAll("-", "_")}`] !== undefined);
   if (swallowed.length === 0) return;
   const example = swallowed.map((name) => `--${name}`).join(" … ");
   throw new LaunchError(`Put two dashes before the options, or npm keeps them for itself: npm start -- ${example}`);

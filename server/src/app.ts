@@ -1,3 +1,4 @@
+import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
 import type { Context } from "./context.ts";
@@ -6,7 +7,7 @@ import type { App } from "./http/app-types.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./http/authenticate.ts";
 import { openBodies, readBodies } from "./http/body.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
-import { describeApi } from "./http/openapi.ts";
+import { describeApi, productDocument } from "./http/openapi.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
@@ -15,18 +16,26 @@ import { serveModules } from "./modules/routes.ts";
 import { randomName } from "./random.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { refuse } from "./refusal.ts";
-import { serveStandIn } from "./stand-in/routes.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_BYTES_MAX = 1024 * 1024;
+
+/** What somebody who runs the product as a part of something larger adds to it. */
+export interface AppOptions {
+  /** Sees every request and answer: hooks, registered before all routes. */
+  readonly extend?: (app: App) => void;
+  /** Makes the server that the app's requests are handed to, where it is another one that listens. */
+  readonly createServer?: (handler: RequestListener) => Server;
+}
 
 /**
  * The product as a function of its context: API, web, files and push on one server that is not listening yet. Two apps with two
  * contexts in one process do not see each other.
  */
-export async function createApp(ctx: Context): Promise<App> {
+export async function createApp(ctx: Context, { extend, createServer }: AppOptions = {}): Promise<App> {
   const app: App = fastify({
     logger: false,
+    ...(createServer === undefined ? {} : { serverFactory: createServer }),
     trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: { ignoreTrailingSlash: true },
@@ -38,6 +47,7 @@ export async function createApp(ctx: Context): Promise<App> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
+  extend?.(app);
   await app.register(cors, {
     origin: ctx.config.corsOrigin,
     methods: METHODS,
@@ -46,18 +56,24 @@ export async function createApp(ctx: Context): Promise<App> {
     strictPreflight: false,
   });
   await authenticateCallers(app, ctx);
-  await describeApi(app);
+  await describeApi(app, productDocument());
   await openBodies(app, async (bodies) => {
     await readBodies(bodies);
     authenticateAgain(bodies, ctx);
   });
   await serveMedia(app, ctx);
   serveModules(app, ctx);
-  if (ctx.config.standIn) serveStandIn(app, ctx);
+  if (ctx.config.standIn) await serveOutbox(app, ctx);
   await serveWeb(app, ctx);
   await attachPush(app, ctx);
   runJobs(app, ctx);
   return app;
+}
+
+/** Loaded where it is used: in production it does not exist. */
+async function serveOutbox(app: App, ctx: Context): Promise<void> {
+  const { outboxRoutes } = await import("./stand-in/outbox/outbox.routes.ts");
+  outboxRoutes(app, ctx);
 }
 
 function runJobs(app: App, ctx: Context): void {

@@ -14,6 +14,8 @@ interface Started {
   /** Mails leave this machine although the members are seeded ones. */
   readonly sendsMail: boolean;
   readonly openToOthers: boolean;
+  /** What opens the control plane, where there is one. */
+  readonly controlToken: string | undefined;
 }
 
 /** What a person reads when the server is ready. The line `ready <address>` is for programs. */
@@ -25,6 +27,9 @@ export function bannerText(started: Started): string {
     `  ${serverCopy.web}      ${started.address}`,
     `  API      ${started.address}/docs`,
     `  ${serverCopy.mails}     ${started.address}/__outbox`,
+    ...(started.controlToken === undefined
+      ? []
+      : [`  ${serverCopy.control}   ${started.address}/__standin#token=${started.controlToken}`]),
     `  ${serverCopy.data}   ${started.data}${started.seeded === undefined ? "" : ` (${serverCopy.seeded(started.seeded)})`}`,
   ];
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);

@@ -14,7 +14,7 @@ import { createMirrors } from "./mirrors.ts";
 import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
 import { createKnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
-import { createPushHub } from "./realtime/push.ts";
+import { createPushHub, type Push } from "./realtime/push.ts";
 import { followTabs } from "./realtime/tab-follower.ts";
 import { createSite } from "./site.ts";
 import { ALONE, openViews, type View } from "./view.ts";
@@ -29,6 +29,8 @@ export interface ContextParts {
   readonly database: OpenDatabase;
   /** Folder of the pictures. */
   readonly mediaFolder: string;
+  /** What stands between commands and sockets; nothing unless told. */
+  readonly aroundPush?: (push: Push) => Push;
 }
 
 /** Puts a context together: loads the graph and the index of texts, opens the file store. The caller closes the database after the app. */
@@ -43,7 +45,7 @@ export function createContext(parts: ContextParts): Context {
   // What a view sees is committed, and memory is in step with it.
   const cards = createKnownCards(() => connection.inTransaction && !view.isOpen);
   // Everything in memory that mirrors rows.
-  const push = createPushHub();
+  const push = createPushHub(parts.aroundPush);
   const followers = [...mirrors.followers, sessions, cards, ...(isShared ? [followTabs(push)] : [])];
   const memory = createMemory(feed, followers, log);
   const view: View = isShared ? openViews(connection, memory.followOthers) : ALONE;

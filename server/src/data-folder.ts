@@ -30,6 +30,8 @@ import type { Random } from "./random.ts";
 const DATABASE_FILE = "chonsu.db";
 const MEDIA_FOLDER = "media";
 const SECRET_FILE = "secret";
+/** Says which scenario the data began with, so that it can go back there. */
+const SCENARIO_FILE = "scenario";
 const LOCK_FILE = "start.lock";
 const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
@@ -38,8 +40,13 @@ const OWNER_ONLY = 0o600;
 
 /** Everything a running copy of the product keeps on disk. */
 export interface DataFolder {
+  readonly folder: string;
   readonly database: OpenDatabase;
+  /** Where the database is. */
+  readonly file: string;
   readonly mediaFolder: string;
+  /** The scenario its data began with. */
+  readonly scenario: string;
   readonly secret: string;
   /** The scenario that was put in just now; undefined when there was data already. */
   readonly seeded: string | undefined;
@@ -78,9 +85,12 @@ function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: R
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
   const seeded = isPrepared(database) ? undefined : seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
   return {
+    folder,
     database,
+    file,
     mediaFolder,
-    secret: keepSecret(folder, random),
+    scenario: keepBeginning(path.join(folder, SCENARIO_FILE), seeded),
+    secret: keepSecret(path.join(folder, SECRET_FILE), random),
     seeded,
     keptOther: wanted.scenario !== undefined && seeded === undefined,
   };
@@ -156,9 +166,14 @@ function seed(database: OpenDatabase, mediaFolder: string, scenario: ScenarioNam
   return scenario;
 }
 
-/** The secret that signs tokens: made at the first start, whole or not at all, readable by its owner only. */
-function keepSecret(folder: string, random: Random): string {
-  const file = path.join(folder, SECRET_FILE);
+/** The scenario a folder began with. One from before it was written down began as folders usually do. */
+function keepBeginning(file: string, seeded: ScenarioName | undefined): string {
+  if (seeded !== undefined) writeFileSync(file, seeded);
+  return existsSync(file) ? readFileSync(file, "utf8").trim() : DEFAULT_SCENARIO;
+}
+
+/** A secret kept in a file: made when it is first asked for, whole or not at all, readable by its owner only. */
+export function keepSecret(file: string, random: Random): string {
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return kept;
   const secret = random.bytes(SECRET_BYTES).toString("base64url");

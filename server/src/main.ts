@@ -2,15 +2,14 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { bannerText } from "./banner.ts";
-import { systemClock } from "./clock.ts";
-import { readConfig } from "./config.ts";
+import { type Clock, systemClock } from "./clock.ts";
+import { type AppConfig, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { createContext } from "./create-context.ts";
-import { openDataFolder } from "./data-folder.ts";
-import type { App } from "./http/app-types.ts";
+import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import { isLoopback, type Options, readOptions } from "./options.ts";
-import { systemRandom } from "./random.ts";
+import { type Random, systemRandom } from "./random.ts";
 import { seedReporter } from "./seed-reporter.ts";
 
 /** The only file that touches the process: arguments, environment, signals, output. */
@@ -38,24 +37,62 @@ async function start(options: Options): Promise<void> {
     jwtSecret: data.secret,
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
   });
-  const ctx = createContext({ config, clock, random, log, database: data.database, mediaFolder: data.mediaFolder });
-  const app = await createApp(ctx);
-  stopOnSignals(app, data.database.close);
-  const address = await listen(app, options);
-  ctx.site.listensAt(address);
+  const running = await run(options, { config, clock, random, data });
+  stopOnSignals(running.close);
+  const { address, controlToken } = running;
   const showLogins = config.standIn;
   const openToOthers = showLogins && !isLoopback(options.host);
   const { seeded, keptOther } = data;
   const sendsMail = showLogins && config.smtp !== undefined;
   const loginsOf = showLogins ? data.database.db : undefined;
-  const facts = { address, seeded, keptOther, loginsOf, sendsMail, openToOthers };
+  const facts = { address, seeded, keptOther, loginsOf, sendsMail, openToOthers, controlToken };
   const text = bannerText({ ...facts, data: path.resolve(options.data) });
   process.stdout.write(`${text}\n`);
 }
 
-async function listen(app: App, { host, port }: Options): Promise<string> {
+interface Made {
+  readonly config: AppConfig;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly data: DataFolder;
+}
+
+interface Running {
+  readonly address: string;
+  readonly controlToken: string | undefined;
+  close(): Promise<void>;
+}
+
+/** A stand-in is the product with its instruments around it. Where there are other processes, none of them may turn the data back. */
+function run(options: Options, made: Made): Promise<Running> {
+  const isStandIn = made.config.standIn && made.config.redisUrl === undefined;
+  return isStandIn ? runStandIn(options, made) : runProduct(options, made);
+}
+
+async function runProduct(options: Options, { config, clock, random, data }: Made): Promise<Running> {
+  const { database, mediaFolder } = data;
+  const ctx = createContext({ config, clock, random, log, database, mediaFolder });
+  const app = await createApp(ctx);
+  await mayListen(options, () => app.listen({ host: options.host, port: options.port }));
+  const bound = app.server.address();
+  const address = addressOf(options.host, typeof bound === "object" && bound !== null ? bound.port : options.port);
+  ctx.site.listensAt(address);
+  return { address, controlToken: undefined, close: () => app.close().then(() => database.close()) };
+}
+
+/** Loaded only here: with NODE_ENV=production nothing of it exists. */
+async function runStandIn(options: Options, made: Made): Promise<Running> {
+  const { openStandIn } = await import("./stand-in/host.ts");
+  const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made, log }));
+  const address = addressOf(options.host, port);
+  product.listensAt(address);
+  return { address, controlToken: token, close };
+}
+
+/** Says in a sentence why an address cannot be listened at. */
+async function mayListen<T>({ port }: Options, listen: () => Promise<T>): Promise<T> {
   try {
-    await app.listen({ host, port });
+    return await listen();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code === "EADDRINUSE") {
@@ -66,23 +103,23 @@ async function listen(app: App, { host, port }: Options): Promise<string> {
     if (code === "EACCES") throw new ConfigError(`Port ${port} may not be used by this user. Choose one above 1023.`);
     throw error;
   }
-  const bound = app.server.address();
-  const shown = isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
-  return `http://${shown}:${typeof bound === "object" && bound !== null ? bound.port : port}`;
 }
 
-function stopOnSignals(app: App, closeDatabase: () => void): void {
+/** What a person opens in a browser of this machine. */
+function addressOf(host: string, port: number): string {
+  const shown = isLoopback(host) || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${shown}:${port}`;
+}
+
+function stopOnSignals(close: () => Promise<void>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    app
-      .close()
-      .then(closeDatabase)
-      .then(
-        () => process.exit(0),
-        (error) => fail(error),
-      );
+    close().then(
+      () => process.exit(0),
+      (error) => fail(error),
+    );
   };
   process.once("SIGINT", stop);
   process.once("SIGTERM", stop);

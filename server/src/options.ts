@@ -8,13 +8,17 @@ export interface Options {
   readonly scenario: string | undefined;
   readonly fresh: boolean;
   readonly data: string;
+  /** Sandboxes are processes of their own unless they say otherwise. */
+  readonly isolates: boolean;
+  /** Names by which other machines may ask the control plane. */
+  readonly controlHosts: readonly string[];
 }
 
 const DEFAULT_PORT = 3000;
 const PORT_MAX = 65_535;
 const LOOPBACK = "127.0.0.1";
 
-/** Reads `--port N --host H --scenario NAME --fresh --data DIR`. Throws ConfigError with what to do. */
+/** Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME`. Throws ConfigError with what to do. */
 export function readOptions(argv: readonly string[], defaultData: string): Options {
   const values = parse(argv);
   return {
@@ -23,6 +27,8 @@ export function readOptions(argv: readonly string[], defaultData: string): Optio
     scenario: values.scenario,
     fresh: values.fresh ?? false,
     data: values.data ?? defaultData,
+    isolates: readIsolation(values.isolate),
+    controlHosts: (values["control-host"] ?? []).map((name) => name.toLowerCase()),
   };
 }
 
@@ -36,6 +42,8 @@ function parse(argv: readonly string[]) {
         scenario: { type: "string" },
         fresh: { type: "boolean" },
         data: { type: "string" },
+        isolate: { type: "string" },
+        "control-host": { type: "string", multiple: true },
       },
     });
     return values;
@@ -50,6 +58,12 @@ function readPort(text: string | undefined): number {
   if (!/^\d+$/.test(text) || port > PORT_MAX)
     throw new ConfigError(`--port is "${text}"; it must be a number from 0 to ${PORT_MAX}.`);
   return port;
+}
+
+function readIsolation(text: string | undefined): boolean {
+  if (text === undefined || text === "none") return false;
+  if (text === "process") return true;
+  throw new ConfigError(`--isolate is "${text}"; it may be "process" or "none".`);
 }
 
 /** Whether only this machine reaches an address. */

@@ -11,14 +11,21 @@ export interface FileStore {
   remove(names: Iterable<string>): void;
   /** Names of all files, also of those a kill left written in part. */
   list(): string[];
+  /** Nothing is written or removed any more: the copy of the product it belongs to is over. Both throw then. */
+  close(): void;
 }
 
 /** A file store in a folder, which is made if missing. Throws what the file system throws. */
 export function openFileStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
+  let isOpen = true;
+  const mustBeOpen = () => {
+    if (!isOpen) throw new Error("the file store is closed");
+  };
   return {
     folder,
     write(name, bytes) {
+      mustBeOpen();
       const partial = path.join(folder, `.${name}.partial`);
       try {
         writeFileSync(partial, bytes, { flush: true });
@@ -29,9 +36,13 @@ export function openFileStore(folder: string): FileStore {
       }
     },
     remove(names) {
+      mustBeOpen();
       for (const name of names) rmSync(path.join(folder, name), { force: true });
     },
     list: () => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isFile() ? [entry.name] : [])),
+    close() {
+      isOpen = false;
+    },
   };
 }
 

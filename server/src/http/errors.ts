@@ -26,7 +26,7 @@ function inTermsOf(endpoint: Endpoint | undefined, refusal: Refusal): Refusal {
 }
 
 /** The one place that turns what is thrown into what is answered. Nothing of an unexpected error leaves the server (R29). */
-export function handleErrors(app: App, ctx: Context): void {
+export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);

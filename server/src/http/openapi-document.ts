@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
-import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
+import type { Contract, NamedEndpoint } from "@chonsu/shared/contract/table";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { codesOf } from "./serve.ts";
 
@@ -34,6 +34,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Contract, string>> = {
   messages: "Writing into a talk",
 };
 
+/** The groups of the product's calls, each with what it is about. */
 export const TAGS = Object.entries(ABOUT_GROUPS).map(([name, description]) => ({ name, description }));
 
 /** Headers that come with refusals of a status. */
@@ -45,12 +46,13 @@ const HEADERS: Readonly<Record<number, Json>> = {
 };
 
 /** Adds to a document read off the routes what only the table knows: refusals, the forms of multipart bodies, words for successes. */
-export function completeDocument(document: object): void {
+export function completeDocument(document: object, calls: readonly NamedEndpoint[]): void {
   const root = record(document);
   const components = record(root["components"]);
   dropInputDoubles(record(components["schemas"]));
   const responses: Json = {};
-  const endpoints = new Map(allEndpoints().map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint]));
+  const endpoints = new Map(calls.map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint]));
+  const raised = new Set<ErrorCode>(calls.flatMap(({ endpoint }) => codesOf(endpoint)));
   for (const operation of operationsIn(root)) {
     const [group, name] = String(operation["operationId"]).split(".");
     const endpoint = endpoints.get(`${group}.${name}`);
@@ -64,7 +66,9 @@ export function completeDocument(document: object): void {
     }
   }
   components["responses"] = sorted(responses);
-  components["examples"] = Object.fromEntries(Object.keys(ERRORS).map((code) => [code, { value: exampleOf(code) }]));
+  components["examples"] = Object.fromEntries(
+    Object.keys(ERRORS).flatMap((code) => (isIn(raised, code) ? [[code, { value: exampleOf(code) }]] : [])),
+  );
 }
 
 /** Every operation of a document. */
@@ -119,6 +123,10 @@ function refusal(status: number, codes: readonly ErrorCode[]): Json {
       },
     },
   };
+}
+
+function isIn(codes: ReadonlySet<string>, code: string): boolean {
+  return codes.has(code);
 }
 
 function exampleOf(code: string): Json {

@@ -1,5 +1,5 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { allEndpoints } from "@chonsu/shared/contract/table";
+import { allEndpoints, type NamedEndpoint } from "@chonsu/shared/contract/table";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
 import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
@@ -26,36 +26,60 @@ const zodToJsonConfig = {
 const toJsonSchema = createJsonSchemaTransform({ zodToJsonConfig });
 const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
 
+/** What a document is about: which calls of the routes it describes, and where it is served. */
+export interface ApiDocument {
+  readonly title: string;
+  readonly about: string;
+  readonly tags: readonly { readonly name: string; readonly description: string }[];
+  readonly calls: readonly NamedEndpoint[];
+  /** Path of the document, and of the page to try the calls. */
+  readonly paths: { readonly document: string; readonly page: string };
+  /** What the token is that calls ask for. */
+  readonly tokenFormat: string;
+}
+
+/** The product's own document. */
+export function productDocument(): ApiDocument {
+  return {
+    title: `${PRODUCT_NAME} (${PRODUCT_NAME_LATIN})`,
+    about: ABOUT,
+    tags: TAGS,
+    calls: allEndpoints(),
+    paths: { document: "/openapi.json", page: "/docs" },
+    tokenFormat: "JWT",
+  };
+}
+
 /**
- * Reads the document off the routes: `/openapi.json`, and a page to try the calls at `/docs`. The committed docs/openapi.json is the
- * same with the example of each call added (docs/decisions/008).
+ * Reads a document off the routes: the product's at `/openapi.json`, with a page to try the calls at `/docs`. The committed
+ * docs/openapi.json is the same with the example of each call added (docs/decisions/008).
  */
-export async function describeApi(app: App): Promise<void> {
+export async function describeApi(app: App, about: ApiDocument): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: `${PRODUCT_NAME} (${PRODUCT_NAME_LATIN})`, version: "1.0.0", description: ABOUT },
+      info: { title: about.title, version: "1.0.0", description: about.about },
       servers: [{ url: "/" }],
-      tags: TAGS,
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      tags: [...about.tags],
+      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: about.tokenFormat } } },
     },
-    transform: describeCalls(),
+    transform: describeCalls(about.calls),
     transformObject(document) {
       const described = toDocument(document);
-      completeDocument(described);
+      completeDocument(described, about.calls);
       return described;
     },
   });
   await app.register(swaggerUi, {
-    routePrefix: "/docs",
+    routePrefix: about.paths.page,
     uiConfig: { docExpansion: "none", persistAuthorization: true },
   });
-  app.get("/openapi.json", { schema: { hide: true } }, () => app.swagger());
+  app.get(about.paths.document, { schema: { hide: true } }, () => app.swagger());
 }
 
 /** Each call by its name in the table: who may call it, its parts, its successes. Refusals are added to the whole document. */
-function describeCalls(): SwaggerTransform {
-  const names = new Map(allEndpoints().map(({ group, name, endpoint }) => [endpoint, { group, name }]));
+function describeCalls(calls: readonly NamedEndpoint[]): SwaggerTransform {
+  const names = new Map(calls.map(({ group, name, endpoint }) => [endpoint, { group, name }]));
   return (input) => {
     const { schema, url } = toJsonSchema(input);
     const endpoint = input.route.config?.endpoint;

@@ -20,8 +20,11 @@ export interface PushHub extends Push {
   disconnect(): void;
 }
 
-/** A push that goes nowhere until a gateway is connected: apps without sockets, and the time before listening. */
-export function createPushHub(): PushHub {
+/**
+ * A push that goes nowhere until a gateway is connected: apps without sockets, and the time before listening. `around` may stand between
+ * it and the gateway.
+ */
+export function createPushHub(around: (push: Push) => Push = (push) => push): PushHub {
   let target: Push | undefined;
   return {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
@@ -30,7 +33,7 @@ export function createPushHub(): PushHub {
     recheck: (members) => target?.recheck(members),
     countTabs: (userId) => target?.countTabs(userId) ?? Promise.resolve(0),
     connect(next) {
-      target = next;
+      target = around(next);
     },
     disconnect() {
       target = undefined;

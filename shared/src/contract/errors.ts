@@ -1,4 +1,5 @@
 import { errorCopy } from "../copy/errors.ts";
+import { standInCopy } from "../copy/stand-in.ts";
 
 /**
  * Every code the server refuses with: its status (R30) and its Korean sentence (R29). A code is stable; clients may switch on it.
@@ -80,6 +81,15 @@ export const ERRORS = {
   MESSAGE_EMPTY: { status: 400, detail: errorCopy.messageEmpty },
 
   SEARCH_HISTORY_NOT_FOUND: { status: 404, detail: errorCopy.searchHistoryNotFound },
+
+  RESET: { status: 409, detail: standInCopy.reset },
+  CONTROL_TOKEN_WRONG: { status: 401, detail: standInCopy.tokenWrong },
+  CONTROL_FROM_OUTSIDE: { status: 403, detail: standInCopy.fromOutside },
+  SCENARIO_UNKNOWN: { status: 400, detail: standInCopy.scenarioUnknown },
+  SNAPSHOT_NOT_FOUND: { status: 404, detail: standInCopy.snapshotNotFound },
+  SNAPSHOT_LIMIT_REACHED: { status: 400, detail: standInCopy.snapshotLimit },
+  SANDBOX_NOT_FOUND: { status: 404, detail: standInCopy.sandboxNotFound },
+  SANDBOX_LIMIT_REACHED: { status: 400, detail: standInCopy.sandboxLimit },
 } as const satisfies Record<string, { readonly status: number; readonly detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -94,6 +104,21 @@ export const COMMON_CODES = [
   "TOO_MANY_REQUESTS",
   "INTERNAL",
   "OVERLOADED",
+] as const satisfies readonly ErrorCode[];
+
+/**
+ * What only a stand-in answers: `RESET` in place of anything that was under way when it went back to a known state (R30), the others on
+ * its control plane.
+ */
+export const STAND_IN_CODES = [
+  "RESET",
+  "CONTROL_TOKEN_WRONG",
+  "CONTROL_FROM_OUTSIDE",
+  "SCENARIO_UNKNOWN",
+  "SNAPSHOT_NOT_FOUND",
+  "SNAPSHOT_LIMIT_REACHED",
+  "SANDBOX_NOT_FOUND",
+  "SANDBOX_LIMIT_REACHED",
 ] as const satisfies readonly ErrorCode[];
 
 /** What any call that needs a token may answer besides. */

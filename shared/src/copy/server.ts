@@ -2,6 +2,7 @@
 export const serverCopy = {
   web: "주소",
   mails: "메일함",
+  control: "제어판",
   data: "데이터",
   seeding: "데이터 만드는 중",
   seedSteps: {

@@ -1,0 +1,29 @@
+import { clock as calls } from "@chonsu/shared/stand-in/clock";
+import type { App } from "../../http/app-types.ts";
+import { answer, serve } from "../../http/serve.ts";
+import type { ControlContext } from "../control/control-context.ts";
+import type { AdjustableClock } from "./adjustable-clock.ts";
+import { clockState } from "./clock-state.ts";
+
+/** Moves the clock of the product's present life. */
+export function clockRoutes(app: App, { product }: ControlContext): void {
+  const moved = async (move: (clock: AdjustableClock) => Promise<void>) => {
+    const { clock } = product.life;
+    await move(clock);
+    return answer(200, clockState(clock));
+  };
+
+  serve(app, calls.read, () => answer(200, clockState(product.life.clock)));
+
+  serve(app, calls.shift, ({ body }) => moved((clock) => clock.shift(body.ms)));
+
+  serve(app, calls.advance, ({ body }) => moved((clock) => clock.advance(body.ms)));
+
+  serve(app, calls.freeze, ({ body }) =>
+    moved((clock) => clock.freeze(body.at === undefined ? undefined : Date.parse(body.at))),
+  );
+
+  serve(app, calls.resume, () => moved((clock) => clock.resume()));
+
+  serve(app, calls.reset, () => moved((clock) => clock.reset()));
+}

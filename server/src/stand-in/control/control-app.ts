@@ -1,0 +1,90 @@
+import { createServer, type RequestListener } from "node:http";
+import fastify from "fastify";
+import type { App } from "../../http/app-types.ts";
+import { openBodies, readBodies } from "../../http/body.ts";
+import { handleErrors, sendRefusal } from "../../http/errors.ts";
+import { describeApi } from "../../http/openapi.ts";
+import { serializerOfSchemas } from "../../http/serialization.ts";
+import { validatorCompiler } from "../../http/validation.ts";
+import { refuse } from "../../refusal.ts";
+import { ALONE } from "../../view.ts";
+import { clockRoutes } from "../clock/clock.routes.ts";
+import type { Answerer } from "../products/front.ts";
+import { resetsRoutes } from "../products/resets.routes.ts";
+import { statusRoutes } from "../products/status.routes.ts";
+import { sandboxesRoutes } from "../sandboxes/sandboxes.routes.ts";
+import type { ControlContext } from "./control-context.ts";
+import { controlDocument } from "./control-document.ts";
+import { refuseFromOutside, refuseWithoutToken } from "./gate.ts";
+
+/**
+ * The control plane of one product, made when it is first asked: most sandboxes of a large run are asked for little else than a reset.
+ * Every call of its table needs the token; the page and the documents hold nothing that is worth one.
+ */
+export function controlPlane(context: () => ControlContext): Pick<Answerer, "handle"> & { close(): Promise<void> } {
+  let plane: Promise<Plane> | undefined;
+  return {
+    handle(request, response) {
+      plane ??= openPlane(context());
+      plane.then(
+        ({ answer }) => answer(request, response),
+        (error) => response.destroy(error),
+      );
+    },
+    async close() {
+      await plane?.then(({ app }) => app.close());
+    },
+  };
+}
+
+interface Plane {
+  readonly app: App;
+  readonly answer: RequestListener;
+}
+
+async function openPlane(control: ControlContext): Promise<Plane> {
+  let answer: RequestListener = () => {};
+  const app: App = fastify({
+    logger: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
+    // It listens nowhere: the front hands its requests on.
+    serverFactory(handler: RequestListener) {
+      answer = handler;
+      return createServer();
+    },
+  });
+  app.decorate("servedPaths", []);
+  app.decorate("view", ALONE);
+  app.decorateRequest("caller");
+  app.decorateRequest("tokenTrouble");
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerOfSchemas());
+  handleErrors(app, control);
+  guard(app, control);
+  // A sandbox has the calls of every other: one document of them is enough.
+  if (control.sandboxes !== undefined) await describeApi(app, controlDocument());
+  await openBodies(app, readBodies);
+  serveControl(app, control);
+  app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse("NOT_FOUND")));
+  await app.ready();
+  return { app, answer };
+}
+
+/** Before anything of a request is read. */
+function guard(app: App, { gate }: ControlContext): void {
+  app.addHook("onRequest", (request, reply, done) => {
+    const isCall = request.routeOptions.config.endpoint !== undefined;
+    const refusal = refuseFromOutside(gate, request) ?? (isCall ? refuseWithoutToken(gate, request) : undefined);
+    request.caller = { id: null, origin: `${request.protocol}://${request.host}` };
+    if (refusal === undefined) done();
+    else sendRefusal(reply, refusal);
+  });
+}
+
+function serveControl(app: App, control: ControlContext): void {
+  statusRoutes(app, control);
+  resetsRoutes(app, control);
+  clockRoutes(app, control);
+  if (control.sandboxes !== undefined) sandboxesRoutes(app, control.sandboxes);
+}

@@ -1,0 +1,26 @@
+import { PRODUCT_NAME } from "@chonsu/shared/school";
+import { type Control, controlEndpoints } from "@chonsu/shared/stand-in/table";
+import type { ApiDocument } from "../../http/openapi.ts";
+
+const ABOUT = `What a test does to this server beyond what any member can: reset it, move its clock, make copies of it. The real backend has
+none of it. Every call needs the token that the server prints when it starts (also in the data folder, file \`control-token\`), comes from
+this machine, and is refused from pages of other sites. Each sandbox has the same calls under its own address, for itself.`;
+
+const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
+  status: "What this product is and how it stands",
+  resets: "Back to a known state; states put aside",
+  clock: "Time",
+  sandboxes: "Complete copies of the product",
+};
+
+/** The document of the control plane: a different thing from the product's, as its calls are. */
+export function controlDocument(): ApiDocument {
+  return {
+    title: `${PRODUCT_NAME}: control plane of the stand-in`,
+    about: ABOUT,
+    tags: Object.entries(ABOUT_GROUPS).map(([name, description]) => ({ name, description })),
+    calls: controlEndpoints(),
+    paths: { document: "/__standin/openapi.json", page: "/__standin/docs" },
+    tokenFormat: "opaque",
+  };
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Clock } from "../clock.ts";
+import type { AppConfig } from "../config.ts";
+import { type DataFolder, keepSecret } from "../data-folder.ts";
+import type { Log } from "../log.ts";
+import type { Random } from "../random.ts";
+import { controlPlane } from "./control/control-app.ts";
+import type { ControlContext, Gate } from "./control/control-context.ts";
+import { errorBook } from "./products/error-book.ts";
+import { openProduct, type Product } from "./products/product.ts";
+import { type ScenarioWorlds, scenarioWorlds } from "./products/scenario-worlds.ts";
+import { openSnapshots } from "./products/snapshots.ts";
+import { folderStorage } from "./products/storage.ts";
+import type { World } from "./products/world.ts";
+import { keepSandboxes } from "./sandboxes/sandboxes.ts";
+
+const TOKEN_FILE = "control-token";
+const SNAPSHOTS_FOLDER = "snapshots";
+const USUAL_SCENARIO = "campus";
+
+/** What a stand-in is made of. */
+export interface StandInParts {
+  readonly config: AppConfig;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly data: DataFolder;
+  /** The address to listen at. */
+  readonly host: string;
+  readonly port: number;
+  /** Names besides this machine's own by which the control plane may be asked, then from other machines too. */
+  readonly controlHosts: readonly string[];
+  /** Sandboxes are processes of their own unless they say otherwise. */
+  readonly isolates: boolean;
+}
+
+/** A product that listens, with everything around it that tests need. */
+export interface StandIn {
+  readonly product: Product;
+  readonly port: number;
+  readonly token: string;
+  close(): Promise<void>;
+}
+
+/** Opens the product of a data folder as a stand-in: with its control plane, its instruments and room for sandboxes. */
+export async function openStandIn(parts: StandInParts): Promise<StandIn> {
+  const { config, clock, random, log, data } = parts;
+  // Beside the data where it can be: files of one file system need no copies.
+  const scratch = mkdtempSync(path.join(tmpdir(), "chonsu-stand-in-"));
+  const worlds = scenarioWorlds(scratch, clock);
+  const snapshotsFolder = path.join(data.folder, SNAPSHOTS_FOLDER);
+  const snapshots = openSnapshots(snapshotsFolder);
+  const gate: Gate = { token: keepSecret(path.join(data.folder, TOKEN_FILE), random), hosts: parts.controlHosts };
+  const shared = { config, gate, machine: clock, random, log, worlds, snapshots, snapshotsFolder };
+  const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
+  const context = (): ControlContext => ({ product, worlds, sandboxes, gate, machine: clock, log });
+  const control = controlPlane(context);
+  const product = await openProduct({
+    id: "main",
+    config,
+    machine: clock,
+    errors: errorBook(log, "main"),
+    storage: folderStorage(data.file, data.mediaFolder),
+    snapshots,
+    home: () => homeOf(worlds, data.scenario),
+    frozenAt: undefined,
+    seed: undefined,
+    found: {
+      stored: { database: data.database, mediaFolder: data.mediaFolder, discard() {} },
+      scenario: data.scenario,
+    },
+    instruments: [],
+    control,
+  });
+  const port = await product.front.listen(parts.host, parts.port);
+  return {
+    product,
+    port,
+    token: gate.token,
+    async close() {
+      await Promise.all([sandboxes.close(), product.close(), control.close()]);
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The scenario that the data folder began with. */
+function homeOf(worlds: ScenarioWorlds, scenario: string): World {
+  const world = worlds.get(scenario) ?? worlds.get(USUAL_SCENARIO);
+  if (world === undefined) throw new Error(`no scenario ${scenario}`);
+  return world;
+}

@@ -1,0 +1,37 @@
+import type { Log } from "../../log.ts";
+
+const ERRORS_MAX = 100;
+
+/** The errors of a product, for whoever tests with it: a test that ends while the server logged one has found something. */
+export interface ErrorBook {
+  readonly log: Log;
+  /** The latest, in the order they happened. */
+  readonly errors: readonly string[];
+  forget(): void;
+}
+
+/** Notes errors on their way to a log, where they are said to be of `whose`. */
+export function errorBook(log: Log, whose: string): ErrorBook {
+  const errors: string[] = [];
+  return {
+    errors,
+    log: {
+      info: (message, facts) => log.info(message, { ...facts, product: whose }),
+      warn: (message, facts) => log.warn(message, { ...facts, product: whose }),
+      error(message, facts = {}) {
+        errors.push(describe(message, facts));
+        if (errors.length > ERRORS_MAX) errors.shift();
+        log.error(message, { ...facts, product: whose });
+      },
+    },
+    forget() {
+      errors.length = 0;
+    },
+  };
+}
+
+function describe(message: string, facts: Readonly<Record<string, unknown>>): string {
+  const { error, ...others } = facts;
+  const about = Object.keys(others).length === 0 ? "" : ` ${JSON.stringify(others)}`;
+  return `${message}${about}${error instanceof Error ? `\n${error.stack}` : ""}`;
+}

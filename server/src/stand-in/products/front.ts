@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import type { Instrument } from "./instrument.ts";
+
+const CONTROL_PREFIX = "/__standin";
+const PUSH_PREFIX = "/socket.io";
+/** How long an idle connection is kept, as Fastify keeps it. Milliseconds. */
+const KEEP_ALIVE_MS = 72_000;
+
+/** Who answers requests. */
+export interface Answerer {
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+}
+
+/** What is asked of a product before its present life is, and after every request to it. */
+interface FrontOptions {
+  /** The present life; undefined while the next one begins. */
+  present(): Answerer | undefined;
+  /** Resolves when there is a present life again. */
+  untilPresent(): Promise<unknown>;
+  /** What sees requests before the life does. */
+  readonly instruments: readonly Instrument[];
+  /** The control plane, which outlives every life. */
+  readonly control: Pick<Answerer, "handle">;
+  /** Something was asked. */
+  onAsked(): void;
+}
+
+/** The address of a product: one port over all its lives. */
+export interface Front {
+  /** Begins to listen, and answers the port. Throws what listening throws. */
+  listen(host: string, port: number): Promise<number>;
+  /** How many requests the present life has not answered yet. */
+  readonly inFlight: number;
+  /** Answers 409 for every request the life so far has not answered, and ends answers that are half sent. Says how many. */
+  refuseInFlight(): number;
+  close(): Promise<void>;
+}
+
+/** Opens the front of a product, not listening yet. */
+export function openFront(options: FrontOptions): Front {
+  const inFlight = new Map<ServerResponse, IncomingMessage>();
+  const handOver = (request: IncomingMessage, response: ServerResponse) => {
+    const life = options.present();
+    if (life === undefined) {
+      void options.untilPresent().then(() => handOver(request, response));
+      return;
+    }
+    inFlight.set(response, request);
+    response.once("close", () => inFlight.delete(response));
+    interceptAll(options.instruments, request, response, () => {
+      // What was held back meanwhile belongs to a life that is over.
+      if (inFlight.has(response)) life.handle(request, response);
+    });
+  };
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
+    options.onAsked();
+    if (isUnder(CONTROL_PREFIX, request)) options.control.handle(request, response);
+    else handOver(request, response);
+  });
+  server.on("upgrade", (request, socket, head) => {
+    options.onAsked();
+    const life = options.present();
+    if (life === undefined) socket.destroy();
+    else life.upgrade(request, socket, head);
+  });
+  return {
+    listen: (host, port) => listen(server, host, port),
+    get inFlight() {
+      return [...inFlight.values()].filter((request) => !isUnder(PUSH_PREFIX, request)).length;
+    },
+    refuseInFlight() {
+      let refused = 0;
+      for (const [response, request] of inFlight) {
+        // Somebody who waits for pushes sees a lost connection, as with a server that starts anew.
+        if (isUnder(PUSH_PREFIX, request) || response.headersSent) response.destroy();
+        else sendReset(response);
+        if (!isUnder(PUSH_PREFIX, request)) refused += 1;
+      }
+      inFlight.clear();
+      return refused;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve, reject) => {
+        server.close((error) => (error === undefined || !server.listening ? resolve() : reject(error)));
+      });
+    },
+  };
+}
+
+function interceptAll(
+  [first, ...others]: readonly Instrument[],
+  request: IncomingMessage,
+  response: ServerResponse,
+  handOn: () => void,
+): void {
+  if (first === undefined) return handOn();
+  const next = () => interceptAll(others, request, response, handOn);
+  if (first.intercept === undefined) next();
+  else first.intercept(request, response, next);
+}
+
+function listen(server: Server, host: string, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.removeListener("error", reject);
+      const address: AddressInfo | string | null = server.address();
+      resolve(typeof address === "object" && address !== null ? address.port : port);
+    });
+  });
+}
+
+function isUnder(prefix: string, request: IncomingMessage): boolean {
+  const path = request.url ?? "";
+  return path.startsWith(prefix) && /^[/?]?$/.test(path.charAt(prefix.length));
+}
+
+/** Readable from every origin, as every answer is. */
+function sendReset(response: ServerResponse): void {
+  const { status, detail } = ERRORS.RESET;
+  response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Access-Control-Allow-Origin": "*" });
+  response.end(JSON.stringify({ detail, code: "RESET" }));
+}

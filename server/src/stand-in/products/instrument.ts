@@ -1,0 +1,19 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { App } from "../../http/app-types.ts";
+import type { Push } from "../../realtime/push.ts";
+import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+
+/**
+ * Something that stands between a product and whoever calls it, over all the product's lives: it watches (the journal) or meddles (the
+ * faults). Instruments see a request in the order they are listed in.
+ */
+export interface Instrument {
+  /** Sees a request before the product: hands it on now, later or never. After a reset nothing is handed on any more. */
+  intercept?(request: IncomingMessage, response: ServerResponse, handOn: () => void): void;
+  /** Hooks into the requests of a life as it begins; `request.raw` is what `intercept` saw. */
+  extend?(app: App): void;
+  /** Stands between the commands of a life and its sockets. */
+  aroundPush?(push: Push, clock: AdjustableClock): Push;
+  /** A reset: back to how it was at the beginning. */
+  reset(): void;
+}

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { createApp } from "../../app.ts";
+import type { AppConfig } from "../../config.ts";
+import type { Context } from "../../context.ts";
+import { createContext } from "../../create-context.ts";
+import { sweepFiles } from "../../files/sweep.ts";
+import type { App } from "../../http/app-types.ts";
+import type { Log } from "../../log.ts";
+import type { Random } from "../../random.ts";
+import type { Push } from "../../realtime/push.ts";
+import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import type { Instrument } from "./instrument.ts";
+import type { Stored } from "./storage.ts";
+
+/** What one life is made of. */
+export interface LifeParts {
+  readonly config: AppConfig;
+  readonly clock: AdjustableClock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly stored: Stored;
+  /** The scenario and snapshot its data began with. */
+  readonly origin: { readonly scenario: string; readonly snapshot: string | null };
+  /** What stands between it and its callers. */
+  readonly instruments: readonly Instrument[];
+}
+
+/**
+ * A product from one reset to the next: a context of its own with everything in it. Whatever still runs when it ends finds its database
+ * and its files closed, so it can change nothing of the next.
+ */
+export interface Life {
+  readonly ctx: Context;
+  readonly app: App;
+  readonly clock: AdjustableClock;
+  readonly stored: Stored;
+  readonly origin: LifeParts["origin"];
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends it at once for whatever is under way; resolves when its sockets are closed and its place is given back. */
+  end(): Promise<void>;
+}
+
+/** Begins a life, ready to answer. */
+export async function beginLife(parts: LifeParts): Promise<Life> {
+  const { config, clock, random, stored, origin } = parts;
+  const { log, mute } = mutable(parts.log);
+  const { database, mediaFolder } = stored;
+  const aroundPush = (push: Push) =>
+    parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
+  const ctx = createContext({ config, clock, random, log, database, mediaFolder, aroundPush });
+  // It listens nowhere: the front hands its requests on.
+  let server: Server | undefined;
+  const app = await createApp(ctx, {
+    extend(app) {
+      for (const instrument of parts.instruments) instrument.extend?.(app);
+    },
+    createServer: (handler: RequestListener) => {
+      server = createServer(handler);
+      return server;
+    },
+  });
+  await app.ready();
+  sweepFiles(ctx);
+  return {
+    ctx,
+    app,
+    clock,
+    stored,
+    origin,
+    handle: (request, response) => void server?.emit("request", request, response),
+    upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),
+    async end() {
+      mute();
+      clock.dispose();
+      ctx.files.close();
+      database.close();
+      await app.close();
+      stored.discard();
+    },
+  };
+}
+
+/** What is logged of a life that is over is about nothing that is there any more. */
+function mutable(log: Log): { readonly log: Log; mute(): void } {
+  let isOver = false;
+  return {
+    log: {
+      info: (message, facts) => isOver || log.info(message, facts),
+      warn: (message, facts) => isOver || log.warn(message, facts),
+      error: (message, facts) => isOver || log.error(message, facts),
+    },
+    mute() {
+      isOver = true;
+    },
+  };
+}

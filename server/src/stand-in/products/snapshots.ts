@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import type { Snapshot } from "@chonsu/shared/stand-in/resets";
+import { z } from "zod";
+import { bringFiles, type World } from "./world.ts";
+
+const DATABASE = "world.db";
+const FILES = "files";
+const NOTE = "snapshot.json";
+const SNAPSHOTS_MAX = 100;
+
+/** States of a product put aside under names, in a folder: they last as long as the folder does. */
+export interface Snapshots {
+  list(): Snapshot[];
+  /** Undefined where there is none of that name. */
+  read(name: string): World | undefined;
+  /** Puts a world aside; one of that name is replaced. Undefined when there are too many. */
+  save(
+    name: string,
+    world: Omit<World, "snapshot">,
+    facts: Pick<Snapshot, "saved_at" | "members">,
+  ): Snapshot | undefined;
+  /** Whether there was one. */
+  forget(name: string): boolean;
+}
+
+const Note = z.object({
+  name: z.string(),
+  scenario: z.string(),
+  saved_at: z.string(),
+  members: z.int(),
+  bytes: z.int(),
+  files: z.int(),
+});
+
+/** Up to this size the database of a snapshot stays in memory once it was read: tests go back to the same one again and again. */
+const KEPT_BYTES_MAX = 8 * 1024 * 1024;
+
+/** Opens the snapshots of a folder, which is made with the first of them. */
+export function openSnapshots(folder: string): Snapshots {
+  const kept = new Map<string, World>();
+  const placeOf = (name: string) => path.join(folder, name);
+  const noteOf = (name: string): Snapshot | undefined => {
+    const file = path.join(placeOf(name), NOTE);
+    return existsSync(file) ? Note.parse(JSON.parse(readFileSync(file, "utf8"))) : undefined;
+  };
+  const list = () => {
+    const names = existsSync(folder) ? readdirSync(folder) : [];
+    const notes = names.flatMap((name) => noteOf(name) ?? []);
+    return notes.toSorted((a, b) => Date.parse(b.saved_at) - Date.parse(a.saved_at));
+  };
+  return {
+    list,
+    read(name) {
+      const known = kept.get(name);
+      if (known !== undefined) return known;
+      const note = noteOf(name);
+      if (note === undefined) return undefined;
+      const database = readFileSync(path.join(placeOf(name), DATABASE));
+      const world = { scenario: note.scenario, snapshot: name, database, files: path.join(placeOf(name), FILES) };
+      if (database.length <= KEPT_BYTES_MAX) kept.set(name, world);
+      return world;
+    },
+    save(name, world, facts) {
+      if (noteOf(name) === undefined && list().length >= SNAPSHOTS_MAX) return undefined;
+      // Its note is what makes it one, and comes last: of a snapshot that was cut short there is nothing to read.
+      const partial = path.join(folder, `.${name}.partial`);
+      rmSync(partial, { recursive: true, force: true });
+      mkdirSync(partial, { recursive: true });
+      writeFileSync(path.join(partial, DATABASE), world.database);
+      const files = bringFiles(world.files, path.join(partial, FILES));
+      const note = { name, scenario: world.scenario, bytes: world.database.length, files, ...facts };
+      writeFileSync(path.join(partial, NOTE), JSON.stringify(note));
+      rmSync(placeOf(name), { recursive: true, force: true });
+      renameSync(partial, placeOf(name));
+      kept.delete(name);
+      return note;
+    },
+    forget(name) {
+      const isThere = noteOf(name) !== undefined;
+      kept.delete(name);
+      rmSync(placeOf(name), { recursive: true, force: true });
+      return isThere;
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import { renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { bringFiles, type World } from "./world.ts";
+
+/** The data of one life of a product, open. */
+export interface Stored {
+  readonly database: OpenDatabase;
+  readonly mediaFolder: string;
+  /** Gives back what this life alone had. The database is closed before. */
+  discard(): void;
+}
+
+/** Where a product keeps its data. */
+export interface Storage {
+  /** Opens a copy of a world. Where `isShared`, the data of the life before is replaced by it and must be closed. */
+  begin(world: World): Stored;
+  /** Whether all lives are in one place, so that one has to end before the next can begin. */
+  readonly isShared: boolean;
+}
+
+/** Rows in memory, files in a folder of each life's own: many side by side, gone with the process. */
+export function memoryStorage(folder: string): Storage {
+  let lives = 0;
+  return {
+    isShared: false,
+    begin(world) {
+      lives += 1;
+      const mediaFolder = path.join(folder, `media-${lives}`);
+      bringFiles(world.files, mediaFolder);
+      return {
+        database: openDatabase(world.database),
+        mediaFolder,
+        discard: () => rmSync(mediaFolder, { recursive: true, force: true }),
+      };
+    },
+  };
+}
+
+/** A data folder: what is in it outlives the process. */
+export function folderStorage(file: string, mediaFolder: string): Storage {
+  return {
+    isShared: true,
+    begin(world) {
+      const partial = `${file}.partial`;
+      writeFileSync(partial, world.database, { flush: true });
+      for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+      renameSync(partial, file);
+      rmSync(mediaFolder, { recursive: true, force: true });
+      bringFiles(world.files, mediaFolder);
+      return { database: openDatabase(file), mediaFolder, discard() {} };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+import type { Log } from "../../log.ts";
+import type { SandboxPlan } from "./open-sandbox.ts";
+
+const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));
+
+/** What the process of a sandbox says. */
+const Told = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("ready"), url: z.string() }),
+  z.object({ kind: z.literal("failed"), reason: z.string() }),
+  z.object({ kind: z.literal("asked"), at: z.number() }),
+  z.object({
+    kind: z.literal("log"),
+    level: z.enum(["warn", "error"]),
+    message: z.string(),
+    facts: z.record(z.string(), z.unknown()),
+  }),
+]);
+
+/** A sandbox in a process of its own. */
+export interface IsolatedSandbox {
+  readonly url: string;
+  readonly lastAskedAt: number;
+  close(): Promise<void>;
+}
+
+/** Opens a sandbox in a process of its own. `onEnd` is called when the process ends, for whatever reason. Rejects when it cannot open. */
+export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Promise<IsolatedSandbox> {
+  // What the process is given on its way is its plan; the arguments of this one are not its.
+  const child = fork(PROCESS, [], { execArgv: [], serialization: "json" });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  void ended.then(onEnd);
+  let lastAskedAt = 0;
+  return new Promise((resolve, reject) => {
+    void ended.then(() => reject(new Error("the process of a sandbox ended before it was ready")));
+    child.once("error", reject);
+    child.on("message", (message) => {
+      const told = Told.parse(message);
+      if (told.kind === "asked") lastAskedAt = told.at;
+      if (told.kind === "log") log[told.level](told.message, told.facts);
+      if (told.kind === "failed") reject(new Error(told.reason));
+      if (told.kind !== "ready") return;
+      resolve({
+        url: told.url,
+        get lastAskedAt() {
+          return lastAskedAt;
+        },
+        close() {
+          if (child.connected) child.disconnect();
+          return ended;
+        },
+      });
+    });
+    child.send(plan);
+  });
+}

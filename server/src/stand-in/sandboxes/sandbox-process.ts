@@ -1,0 +1,50 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { systemClock } from "../../clock.ts";
+import type { Log } from "../../log.ts";
+import { scenarioWorlds } from "../products/scenario-worlds.ts";
+import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
+
+/** The process of one sandbox: opens it when it is told what it is, says how it goes, and ends when nobody holds it any more. */
+/** Milliseconds. */
+const TELL_EVERY_MS = 10_000;
+
+const log: Log = {
+  info: () => {},
+  warn: (message, facts) => tell({ kind: "log", level: "warn", message, facts: plain(facts) }),
+  error: (message, facts) => tell({ kind: "log", level: "error", message, facts: plain(facts) }),
+};
+
+function tell(message: object): void {
+  if (process.connected) process.send?.(message);
+}
+
+function plain(facts: Readonly<Record<string, unknown>> = {}): object {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => [name, value instanceof Error ? value.stack : value]),
+  );
+}
+
+async function open(plan: SandboxPlan): Promise<void> {
+  const machine = systemClock();
+  const folder = path.join(plan.folder, "worlds");
+  mkdirSync(folder, { recursive: true });
+  const sandbox = await openSandbox(plan, { machine, log, worlds: scenarioWorlds(folder, machine) });
+  const { product } = sandbox;
+  const say = () => {
+    tell({ kind: "asked", at: product.lastAskedAt });
+    machine.after(TELL_EVERY_MS, say);
+  };
+  machine.after(TELL_EVERY_MS, say);
+  process.once("disconnect", () => {
+    void sandbox.close().finally(() => process.exit(0));
+  });
+  tell({ kind: "ready", url: product.url });
+}
+
+process.once("message", (plan: SandboxPlan) => {
+  open(plan).catch((error: unknown) => {
+    tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+    process.disconnect();
+  });
+});

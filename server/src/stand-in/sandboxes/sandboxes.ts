@@ -1,0 +1,177 @@
+import path from "node:path";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import type { Sandbox, SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import type { Clock } from "../../clock.ts";
+import { type AppConfig, readConfig } from "../../config.ts";
+import type { Log } from "../../log.ts";
+import { type Random, randomName } from "../../random.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import type { Gate } from "../control/control-context.ts";
+import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
+import type { Snapshots } from "../products/snapshots.ts";
+import { openIsolated } from "./isolated-sandbox.ts";
+import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
+
+const USUAL_SCENARIO = "campus";
+const USUAL_IDLE_MS = 60 * 60 * 1000;
+/** Between two looks for those that nobody uses any more. Milliseconds. */
+const LOOK_EVERY_MS = 60 * 1000;
+const SANDBOXES_MAX = 200;
+const ID_LENGTH = 8;
+
+/** What sandboxes are made of, whichever they are. */
+export interface SandboxesParts {
+  readonly folder: string;
+  readonly host: string;
+  readonly config: AppConfig;
+  readonly gate: Gate;
+  readonly machine: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly worlds: ScenarioWorlds;
+  /** Snapshots one may begin with, and the folder they are in. */
+  readonly snapshots: Snapshots;
+  readonly snapshotsFolder: string;
+  /** Each in a process of its own unless it says otherwise. */
+  readonly isolates: boolean;
+}
+
+/** The sandboxes beside a product. */
+export interface Sandboxes {
+  list(): Sandbox[];
+  find(id: string): Sandbox | undefined;
+  create(
+    wishes: SandboxWishes,
+  ): Promise<Sandbox | Refusal<"SNAPSHOT_NOT_FOUND" | "SCENARIO_UNKNOWN" | "SANDBOX_LIMIT_REACHED">>;
+  /** Ends it and deletes its data. Whether there was one. */
+  remove(id: string): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+/** What is kept of one that runs. */
+interface Entry {
+  readonly plan: SandboxPlan;
+  readonly isolation: Sandbox["isolation"];
+  readonly createdAt: number;
+  readonly idleMs: number;
+  readonly url: string;
+  readonly lastAskedAt: () => number;
+  close(): Promise<void>;
+}
+
+/** Keeps sandboxes: makes them, finds them, and ends those that were idle for long. */
+export function keepSandboxes(parts: SandboxesParts): Sandboxes {
+  const entries = new Map<string, Entry>();
+  let opening = 0;
+  const remove = async (id: string): Promise<boolean> => {
+    const entry = entries.get(id);
+    entries.delete(id);
+    await entry?.close();
+    return entry !== undefined;
+  };
+  const callOff = lookAgain(parts.machine, () => {
+    for (const [id, entry] of entries) {
+      if (parts.machine.now() - lastAsked(entry) >= entry.idleMs) void remove(id);
+    }
+  });
+  return {
+    list: () => Array.from(entries.values(), present),
+    find(id) {
+      const entry = entries.get(id);
+      return entry === undefined ? undefined : present(entry);
+    },
+    async create(wishes) {
+      const refusal = refuseWishes(parts, wishes);
+      if (refusal !== undefined) return refusal;
+      if (entries.size + opening >= SANDBOXES_MAX) return refuse("SANDBOX_LIMIT_REACHED");
+      opening += 1;
+      try {
+        const entry = await open(parts, wishes, (id) => entries.delete(id));
+        entries.set(entry.plan.id, entry);
+        return present(entry);
+      } finally {
+        opening -= 1;
+      }
+    },
+    remove,
+    async close() {
+      callOff();
+      await Promise.all(Array.from(entries.keys(), remove));
+    },
+  };
+}
+
+/** Looks now and then until called off. */
+function lookAgain(machine: Clock, look: () => void): () => void {
+  let callOff = machine.after(LOOK_EVERY_MS, again);
+  function again() {
+    look();
+    callOff = machine.after(LOOK_EVERY_MS, again);
+  }
+  return () => callOff();
+}
+
+function refuseWishes({ worlds, snapshots }: SandboxesParts, { snapshot, scenario, frozen_at }: SandboxWishes) {
+  if (snapshot !== undefined) return snapshots.read(snapshot) === undefined ? refuse("SNAPSHOT_NOT_FOUND") : undefined;
+  const at = frozen_at === undefined ? undefined : Date.parse(frozen_at);
+  return worlds.get(scenario ?? USUAL_SCENARIO, at) === undefined ? refuse("SCENARIO_UNKNOWN") : undefined;
+}
+
+async function open(parts: SandboxesParts, wishes: SandboxWishes, onEnd: (id: string) => void): Promise<Entry> {
+  const { machine, log, worlds } = parts;
+  const plan = planFor(parts, wishes);
+  const isolation = wishes.isolation ?? (parts.isolates ? "process" : "none");
+  const facts = { plan, isolation, createdAt: machine.now(), idleMs: wishes.idle_ms ?? USUAL_IDLE_MS };
+  if (isolation === "process") {
+    const sandbox = await openIsolated(plan, log, () => onEnd(plan.id));
+    return { ...facts, url: sandbox.url, lastAskedAt: () => sandbox.lastAskedAt, close: () => sandbox.close() };
+  }
+  const { product, close } = await openSandbox(plan, { machine, log, worlds });
+  return { ...facts, url: product.url, lastAskedAt: () => product.lastAskedAt, close };
+}
+
+function planFor(
+  parts: SandboxesParts,
+  { scenario, snapshot, frozen_at, seed, settings = {} }: SandboxWishes,
+): SandboxPlan {
+  const id = randomName(parts.random).slice(0, ID_LENGTH);
+  const { config } = parts;
+  return {
+    id,
+    folder: path.join(parts.folder, `sandbox-${id}`),
+    host: parts.host,
+    scenario: scenario ?? USUAL_SCENARIO,
+    snapshot: snapshot === undefined ? undefined : { folder: parts.snapshotsFolder, name: snapshot },
+    frozenAt: frozen_at === undefined ? undefined : Date.parse(frozen_at),
+    seed,
+    gate: parts.gate,
+    config: {
+      ...config,
+      verification: settings.verification ?? config.verification,
+      // Its links lead to itself, and its mails stay in its outbox.
+      webBaseUrl: settings.web_base_url,
+      smtp: undefined,
+      rateLimits: settings.rate_limits === undefined ? config.rateLimits : limitsNamed(settings.rate_limits, config),
+    },
+  };
+}
+
+function limitsNamed(name: string, { jwtSecret, webDist }: AppConfig): AppConfig["rateLimits"] {
+  return readConfig({ RATE_LIMITS: name }, { jwtSecret, webDist }).rateLimits;
+}
+
+function lastAsked(entry: Entry): number {
+  return Math.max(entry.createdAt, entry.lastAskedAt());
+}
+
+function present(entry: Entry): Sandbox {
+  return {
+    id: entry.plan.id,
+    url: entry.url,
+    scenario: entry.plan.scenario,
+    isolation: entry.isolation,
+    created_at: toTimestamp(entry.createdAt),
+    last_asked_at: toTimestamp(lastAsked(entry)),
+    idle_ms: entry.idleMs,
+  };
+}

@@ -1,0 +1,12 @@
+/** What the control plane of a stand-in says: to people who test with it, never in production. */
+export const standInCopy = {
+  reset: "서버가 초기화되는 중이라 요청을 끝까지 처리하지 못했습니다. 아무것도 바뀌지 않았습니다.",
+  tokenWrong:
+    "제어판 토큰이 올바르지 않습니다. 시작할 때 출력된 주소나 data 폴더의 control-token 파일을 확인해 주세요.",
+  fromOutside: "제어판은 이 컴퓨터에서, 제어판 자신의 주소로만 사용할 수 있습니다.",
+  scenarioUnknown: "존재하지 않는 시나리오입니다.",
+  snapshotNotFound: "존재하지 않는 스냅샷입니다.",
+  snapshotLimit: "스냅샷을 더 만들 수 없습니다. 쓰지 않는 스냅샷을 지워 주세요.",
+  sandboxNotFound: "존재하지 않는 샌드박스입니다.",
+  sandboxLimit: "샌드박스를 더 만들 수 없습니다. 쓰지 않는 샌드박스를 지워 주세요.",
+} as const;

@@ -1,0 +1,72 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { Moment, Span } from "./inputs.ts";
+
+/** What time it is for a product, and how that came about. */
+export const ClockState = z
+  .object({
+    now: z.iso.datetime({ offset: true }),
+    frozen: z.boolean().meta({ description: "Time stands still" }),
+    offset_ms: z
+      .int()
+      .meta({ description: "How far it is ahead of the machine's clock; while frozen, at this moment" }),
+  })
+  .meta({ id: "Clock" });
+export type ClockState = z.infer<typeof ClockState>;
+
+/** Moves the time of a product: server, rows, tokens and what is done by the clock. */
+export const clock = {
+  read: defineEndpoint({
+    method: "GET",
+    path: "/__standin/clock/",
+    auth: "open",
+    summary: "What time it is here",
+    responses: { 200: ClockState },
+    errors: [],
+  }),
+  shift: defineEndpoint({
+    method: "POST",
+    path: "/__standin/clock/shift/",
+    auth: "open",
+    summary:
+      "Sets the clock forward or back by so much at once: what falls due on the way is done afterwards, at the new time",
+    body: z.object({ ms: Span }),
+    responses: { 200: ClockState },
+    errors: [],
+  }),
+  advance: defineEndpoint({
+    method: "POST",
+    path: "/__standin/clock/advance/",
+    auth: "open",
+    summary:
+      "Lets so much time pass: what falls due on the way is done in order, each at its own moment, before this answers",
+    body: z.object({ ms: Span.min(0) }),
+    responses: { 200: ClockState },
+    errors: [],
+  }),
+  freeze: defineEndpoint({
+    method: "POST",
+    path: "/__standin/clock/freeze/",
+    auth: "open",
+    summary: "Stops the clock, at this moment or at another one",
+    body: z.object({ at: Moment.optional() }),
+    responses: { 200: ClockState },
+    errors: [],
+  }),
+  resume: defineEndpoint({
+    method: "POST",
+    path: "/__standin/clock/resume/",
+    auth: "open",
+    summary: "Lets a clock that was stopped run on from where it stands",
+    responses: { 200: ClockState },
+    errors: [],
+  }),
+  reset: defineEndpoint({
+    method: "POST",
+    path: "/__standin/clock/reset/",
+    auth: "open",
+    summary: "Back to the machine's own time",
+    responses: { 200: ClockState },
+    errors: [],
+  }),
+};

@@ -1,0 +1,25 @@
+import { z } from "zod";
+
+const CENTURY_MS = 100 * 366 * 24 * 60 * 60 * 1000;
+const NAME_MAX = 64;
+
+/** How far a clock moves. Milliseconds, a century at most. */
+export const Span = z.int().min(-CENTURY_MS).max(CENTURY_MS).meta({ description: "Milliseconds", example: 3_600_000 });
+
+/** A moment as the wire writes it, or in any other zone. */
+export const Moment = z.iso
+  .datetime({ offset: true })
+  .meta({ description: "ISO-8601 with its offset", example: "2026-11-21T14:03:00.000+09:00" });
+
+/** What a snapshot is called. */
+export const SnapshotName = z
+  .string()
+  .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/)
+  .max(NAME_MAX)
+  .meta({ description: "Letters, digits, dot, dash, underscore", example: "after-sign-up" });
+
+/** What a fresh product begins with. */
+export const Scenario = z
+  .string()
+  .regex(/^(campus|empty|crowd:\d{1,10}(:\d{1,10})?)$/)
+  .meta({ description: "campus, empty, crowd:MEMBERS or crowd:MEMBERS:SEED", example: "campus" });

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { Scenario, SnapshotName } from "./inputs.ts";
+
+/** What a product went back to. */
+const ResetDone = z
+  .object({
+    scenario: z.string().meta({ description: "The scenario the data began with" }),
+    snapshot: z.string().nullable(),
+    refused: z
+      .int()
+      .min(0)
+      .meta({ description: "Requests that were in flight: each was answered 409 and changes nothing" }),
+    took_ms: z.number().min(0),
+  })
+  .meta({ id: "ResetDone" });
+export type ResetDone = z.infer<typeof ResetDone>;
+
+/** A state of a product that was put aside under a name. */
+export const Snapshot = z
+  .object({
+    name: z.string(),
+    scenario: z.string(),
+    saved_at: z.iso.datetime({ offset: true }),
+    members: z.int().min(0),
+    bytes: z.int().min(0).meta({ description: "Size of the database" }),
+    files: z.int().min(0),
+  })
+  .meta({ id: "Snapshot" });
+export type Snapshot = z.infer<typeof Snapshot>;
+
+/** Everything back to a known state: rows, files, clock, outbox, journal, faults, limits, timers, graph, sockets. */
+export const resets = {
+  reset: defineEndpoint({
+    method: "POST",
+    path: "/__standin/reset/",
+    auth: "open",
+    summary: "Back to the seed, another scenario or a snapshot, at any time, also during traffic",
+    body: z.object({ scenario: Scenario.optional(), snapshot: SnapshotName.optional() }),
+    responses: { 200: ResetDone },
+    errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN"],
+  }),
+  listSnapshots: defineEndpoint({
+    method: "GET",
+    path: "/__standin/snapshots/",
+    auth: "open",
+    summary: "States that were put aside, the newest first",
+    responses: { 200: z.array(Snapshot) },
+    errors: [],
+  }),
+  saveSnapshot: defineEndpoint({
+    method: "POST",
+    path: "/__standin/snapshots/",
+    auth: "open",
+    summary: "Puts the present rows and files aside under a name; an older one of that name is replaced",
+    body: z.object({ name: SnapshotName }),
+    responses: { 201: Snapshot },
+    errors: ["SNAPSHOT_LIMIT_REACHED"],
+  }),
+  forgetSnapshot: defineEndpoint({
+    method: "DELETE",
+    path: "/__standin/snapshots/:name/",
+    auth: "open",
+    summary: "Forgets a snapshot",
+    params: z.object({ name: SnapshotName }),
+    responses: { 204: null },
+    errors: ["SNAPSHOT_NOT_FOUND"],
+  }),
+};

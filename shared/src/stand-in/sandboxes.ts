@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { Moment, Scenario, SnapshotName } from "./inputs.ts";
+
+const SEED_MAX = 64;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** A complete copy of the product on a port of its own. */
+export const Sandbox = z
+  .object({
+    id: z.string(),
+    url: z.string().meta({ description: "Where its web, API, files, push and own control plane are" }),
+    scenario: z.string(),
+    isolation: z.enum(["none", "process"]),
+    created_at: z.iso.datetime({ offset: true }),
+    last_asked_at: z.iso.datetime({ offset: true }).meta({ description: "By the machine's clock" }),
+    idle_ms: z.int().meta({ description: "Deleted when nobody asked it anything for so long" }),
+  })
+  .meta({ id: "Sandbox" });
+export type Sandbox = z.infer<typeof Sandbox>;
+
+/** How a sandbox differs from the product that makes it. */
+const SandboxWishes = z.object({
+  scenario: Scenario.optional().meta({ description: "campus unless said otherwise" }),
+  snapshot: SnapshotName.optional().meta({
+    description: "A snapshot of the product that makes it, in place of a scenario",
+  }),
+  isolation: z
+    .enum(["none", "process"])
+    .optional()
+    .meta({ description: "`process`: in a process of its own, for heavy use" }),
+  idle_ms: z.int().min(MINUTE_MS).max(DAY_MS).optional(),
+  frozen_at: Moment.optional().meta({ description: "Begins with a clock that stands at this moment" }),
+  seed: z
+    .string()
+    .max(SEED_MAX)
+    .optional()
+    .meta({ description: "The same codes, file names and session ids each time" }),
+  settings: z
+    .object({
+      verification: z.enum(["client", "server"]).optional(),
+      rate_limits: z.enum(["strict", "loose", "off"]).optional(),
+      web_base_url: z.url({ protocol: /^https?$/ }).optional(),
+    })
+    .optional(),
+});
+export type SandboxWishes = z.output<typeof SandboxWishes>;
+
+/** Copies of the product beside the one `npm start` serves: each alone with its data, clock, files, mails and push. */
+export const sandboxes = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/__standin/sandboxes/",
+    auth: "open",
+    summary: "Every sandbox there is",
+    responses: { 200: z.array(Sandbox) },
+    errors: [],
+  }),
+  create: defineEndpoint({
+    method: "POST",
+    path: "/__standin/sandboxes/",
+    auth: "open",
+    summary: "Makes a complete copy of the product, ready when this answers",
+    body: SandboxWishes,
+    responses: { 201: Sandbox },
+    errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN", "SANDBOX_LIMIT_REACHED"],
+  }),
+  read: defineEndpoint({
+    method: "GET",
+    path: "/__standin/sandboxes/:id/",
+    auth: "open",
+    summary: "One of them",
+    params: z.object({ id: z.string() }),
+    responses: { 200: Sandbox },
+    errors: ["SANDBOX_NOT_FOUND"],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/__standin/sandboxes/:id/",
+    auth: "open",
+    summary: "Ends a sandbox and deletes its data",
+    params: z.object({ id: z.string() }),
+    responses: { 204: null },
+    errors: ["SANDBOX_NOT_FOUND"],
+  }),
+};

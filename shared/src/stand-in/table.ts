@@ -1,0 +1,23 @@
+import type { Endpoint } from "../contract/endpoint.ts";
+import type { NamedEndpoint } from "../contract/table.ts";
+import { clock } from "./clock.ts";
+import { resets } from "./resets.ts";
+import { sandboxes } from "./sandboxes.ts";
+import { status } from "./status.ts";
+
+/** The control plane of a stand-in: group → call. No part of the product: its real backend has none of it. */
+export const CONTROL = {
+  status,
+  resets,
+  clock,
+  sandboxes,
+} as const satisfies Record<string, Record<string, Endpoint>>;
+
+export type Control = typeof CONTROL;
+
+/** Every call of the control plane, in the order of its table. */
+export function controlEndpoints(): NamedEndpoint[] {
+  return Object.entries(CONTROL).flatMap(([group, calls]) =>
+    Object.entries<Endpoint>(calls).map(([name, endpoint]) => ({ group, name, endpoint })),
+  );
+}
