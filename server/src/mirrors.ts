@@ -19,8 +19,9 @@ export interface Mirrors {
 /** Loads the mirrors. Each follows for itself; read anew they are all at once, since they know each other. */
 export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
   const load = () => {
-    const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
     const texts = loadSearchIndex(db);
+    // Members have the same slots in both, as far as they are there now.
+    const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
     const nearMembers = createNearMembers(graph, texts.people.documents);
     const chonFollower = followChons(graph, (pairs) => acceptedAmong(db, pairs));
     return { graph, texts, nearMembers, chonFollower, textFollower: followTexts(db, texts) };

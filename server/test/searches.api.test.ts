@@ -141,7 +141,7 @@ describe.each(PATHS)("POST %s", (path) => {
 
   it("needs as many statements for fifty as for one, one pass over the graph for a filter and one for a page", async () => {
     const me = app.as("haneul");
-    const near = vi.spyOn(app.ctx.graph, "visitNear");
+    const near = vi.spyOn(app.ctx.graph, "markNear");
     const all = vi.spyOn(app.ctx.graph, "distancesFrom");
     const some = vi.spyOn(app.ctx.graph, "distancesTo");
     const costs: number[] = [];

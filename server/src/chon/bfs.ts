@@ -90,6 +90,31 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
 }
 
 /**
+ * Puts the chons of some slots into a set, one bit a slot: nobody is asked whether they are known already, and no queue is written, so
+ * that a pass takes a third of the time.
+ */
+export function unite(graph: Adjacency, slots: Int32Array, from: number, to: number, set: Int32Array): void {
+  const { start, degree, pool } = graph;
+  let askedEnd = from;
+  let touched = 0;
+  for (let at = from; at < to; at += 1) {
+    if (at === askedEnd) {
+      askedEnd = Math.min(to, at + LISTS_AHEAD);
+      touched ^= askFor(graph, slots, at, askedEnd);
+    }
+    const slot = slots[at] ?? 0;
+    const begin = start[slot] ?? 0;
+    const end = begin + (degree[slot] ?? 0);
+    for (let place = begin; place < end; place += 1) {
+      const next = pool[place] ?? 0;
+      const word = next >>> 5;
+      set[word] = (set[word] ?? 0) | (1 << (next & 31));
+    }
+  }
+  slots[to] = touched;
+}
+
+/**
  * Has the memory bring the lists of some slots before they are read. In a large graph each list is far from the last, and to wait for
  * one after the other takes longer than everything else a pass does; those that are asked for together come together. What it answers
  * says nothing: it must be kept somewhere, or the compiler leaves the reading out.

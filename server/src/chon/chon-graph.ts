@@ -5,11 +5,10 @@ import {
   type Around,
   type DistanceLookup,
   type DistanceTo,
-  type EachSlot,
   lookAround,
   lookUpAll,
   lookUpSome,
-  visitNear,
+  markNear,
 } from "./lookups.ts";
 import { createPairLog } from "./pair-log.ts";
 import { createScratch } from "./scratch.ts";
@@ -34,10 +33,10 @@ export interface ChonGraph {
    */
   around<T>(userId: number, use: (around: Around) => T): T;
   /**
-   * Visits everybody at some of the distances 1..3 from a member, one distance after the other, by their slots: nothing is made for it,
-   * so it is the cheapest for filters. The graph may not be asked anything else meanwhile, but `idOf`.
+   * Puts everybody at some of the distances 1..3 from a member into an empty set with a bit for each slot, the lowest first in each
+   * word: the cheapest for filters.
    */
-  visitNear(userId: number, wanted: readonly number[], visit: EachSlot): void;
+  markNear(userId: number, wanted: readonly number[], slots: Int32Array): void;
   /** The member who has a slot, and will have it for good. */
   idOf(slot: number): number;
   /** Slots that were given: 0 up to this. */
@@ -57,9 +56,13 @@ export interface ChonGraph {
 /** Calls back with every two members who are chons. */
 export type EachPair = (take: (a: number, b: number) => void) => void;
 
-/** Builds the graph from all accepted pairs, gone through once: ten million of them are never in memory as objects. */
-export function createChonGraph(forEachPair: EachPair): ChonGraph {
+/**
+ * Builds the graph from all accepted pairs, gone through once: ten million of them are never in memory as objects. The first slots go
+ * to the members named, in their order, the others in the order of the pairs.
+ */
+export function createChonGraph(forEachPair: EachPair, first: Iterable<number> = []): ChonGraph {
   const slots = createSlots();
+  for (const id of first) slots.give(id);
   const lists = loadLists(forEachPair, slots);
   const scratch = createScratch();
   const known = { slots, lists, scratch };
@@ -71,7 +74,7 @@ export function createChonGraph(forEachPair: EachPair): ChonGraph {
     distancesFrom: (userId, steps = CHON_DISTANCE_MAX) => lookUpAll(known, userId, steps),
     distancesTo: (userId, others) => lookUpSome(known, userId, others),
     around: (userId, use) => lookAround(known, userId, use),
-    visitNear: (userId, wanted, visit) => visitNear(known, userId, wanted, visit),
+    markNear: (userId, wanted, slots) => markNear(known, userId, wanted, slots),
     idOf: slots.idOf,
     get size() {
       return slots.size;

@@ -6,6 +6,7 @@ import {
   markOf,
   reach,
   touchesMarked,
+  unite,
   unmarkAll,
   unmarkReached,
 } from "./bfs.ts";
@@ -65,23 +66,40 @@ export function lookUpAll({ slots, lists, scratch }: Known, userId: number, step
   });
 }
 
-/** Slots of the graph from one place of an array to another. They are to be read at once: the next pass writes over them. */
-export type EachSlot = (slots: Int32Array, from: number, to: number) => void;
-
-/** One pass that goes no further than the furthest distance wanted, and makes nothing that outlives it. */
-export function visitNear(
+/**
+ * Puts everybody at some distances into an empty set, one bit a slot. One pass that goes no further than the furthest wanted; whoever
+ * is a chon of those at the last distance but one is put there without a look at who is known, and those who are nearer taken out.
+ */
+export function markNear(
   { slots, lists, scratch }: Known,
   userId: number,
   wanted: readonly number[],
-  visit: EachSlot,
+  near: Int32Array,
 ): void {
   const from = slots.find(userId);
   if (from === -1) return;
   const marks = scratch.marks(lists.size);
-  const queue = scratch.queue(lists.size);
-  const ends = reach(lists, from, Math.max(...wanted), marks, queue);
-  unmarkReached(marks, queue, ends.at(-1) ?? 0);
-  for (const distance of new Set(wanted)) visit(queue, ends[distance - 1] ?? 0, ends[distance] ?? 0);
+  // One place more: what `unite` keeps of its reading ahead stands behind the last level.
+  const queue = scratch.queue(lists.size + 1);
+  const isFar = wanted.includes(CHON_DISTANCE_MAX);
+  const ends = reach(lists, from, isFar ? NEAR : Math.max(...wanted), marks, queue);
+  const known = ends.at(-1) ?? 0;
+  unmarkReached(marks, queue, known);
+  if (isFar) {
+    unite(lists, queue, ends[NEAR - 1] ?? 0, known, near);
+    for (let at = 0; at < known; at += 1) take(near, queue[at] ?? 0);
+  }
+  for (const distance of wanted) {
+    for (let at = ends[distance - 1] ?? known; at < (ends[distance] ?? 0); at += 1) put(near, queue[at] ?? 0);
+  }
+}
+
+function put(set: Int32Array, slot: number): void {
+  set[slot >>> 5] = (set[slot >>> 5] ?? 0) | (1 << (slot & 31));
+}
+
+function take(set: Int32Array, slot: number): void {
+  set[slot >>> 5] = (set[slot >>> 5] ?? 0) & ~(1 << (slot & 31));
 }
 
 /** Who is how near to one member. It is not to be kept beyond the call it is given to: the next pass writes over it. */

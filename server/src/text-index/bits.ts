@@ -34,7 +34,11 @@ export function intersect(bits: Bits, others: Bits): void {
 
 /** Puts into `bits` what is in `others` and has room there. */
 export function unite(bits: Bits, others: Bits): void {
-  const words = Math.min(bits.length, others.length);
+  uniteWords(bits, others, Math.min(bits.length, others.length));
+}
+
+/** The same with so many words of both. */
+export function uniteWords(bits: Bits, others: Bits, words: number): void {
   for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 

@@ -57,6 +57,11 @@ export class Documents {
     return this.#ids[slot] ?? 0;
   }
 
+  /** The ids of all slots in their order, of rows that are gone too. */
+  ids(): Int32Array {
+    return this.#ids.subarray(0, this.#times.length);
+  }
+
   timeOf(slot: number): number {
     return this.#times[slot] ?? 0;
   }

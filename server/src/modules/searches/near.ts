@@ -1,3 +1,4 @@
+import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { Context } from "../../context.ts";
 import { type Bits, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../text-index/bits.ts";
 import type { SearchIndex } from "../../text-index/search-index.ts";
@@ -10,16 +11,16 @@ export interface Near {
 
 /**
  * One match among so many members is few: to look at its twenty chons takes less time than its share of a pass over the ten thousand
- * who are within three steps.
+ * who are within three steps. A pass over those within two takes less time than looking at anybody.
  */
-const FEW_AMONG = 256;
+const FEW_AMONG = 512;
 
 /** To look at what one member wrote takes as long as to look at who wrote so many things. */
 const WRITINGS_FOR_A_MEMBER = 16;
 
 /** Leaves members who are near enough in a set of members, in the way that takes less time. */
 export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
-  const isFew = countBits(slots) * FEW_AMONG <= ctx.graph.size;
+  const isFew = wanted.includes(CHON_DISTANCE_MAX) && countBits(slots) * FEW_AMONG <= ctx.graph.size;
   if (isFew) keepOneByOne(ctx, userId, wanted, slots);
   else keepMarked(ctx, userId, wanted, slots);
 }

@@ -79,7 +79,8 @@ function keepUntil(documents: Documents, slots: Bits, wish: Wish): number {
 function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (near: Near | undefined) => void): void {
   if (wanted.length === 0) return use(undefined);
   ctx.texts.people.documents.lend((members) => {
-    use({ members, count: ctx.nearMembers.mark(actor.id, wanted, members) });
+    ctx.nearMembers.mark(actor.id, wanted, members);
+    use({ members, count: countBits(members) });
   });
 }
 
