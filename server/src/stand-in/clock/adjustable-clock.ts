@@ -13,6 +13,8 @@ export interface ClockReading {
  * for each other; each is over when all that fell due is done.
  */
 export interface AdjustableClock extends Clock {
+  /** As every clock; a move waits for the promise a task gives back. */
+  after(delayMs: number, task: () => unknown): () => void;
   read(): ClockReading;
   /** Sets it forward or back at once; what is due at the new time is done then, in the order it was due. */
   shift(ms: number): Promise<void>;
@@ -60,7 +62,7 @@ class Adjustable implements AdjustableClock {
 
   now = (): number => this.#standsAt ?? this.#machine.now() + this.#offset;
 
-  after = (delayMs: number, task: () => void): (() => void) => {
+  after = (delayMs: number, task: () => unknown): (() => void) => {
     if (this.#isOver) return () => {};
     const entry = { at: this.now() + Math.max(delayMs, 0), order: this.#order++, task };
     this.#entries.add(entry);
@@ -164,7 +166,7 @@ class Adjustable implements AdjustableClock {
     const now = this.now();
     for (let next = this.#first(); next !== undefined && next.at <= now; next = this.#first()) {
       this.#entries.delete(next);
-      next.task();
+      void next.task();
     }
     this.#arm();
   }

@@ -5,6 +5,7 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { Instrument } from "./instrument.ts";
 
 const CONTROL_PREFIX = "/__standin";
+const API_PREFIX = "/api";
 const PUSH_PREFIX = "/socket.io";
 /** How long an idle connection is kept, as Fastify keeps it. Milliseconds. */
 const KEEP_ALIVE_MS = 72_000;
@@ -35,7 +36,10 @@ export interface Front {
   listen(host: string, port: number): Promise<number>;
   /** How many requests the present life has not answered yet. */
   readonly inFlight: number;
-  /** Answers 409 for every request the life so far has not answered, and ends answers that are half sent. Says how many. */
+  /**
+   * Answers 409 for every call the life so far has not answered, and ends answers that are half sent. Says how many. Files, of the web or
+   * stored ones, are sent to their end: they are what they were.
+   */
   refuseInFlight(): number;
   close(): Promise<void>;
 }
@@ -75,12 +79,14 @@ export function openFront(options: FrontOptions): Front {
     refuseInFlight() {
       let refused = 0;
       for (const [response, request] of inFlight) {
+        const isPush = isUnder(PUSH_PREFIX, request);
+        if (!isPush && isForFile(request)) continue;
+        inFlight.delete(response);
         // Somebody who waits for pushes sees a lost connection, as with a server that starts anew.
-        if (isUnder(PUSH_PREFIX, request) || response.headersSent) response.destroy();
+        if (isPush || response.headersSent) response.destroy();
         else sendReset(response);
-        if (!isUnder(PUSH_PREFIX, request)) refused += 1;
+        if (!isPush) refused += 1;
       }
-      inFlight.clear();
       return refused;
     },
     close() {
@@ -118,6 +124,10 @@ function listen(server: Server, host: string, port: number): Promise<number> {
 function isUnder(prefix: string, request: IncomingMessage): boolean {
   const path = request.url ?? "";
   return path.startsWith(prefix) && /^[/?]?$/.test(path.charAt(prefix.length));
+}
+
+function isForFile(request: IncomingMessage): boolean {
+  return (request.method === "GET" || request.method === "HEAD") && !isUnder(API_PREFIX, request);
 }
 
 /** Readable from every origin, as every answer is. */

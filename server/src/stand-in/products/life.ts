@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { createApp } from "../../app.ts";
+import type { Clock } from "../../clock.ts";
 import type { AppConfig } from "../../config.ts";
 import type { Context } from "../../context.ts";
 import { createContext } from "../../create-context.ts";
@@ -13,10 +14,15 @@ import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Instrument } from "./instrument.ts";
 import type { Stored } from "./storage.ts";
 
+/** How long after its end the files of a life may still be asked for. Milliseconds. */
+const DISCARDED_AFTER_MS = 10_000;
+
 /** What one life is made of. */
 export interface LifeParts {
   readonly config: AppConfig;
   readonly clock: AdjustableClock;
+  /** The machine's clock. */
+  readonly machine: Clock;
   readonly random: Random;
   readonly log: Log;
   readonly stored: Stored;
@@ -38,7 +44,7 @@ export interface Life {
   readonly origin: LifeParts["origin"];
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Ends it at once for whatever is under way; resolves when its sockets are closed and its place is given back. */
+  /** Ends it at once for whatever is under way; resolves when its sockets are closed. */
   end(): Promise<void>;
 }
 
@@ -77,7 +83,8 @@ export async function beginLife(parts: LifeParts): Promise<Life> {
       ctx.files.close();
       database.close();
       await app.close();
-      stored.discard();
+      // Files that are being sent go to their end.
+      parts.machine.after(DISCARDED_AFTER_MS, () => stored.discard());
     },
   };
 }

@@ -87,6 +87,7 @@ function lifeOn(parts: ProductParts, stored: Stored, origin: Life["origin"]): Pr
     log: parts.errors.log,
     stored,
     origin,
+    machine: parts.machine,
     clock: adjustableClock(parts.machine, parts.frozenAt),
     random: seed === undefined ? systemRandom() : seededRandom(seed),
     instruments: parts.instruments,

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import supertest from "supertest";
+import { onTestFinished } from "vitest";
+import { type Clock, systemClock } from "../../src/clock.ts";
+import { type AppConfig, readConfig } from "../../src/config.ts";
+import type { Log } from "../../src/log.ts";
+import type { Product } from "../../src/stand-in/products/product.ts";
+import { type ScenarioWorlds, scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
+import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
+
+export const TOKEN = "a token of the control plane";
+
+type Agent = ReturnType<typeof supertest.agent>;
+
+/** A product with its control plane, in process. */
+export interface TestProduct {
+  readonly product: Product;
+  readonly url: string;
+  readonly worlds: ScenarioWorlds;
+  /** Asks the control plane, with its token. */
+  readonly control: Agent;
+  /** Asks without a token. */
+  visitor(): Agent;
+  /** Asks as a member of the cast, whose session begins with this. */
+  as(handle: keyof typeof CAST): Promise<Agent>;
+  /** What a login of a member of the cast answers. */
+  signIn(handle: keyof typeof CAST): Promise<{ readonly access: string; readonly refresh: string }>;
+}
+
+interface Options {
+  readonly plan?: Partial<SandboxPlan>;
+  readonly config?: Partial<AppConfig>;
+  readonly machine?: Clock;
+  /** The test looks at the errors itself. */
+  readonly expectErrors?: boolean;
+}
+
+const quiet: Log = { info() {}, warn() {}, error() {} };
+
+/** The settings of a stand-in in tests. */
+export function standInConfig(given: Partial<AppConfig> = {}): AppConfig {
+  return {
+    ...readConfig({}, { jwtSecret: "a secret that only tests know, 32+ bytes long", webDist: undefined }),
+    ...given,
+  };
+}
+
+/** A folder of the test's own, gone when it ends. */
+export function testFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-stand-in-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A product that listens on the seeded campus; gone when the test ends. It must not have logged an error by then. */
+export async function openTestProduct(options: Options = {}): Promise<TestProduct> {
+  const folder = testFolder();
+  const machine = options.machine ?? systemClock();
+  const worlds = scenarioWorlds(folder, machine);
+  const plan: SandboxPlan = {
+    id: "test",
+    folder: path.join(folder, "sandbox"),
+    host: "127.0.0.1",
+    scenario: "campus",
+    snapshot: undefined,
+    frozenAt: undefined,
+    seed: undefined,
+    gate: { token: TOKEN, hosts: [] },
+    config: standInConfig(options.config),
+    ...options.plan,
+  };
+  const { product, close } = await openSandbox(plan, { machine, log: quiet, worlds });
+  onTestFinished(async () => {
+    const errors = [...product.parts.errors.errors];
+    await close();
+    if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
+  });
+  const { url } = product;
+  const signIn: TestProduct["signIn"] = async (handle) => {
+    const login = { email: CAST[handle].email, password: SEED_PASSWORD };
+    const { body } = await supertest(url).post("/api/token/").send(login).expect(200);
+    return body;
+  };
+  return {
+    product,
+    url,
+    worlds,
+    control: bearer(url, TOKEN),
+    visitor: () => supertest.agent(url),
+    as: async (handle) => bearer(url, (await signIn(handle)).access),
+    signIn,
+  };
+}
+
+function bearer(url: string, token: string): Agent {
+  return supertest.agent(url).set("Authorization", `Bearer ${token}`);
+}

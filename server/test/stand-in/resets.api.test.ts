@@ -1,0 +1,192 @@
+import { type IncomingMessage, request } from "node:http";
+import { text } from "node:stream/consumers";
+import { CAST } from "@chonsu/db/seed/cast";
+import type supertest from "supertest";
+import { describe, expect, it, vi } from "vitest";
+import { serializeDatabase } from "../../src/stand-in/products/world.ts";
+import { picture } from "../chat.ts";
+import { dial, outcome } from "../tabs.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+/** The rows and the files of a product, as bytes and names. */
+function stateOf({ product }: TestProduct) {
+  const { stored, ctx } = product.life;
+  return { rows: serializeDatabase(stored.database), files: ctx.files.list().toSorted() };
+}
+
+/** A bit of everything a product keeps. */
+async function changeEverything(test: TestProduct): Promise<void> {
+  const haneul = await test.as("haneul");
+  const image = await picture();
+  const post = haneul.post("/api/projects/").field("title", "새 글").field("content", "글").field("keywords[]", "로봇");
+  await post.attach("images", image, "a.png").expect(201);
+  await haneul.post("/api/search-history/").send({ keyword: "로봇" }).expect(201);
+  await haneul.post("/api/friends/").send({ to_user_id: CAST.garam.id }).expect(201);
+  await haneul.post("/api/conversations/create/").send({ user_2: CAST.garam.id }).expect(201);
+  await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "123456" }).expect(200);
+  await test.control
+    .post("/__standin/clock/advance/")
+    .send({ ms: 40 * 86_400_000 })
+    .expect(200);
+}
+
+describe("a reset", () => {
+  it("brings back rows, files, graph and clock of the seed byte by byte", async () => {
+    const test = await openTestProduct();
+    const seed = stateOf(test);
+    const { access } = await test.signIn("haneul");
+    await changeEverything(test);
+    const changed = stateOf(test);
+    expect(changed.rows.equals(seed.rows)).toBe(false);
+    expect(changed.files).not.toEqual(seed.files);
+    expect(test.product.life.ctx.clock.now()).toBeGreaterThan(Date.now() + 39 * 86_400_000);
+    const before = test.product.life;
+
+    const { body } = await test.control.post("/__standin/reset/").send({}).expect(200);
+
+    expect(body).toMatchObject({ scenario: "campus", snapshot: null, refused: 0 });
+    const after = stateOf(test);
+    expect(after.rows.equals(seed.rows)).toBe(true);
+    expect(after.files).toEqual(seed.files);
+    expect(Math.abs(test.product.life.ctx.clock.now() - Date.now())).toBeLessThan(5000);
+    expect(test.product.life.ctx.graph).not.toBe(before.ctx.graph);
+    // Whoever was signed in is not any more, as nobody was in the seed.
+    await test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`).expect(401);
+    const status = await test.control.get("/__standin/status/");
+    expect(status.body).toMatchObject({ life: 2, members: 74, in_flight: 0, errors: [] });
+  });
+
+  it("goes to another scenario, and refuses one there is not", async () => {
+    const test = await openTestProduct();
+    await test.control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
+    expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "empty", members: 0 });
+    const refused = await test.control.post("/__standin/reset/").send({ scenario: "crowd:1" }).expect(400);
+    expect(refused.body.code).toBe("SCENARIO_UNKNOWN");
+    // Where nothing is said it goes home, not to where it was.
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "campus", members: 74 });
+  });
+
+  it("closes the sockets of the life before, and lets nobody in with its tokens", async () => {
+    const test = await openTestProduct();
+    const { access } = await test.signIn("haneul");
+    const socket = dial(test.url, { token: access });
+    expect(await outcome(socket)).toBe("connected");
+    const ended = new Promise((resolve) => socket.once("disconnect", resolve));
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    expect(await ended).toMatch(/transport/);
+    expect(await outcome(dial(test.url, { token: access }))).toBe("token_not_valid");
+    expect(await outcome(dial(test.url, { token: (await test.signIn("haneul")).access }))).toBe("connected");
+  });
+});
+
+describe("a reset during traffic", () => {
+  it("answers 409 for what was in flight, at once, and lets it change nothing", async () => {
+    const test = await openTestProduct();
+    const { access } = await test.signIn("haneul");
+    const seed = test.worlds.get("campus");
+    // Bodies that have not ended: nobody can answer these calls yet.
+    const begin = (path: string, half: string) => {
+      const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json", "Content-Length": 40 };
+      const call = request(`${test.url}${path}`, { method: "POST", headers });
+      call.write(half);
+      return { call, answer: new Promise<IncomingMessage>((resolve) => call.once("response", resolve)) };
+    };
+    const begun = [begin("/api/search-history/", '{"keyword":"abc'), begin("/api/friends/", '{"to_user_id": 1')];
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(2));
+
+    const { body } = await test.control.post("/__standin/reset/").send({}).expect(200);
+
+    expect(body.refused).toBe(2);
+    for (const { call, answer } of begun) {
+      const refused = await answer;
+      const told = JSON.parse(await text(refused));
+      expect([refused.statusCode, told.code, told.detail]).toEqual([409, "RESET", expect.stringMatching(/[가-힣]/)]);
+      call.end(" ".repeat(40));
+    }
+    expect(serializeDatabase(test.product.life.stored.database).equals(seed?.database ?? Buffer.alloc(0))).toBe(true);
+  });
+
+  it("is harmless however many clients write, read, upload and listen", async () => {
+    const test = await openTestProduct();
+    const seed = stateOf(test);
+    const image = await picture();
+    let isOver = false;
+    const seen = new Map<number, number>();
+    const note = ({ status }: { status: number }) => seen.set(status, (seen.get(status) ?? 0) + 1);
+    const lost = () => note({ status: 0 });
+    const client = async (handle: "haneul" | "junho" | "eunseo" | "yuna") => {
+      while (!isOver) {
+        const login = { email: CAST[handle].email, password: "chonsu-2026" };
+        const entered = await test.visitor().post("/api/token/").send(login);
+        note(entered);
+        const token = `Bearer ${entered.body.access}`;
+        const socket = dial(test.url, { token: entered.body.access }, ["polling"]);
+        const as = (call: supertest.Test) => call.set("Authorization", token).then(note, lost);
+        await Promise.all([
+          as(
+            test
+              .visitor()
+              .post("/api/projects/")
+              .field("title", "글")
+              .field("content", "글")
+              .field("keywords[]", "로봇")
+              .attach("images", image, "a.png"),
+          ),
+          as(test.visitor().post("/api/search-history/").send({ keyword: "로봇" })),
+          as(test.visitor().get("/api/projects/every/")),
+          as(test.visitor().get(`/media/${seed.files[0]}`)),
+        ]);
+        socket.disconnect();
+      }
+    };
+    const clients = (["haneul", "junho", "eunseo", "yuna"] as const).map(client);
+    for (let resets = 0; resets < 12; resets += 1) {
+      await test.control.post("/__standin/reset/").send({}).expect(200);
+    }
+    isOver = true;
+    await Promise.all(clients);
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+
+    const after = stateOf(test);
+    expect(after.rows.equals(seed.rows)).toBe(true);
+    expect(after.files).toEqual(seed.files);
+    expect(seen.get(409), `${JSON.stringify([...seen])}`).toBeGreaterThan(0);
+    expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);
+  });
+});
+
+describe("snapshots", () => {
+  it("bring back what was there when they were made, files too, as often as one likes", async () => {
+    const test = await openTestProduct();
+    await changeEverything(test);
+    const made = await test.control.post("/__standin/snapshots/").send({ name: "mine" }).expect(201);
+    const state = stateOf(test);
+    expect(made.body).toMatchObject({
+      name: "mine",
+      scenario: "campus",
+      bytes: state.rows.length,
+      files: state.files.length,
+    });
+    const haneul = await test.as("haneul");
+    await haneul.post("/api/search-history/").send({ keyword: "나중" });
+    for (const _ of [1, 2]) {
+      const { body } = await test.control.post("/__standin/reset/").send({ snapshot: "mine" }).expect(200);
+      expect(body).toMatchObject({ snapshot: "mine" });
+      const now = stateOf(test);
+      expect(now.files).toEqual(state.files);
+      expect(now.rows.equals(state.rows)).toBe(true);
+    }
+    expect((await test.control.get("/__standin/snapshots/")).body).toEqual([made.body]);
+    await test.control.delete("/__standin/snapshots/mine/").expect(204);
+    const gone = await test.control.post("/__standin/reset/").send({ snapshot: "mine" }).expect(404);
+    expect(gone.body.code).toBe("SNAPSHOT_NOT_FOUND");
+  });
+
+  it("have names that lead nowhere else", async () => {
+    const test = await openTestProduct();
+    for (const name of ["../outside", "a/b", "", ".hidden", "x".repeat(65)]) {
+      await test.control.post("/__standin/snapshots/").send({ name }).expect(400);
+    }
+  });
+});
