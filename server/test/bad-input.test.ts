@@ -1,7 +1,7 @@
+import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
-import { codesOf } from "../src/http/serve.ts";
 import { type Answer, addressOf, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
 import { accessRows } from "./access/rows.ts";
 import {

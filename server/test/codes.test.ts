@@ -1,10 +1,10 @@
 import type { CAST } from "@chonsu/db/seed/cast";
+import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { afterAll, describe, expect, it } from "vitest";
 import type { AppConfig } from "../src/config.ts";
-import { codesOf } from "../src/http/serve.ts";
 import { type Answer, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
 import { accessRows } from "./access/rows.ts";
 import {

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { codesOf } from "@chonsu/shared/contract/codes";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { expect, it } from "vitest";
-import { codesOf } from "../src/http/serve.ts";
 import { CALLS } from "./access/call.ts";
 import { startTestApp } from "./harness.ts";
 

@@ -1,8 +1,8 @@
+import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import type { Contract, NamedEndpoint } from "@chonsu/shared/contract/table";
 import { validationCopy } from "@chonsu/shared/copy/validation";
-import { codesOf } from "./serve.ts";
 
 type Json = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
-import type { CodesOf, Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
+import { type AnyCodeOf, codesOf } from "@chonsu/shared/contract/codes";
+import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { COMMON_CODES, ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
+import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { z } from "zod";
 import { type Actor, type Caller, isActor } from "../caller.ts";
@@ -22,14 +23,7 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   readonly address: string;
 }
 
-/** Codes that every call answers without declaring them. */
-type OwnCodes<E extends Endpoint> =
-  | CodesOf<E>
-  | (typeof COMMON_CODES)[number]
-  | (E["auth"] extends "member" ? (typeof MEMBER_CODES)[number] : never)
-  | (E["files"] extends object ? (typeof FILE_CODES)[number] : never);
-
-type Result<E extends Endpoint> = ReplyOf<E> | Refusal<OwnCodes<E>>;
+type Result<E extends Endpoint> = ReplyOf<E> | Refusal<AnyCodeOf<E>>;
 
 /** Answers one call. A body that is not the declared shape, or a code that is not declared, does not compile. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Result<E> | Promise<Result<E>>;
@@ -122,18 +116,6 @@ const NO_FILES = {};
 /** Matches a path of the table with and without its final slash. */
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+").replace(/\/$/, "")}/?$`);
-}
-
-/** Every code a call can answer: its own, and those all calls of its kind share. */
-export function codesOf(endpoint: Endpoint): ErrorCode[] {
-  const codes = new Set<ErrorCode>([
-    ...endpoint.errors,
-    ...COMMON_CODES,
-    ...(endpoint.auth === "member" ? MEMBER_CODES : []),
-    ...(endpoint.files === undefined ? [] : FILE_CODES),
-  ]);
-  if (endpoint.badInput !== undefined) codes.delete("VALIDATION");
-  return [...codes];
 }
 
 /** Status → schema. Error bodies pass a schema too, so a code that is not declared here cannot leave (house.md). */

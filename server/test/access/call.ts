@@ -1,5 +1,4 @@
-import type { CodesOf, Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { COMMON_CODES, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
 import type { z } from "zod";
 import type { TestApp } from "../harness.ts";
@@ -14,13 +13,6 @@ type Part<Name extends string, S> = S extends z.ZodType
 export type RequestFor<E extends Endpoint> = Part<"params", E["params"]> &
   Part<"query", E["query"]> &
   Part<"body", E["body"]>;
-
-/** Any code a call may answer: its own and those it shares with all of its kind. */
-export type AnyCodeOf<E extends Endpoint> =
-  | CodesOf<E>
-  | (typeof COMMON_CODES)[number]
-  | (E["auth"] extends "member" ? (typeof MEMBER_CODES)[number] : never)
-  | (E["files"] extends object ? (typeof FILE_CODES)[number] : never);
 
 /** One call of the table by its two words: tables typed over it do not compile while a call is missing. */
 export type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Extract<Contract[G][N], Endpoint>;

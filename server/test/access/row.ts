@@ -1,7 +1,8 @@
+import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
 import type { Handle } from "../harness.ts";
-import type { AnyCodeOf, CallOf, RequestFor } from "./call.ts";
+import type { CallOf, RequestFor } from "./call.ts";
 import type { Things } from "./world.ts";
 
 /** Who asks with a good token. */

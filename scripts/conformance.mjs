@@ -1,0 +1,56 @@
+#!/usr/bin/env node
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { handOver } from "./launch/child.mjs";
+import { LaunchError, launch } from "./launch/launch-error.mjs";
+import { prepare } from "./prepare.mjs";
+
+const USAGE = `Checks any server against the contract: every call, its answers, refusals, rules, access and pushes.
+
+  npm run conformance -- --target http://127.0.0.1:3000           all checks that need nothing but public calls
+  npm run conformance -- --target URL --adapter adapter.ts        and those that need what only the owner can do
+  npm run conformance -- --target URL --only friends.,comments.   only checks whose id begins so
+  npm run conformance -- --target URL --quick                     without those that make many calls
+  npm run conformance -- --target URL --json F --junit F --markdown F   reports besides the one on the terminal
+  npm run conformance -- --target URL --concurrency 4 --timeout 20000 --seed chonsu --keep
+  npm run conformance -- diff before.json after.json [--markdown F]     what changed between two runs
+  npm run conformance -- --help                                   this page
+
+Exit code 1 when a check fails; of diff, when one fails that did not before. How to read it all: docs/conformance.md`;
+
+const OPTIONS = [
+  "target",
+  "adapter",
+  "only",
+  "quick",
+  "json",
+  "junit",
+  "markdown",
+  "concurrency",
+  "timeout",
+  "seed",
+  "keep",
+];
+
+/** npm keeps options without the two dashes before them for itself: refuse, or something else would be checked than was asked for. */
+function refuseSwallowedOptions() {
+  if (!process.env.npm_execpath?.includes("npm-cli")) return;
+  const swallowed = OPTIONS.filter((name) => !["", undefined, "false"].includes(process.env[`npm_config_${name}`]));
+  if (swallowed.length === 0) return;
+  const example = swallowed.map((name) => `--${name} …`).join(" ");
+  throw new LaunchError(
+    `Put two dashes before the options, or npm keeps them for itself: npm run conformance -- ${example}`,
+  );
+}
+
+await launch(async () => {
+  const args = process.argv.slice(2);
+  if (args.includes("--help") || args.includes("-h")) {
+    console.log(USAGE);
+    return 0;
+  }
+  refuseSwallowedOptions();
+  const root = fileURLToPath(new URL("..", import.meta.url));
+  const node = await prepare(root, { web: false });
+  return handOver(node, [join(root, "scripts", "src", "conformance.ts"), ...args], { cwd: process.cwd() });
+});

@@ -1,0 +1,39 @@
+/** A mail as the target has sent it. */
+export interface AdapterMail {
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Somebody who can sign in. */
+export interface AdapterLogin {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * What only the owner of a target can do. Each is optional: checks that need one that is missing are skipped, and the report counts
+ * them by its name.
+ */
+export interface Adapter {
+  /** The mails sent to an address, oldest first. Without it a target in `server` verification cannot be checked at all. */
+  readMails?(address: string): Promise<readonly AdapterMail[]>;
+  /** Makes an invitation link, by its code, older by so many milliseconds. */
+  ageLink?(code: string, ms: number): Promise<void>;
+  /** Moves the clock of the target on. Nothing else runs meanwhile. */
+  advanceClock?(ms: number): Promise<void>;
+  /** A staff account. */
+  staffAccount?(): Promise<AdapterLogin>;
+}
+
+export type Need = keyof Adapter;
+
+/** What an adapter is made from, besides the target's address. */
+export interface AdapterMaker {
+  readonly name: string;
+  open(target: string): Promise<Adapter> | Adapter;
+}
+
+/** Declares an adapter: the default export of the file that `--adapter` names. */
+export function defineAdapter(maker: AdapterMaker): AdapterMaker {
+  return maker;
+}

@@ -1,0 +1,99 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Contract } from "@chonsu/shared/contract/table";
+import { CONTRACT } from "@chonsu/shared/contract/table";
+import { accessChecks } from "./access-checks.ts";
+import type { Check, GroupChecks, Kind, Row, Unchecked } from "./check.ts";
+import { friendsChecks } from "./checks/friends.ts";
+import { CheckFailure, shown } from "./failure.ts";
+import type { ListedCall, LooseCall, LooseRefusal } from "./loose.ts";
+import type { Stage } from "./stage.ts";
+import { wireChecks } from "./wire-checks.ts";
+
+/** The checks of every group of the table: a group, a call, a status or a code without one does not compile. */
+const GROUPS: { readonly [G in keyof Contract]?: GroupChecks<G> } = {
+  friends: friendsChecks,
+};
+
+/** Every call of the table with its checks. */
+export function listedCalls(): ListedCall[] {
+  const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = CONTRACT;
+  const groups: Readonly<Record<string, Readonly<Record<string, LooseCall>>>> = GROUPS;
+  return Object.entries(endpoints).flatMap(([group, calls]) =>
+    Object.entries(calls).flatMap(([name, endpoint]) => {
+      const checks = groups[group]?.[name];
+      return checks === undefined ? [] : [{ group, call: `${group}.${name}`, endpoint, checks }];
+    }),
+  );
+}
+
+/** Every check, in the order of the table. */
+export function allChecks(stage: Stage): Check[] {
+  return listedCalls().flatMap((listed) => [
+    ...answerChecks(listed),
+    ...refusalChecks(listed),
+    ...ruleChecks(listed),
+    ...accessChecks(listed, stage),
+    ...wireChecks(listed, stage),
+  ]);
+}
+
+/** What has no check of its own, and why. */
+export function uncheckedReasons(): { readonly id: string; readonly why: string }[] {
+  return listedCalls().flatMap(({ call, checks }) =>
+    Object.entries<object>({ ...checks.answers, ...checks.refuses }).flatMap(([outcome, row]) =>
+      isUnchecked(row) ? [{ id: `${call}/${kebab(outcome)}`, why: row.unchecked }] : [],
+    ),
+  );
+}
+
+function answerChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
+  return checked(checks.answers).map(([status, row]) => ({
+    ...row,
+    id: `${call}/${status}`,
+    group,
+    kind: "answer",
+    sees: { endpoint, outcome: Number(status) },
+  }));
+}
+
+function refusalChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
+  return checked<LooseRefusal>(checks.refuses).map(([code, row]) => ({
+    ...row,
+    id: `${call}/${kebab(code)}`,
+    group,
+    kind: "refusal",
+    sees: { endpoint, outcome: code },
+    async run(world) {
+      const asked = await row.given(world);
+      for (const method of [endpoint.method, endpoint.alsoMethod]) {
+        if (method === undefined) continue;
+        const answer = await world.askLoosely(endpoint, { ...asked, method });
+        if (answer.refusal?.code === code) continue;
+        const came = `${answer.status} ${shown(answer.text)}`;
+        throw new CheckFailure({ expected: `${method} ${endpoint.path}: ${code}`, came, curl: answer.curl });
+      }
+    },
+  }));
+}
+
+function ruleChecks({ group, call, checks }: ListedCall): Check[] {
+  const kind = (name: string): Kind => (name.startsWith("push-") ? "push" : "rule");
+  return Object.entries<Row>(checks.rules ?? {}).map(([name, row]) => ({
+    ...row,
+    id: `${call}/${name}`,
+    group,
+    kind: kind(name),
+  }));
+}
+
+function checked<R extends object>(rows: Readonly<Record<string, R | Unchecked>>): [string, R][] {
+  return Object.entries(rows).flatMap(([name, row]): [string, R][] => (isUnchecked(row) ? [] : [[name, row]]));
+}
+
+function isUnchecked(row: object): row is Unchecked {
+  return "unchecked" in row;
+}
+
+function kebab(code: string): string {
+  return code.toLowerCase().replaceAll("_", "-");
+}

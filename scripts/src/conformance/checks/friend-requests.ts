@@ -1,0 +1,200 @@
+import { friends } from "@chonsu/shared/contract/friends";
+import { notifications } from "@chonsu/shared/contract/notifications";
+import { users } from "@chonsu/shared/contract/users";
+import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
+import { fullMember } from "../full-member.ts";
+import { NOBODY } from "../nobody.ts";
+import { pendingRequest } from "../scene.ts";
+import { toldOf } from "../told.ts";
+
+const FRIENDS = "wire.md §3 People";
+const nobodys = { params: { id: NOBODY } };
+
+/** Asking to be chons, answering, ending. */
+export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "respond" | "remove" | "cancel"> = {
+  request: {
+    answers: {
+      201: row("a request waits, and its receiver is told who asks", FRIENDS, async (world) => {
+        const [a, b] = await world.pair();
+        const asked = await world.ok(friends.request, { as: a, body: { to_user_id: b.id } });
+        equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
+        const told = await toldOf(world, b, "friend_request");
+        equal("related_user_id", told.related_user_id, a.id);
+      }),
+    },
+    refuses: {
+      SELF_FRIEND: refusal("nobody is their own chon", FRIENDS, async (world) => {
+        const me = await world.member();
+        return { as: me, body: { to_user_id: me.id } };
+      }),
+      ALREADY_FRIEND: refusal("chons do not ask each other again", FRIENDS, async (world) => {
+        const [a, b] = await world.pair();
+        await world.chon(a, b);
+        return { as: b, body: { to_user_id: a.id } };
+      }),
+      REQUEST_PENDING: refusal("where a request waits, neither side makes another", FRIENDS, async (world) => {
+        const [a, b] = await world.pair();
+        await pendingRequest(world, a, b);
+        await world.refused(friends.request, "REQUEST_PENDING", { as: a, body: { to_user_id: b.id } });
+        return { as: b, body: { to_user_id: a.id } };
+      }),
+      CHON_LIMIT_REACHED: refusal(
+        "who has 50 chons asks for no more",
+        "R9; product.md §9",
+        async (world) => {
+          const { full } = await fullMember(world);
+          return { as: full, body: { to_user_id: (await world.member()).id } };
+        },
+        { slow: true },
+      ),
+      CHON_LIMIT_REACHED_BY_OTHER: refusal(
+        "who has 50 chons is asked by nobody",
+        "R9; product.md §9",
+        async (world) => {
+          const { full } = await fullMember(world);
+          return { as: await world.member(), body: { to_user_id: full.id } };
+        },
+        { slow: true },
+      ),
+      USER_NOT_FOUND: refusal("nobody has this id", FRIENDS, async (world) => ({
+        as: await world.member(),
+        body: { to_user_id: NOBODY },
+      })),
+    },
+    rules: {
+      "again-after-rejection": row("after a rejection either side may ask again", "R10", async (world) => {
+        const [a, b] = await world.pair();
+        const id = await pendingRequest(world, a, b);
+        await world.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
+        const again = await pendingRequest(world, b, a);
+        await world.ok(friends.respond, { as: a, params: { id: again }, body: { status: "rejected" } });
+        await world.ok(friends.request, { as: a, body: { to_user_id: b.id } });
+      }),
+    },
+    access: {
+      on: async ({ world }) => ({ body: { to_user_id: (await world.member()).id } }),
+      members: everyone(201),
+      outsiders: "refused",
+    },
+  },
+  respond: {
+    answers: {
+      200: row("accepting makes a chon: both counts are right, the requester is told", FRIENDS, async (world) => {
+        const [a, b] = await world.pair();
+        const id = await pendingRequest(world, a, b);
+        const answered = await world.ok(friends.respond, { as: b, params: { id }, body: { status: "accepted" } });
+        equal("the answer", answered, { status: "accepted", id });
+        for (const me of [a, b]) {
+          const { profile } = await world.ok(users.current, { as: me });
+          equal("one_degree_count", profile.one_degree_count, 1);
+        }
+        const told = await toldOf(world, a, "friend_accept");
+        equal("related_user_id", told.related_user_id, b.id);
+      }),
+    },
+    refuses: {
+      NOT_PENDING: refusal("what was answered is not answered again", FRIENDS, async (world) => {
+        const [a, b] = await world.pair();
+        const id = await world.chon(a, b);
+        return { as: b, params: { id }, body: { status: "rejected" } };
+      }),
+      NOT_RECEIVER: refusal("only the receiver answers", "R10", async (world) => {
+        const [a, b] = await world.pair();
+        return { as: a, params: { id: await pendingRequest(world, a, b) }, body: { status: "accepted" } };
+      }),
+      FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS, async (world) => ({
+        as: await world.member(),
+        ...nobodys,
+        body: { status: "accepted" },
+      })),
+      CHON_LIMIT_REACHED: refusal(
+        "who has 50 chons accepts no more",
+        "R9",
+        async (world) => {
+          const { full, toFull } = await fullMember(world);
+          return { as: full, params: { id: toFull }, body: { status: "accepted" } };
+        },
+        { slow: true },
+      ),
+      CHON_LIMIT_REACHED_BY_OTHER: refusal(
+        "the request of who has 50 chons by now is not accepted",
+        "R9",
+        async (world) => {
+          const { asked, byFull } = await fullMember(world);
+          return { as: asked, params: { id: byFull }, body: { status: "accepted" } };
+        },
+        { slow: true },
+      ),
+    },
+    rules: {
+      "rejection-tells-nobody": row("rejecting notifies nobody", "R12", async (world) => {
+        const [a, b] = await world.pair();
+        const id = await pendingRequest(world, a, b);
+        await world.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
+        const list = await world.ok(notifications.list, { as: a });
+        must("no notification for the requester", Array.isArray(list) && list.length === 0, list);
+      }),
+    },
+    access: {
+      on: async ({ world, owner }) => ({
+        params: { id: await pendingRequest(world, await world.member(), owner) },
+        body: { status: "rejected" },
+      }),
+      members: allBut("FRIEND_NOT_FOUND", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+  remove: {
+    answers: {
+      204: row("either side ends a chon, and both counts fall", `${FRIENDS}; R10`, async (world) => {
+        const [a, b] = await world.pair();
+        await world.ok(friends.remove, { as: b, params: { id: await world.chon(a, b) } });
+        for (const me of [a, b]) {
+          const { profile } = await world.ok(users.current, { as: me });
+          equal("one_degree_count", profile.one_degree_count, 0);
+        }
+        equal("what is left", await world.ok(friends.list, { as: a }), []);
+      }),
+    },
+    refuses: {
+      NOT_SENDER: refusal("the receiver of a request rejects it and does not delete it", FRIENDS, async (world) => {
+        const [a, b] = await world.pair();
+        return { as: b, params: { id: await pendingRequest(world, a, b) } };
+      }),
+      FRIEND_NOT_FOUND: refusal("there is no such relation", FRIENDS, async (world) => ({
+        as: await world.member(),
+        ...nobodys,
+      })),
+    },
+    access: {
+      on: async ({ world, owner }) => ({ params: { id: await pendingRequest(world, owner, await world.member()) } }),
+      members: allBut("FRIEND_NOT_FOUND", { owner: 204 }),
+      outsiders: "refused",
+    },
+  },
+  cancel: {
+    answers: {
+      204: row("the sender takes a request back, and it is gone for both", `${FRIENDS}; R10`, async (world) => {
+        const [a, b] = await world.pair();
+        await world.ok(friends.cancel, { as: a, params: { id: await pendingRequest(world, a, b) } });
+        for (const as of [a, b]) equal("what is left", await world.ok(friends.list, { as }), []);
+      }),
+    },
+    refuses: {
+      NOT_SENDER: refusal("only the sender takes a request back", "R10", async (world) => {
+        const [a, b] = await world.pair();
+        return { as: b, params: { id: await pendingRequest(world, a, b) } };
+      }),
+      FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS, async (world) => ({
+        as: await world.member(),
+        ...nobodys,
+      })),
+    },
+    access: {
+      on: async ({ world, owner }) => ({ params: { id: await pendingRequest(world, owner, await world.member()) } }),
+      members: allBut("FRIEND_NOT_FOUND", { owner: 204 }),
+      outsiders: "refused",
+    },
+  },
+};

@@ -1,0 +1,30 @@
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { inLanes } from "./lanes.ts";
+import type { Member } from "./people.ts";
+import { perRun } from "./per-run.ts";
+import { pendingRequest } from "./scene.ts";
+import type { World } from "./world.ts";
+
+/** Somebody with 50 chons, and what was between them and others before. Nothing that is refused to them changes it. */
+export interface FullMember {
+  readonly full: Member;
+  /** A request to them that waits. */
+  readonly toFull: number;
+  /** A request of theirs that waits, and who was asked. */
+  readonly byFull: number;
+  readonly asked: Member;
+}
+
+const LANES = 4;
+
+/** Fifty people are signed up for it. */
+export const fullMember = perRun(makeFullMember);
+
+async function makeFullMember(world: World): Promise<FullMember> {
+  const [full, asked, asking] = await world.trio();
+  const [byFull, toFull] = await Promise.all([pendingRequest(world, full, asked), pendingRequest(world, asking, full)]);
+  await inLanes(Array.from({ length: CHON_MAX }), LANES, async () => {
+    await world.chon(await world.member(), full);
+  });
+  return { full, toFull, byFull, asked };
+}

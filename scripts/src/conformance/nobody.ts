@@ -1,0 +1,2 @@
+/** An id that nothing has. */
+export const NOBODY = 999_999_999;

@@ -1,0 +1,7 @@
+import { createHash } from "node:crypto";
+
+/** A list in an order that a seed decides: checks must not lean on what others did before them. */
+export function seededOrder<T extends { readonly id: string }>(list: readonly T[], seed: string): T[] {
+  const keyed = list.map((item) => ({ item, key: createHash("sha256").update(`${seed}:${item.id}`).digest("hex") }));
+  return keyed.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(({ item }) => item);
+}

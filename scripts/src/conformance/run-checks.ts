@@ -1,0 +1,116 @@
+import type { Check } from "./check.ts";
+import { CheckFailure, Missing } from "./failure.ts";
+import { inLanes } from "./lanes.ts";
+import type { Member } from "./people.ts";
+import type { Run } from "./run-facts.ts";
+import { openWorld, type World } from "./world.ts";
+
+/** What a check that failed has found. */
+export interface FoundFault {
+  readonly expected: string;
+  readonly came: string;
+  /** A line that repeats the call that showed it, with a token that works. */
+  readonly curl?: string | undefined;
+}
+
+/** How one check went. */
+export interface Result {
+  readonly id: string;
+  readonly group: string;
+  readonly kind: Check["kind"];
+  readonly says: string;
+  readonly proves: string;
+  readonly outcome: "passed" | "failed" | "skipped";
+  readonly ms: number;
+  /** What was missing, where it was skipped. */
+  readonly missing?: string;
+  readonly fault?: FoundFault;
+}
+
+interface RunOptions {
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly onResult?: (result: Result) => void;
+}
+
+/** The checks' results in the order of the checks, and who may be cleaned away: the people of checks that did not fail. */
+export interface Outcome {
+  readonly results: readonly Result[];
+  readonly disposable: readonly Member[];
+}
+
+/** Checks that make many calls may take so many times as long. */
+const SLOW = 4;
+
+/**
+ * Runs checks side by side, each in a world of its own. Those that move the clock of the target come last, one after the other: every
+ * token of the run is old after them.
+ */
+export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions): Promise<Outcome> {
+  const results = new Map<string, Result>();
+  const disposable: Member[] = [];
+  const one = async (check: Check) => {
+    const { result, made } = await runCheck(run, check, options.timeoutMs * (check.slow === true ? SLOW : 1));
+    results.set(check.id, result);
+    if (result.outcome !== "failed") disposable.push(...made);
+    options.onResult?.(result);
+  };
+  await inLanes(
+    checks.filter((check) => !movesClock(check)),
+    options.concurrency,
+    one,
+  );
+  await inLanes(checks.filter(movesClock), 1, one);
+  const ordered = checks.flatMap(({ id }) => results.get(id) ?? []);
+  return { results: ordered, disposable };
+}
+
+function movesClock({ kind, needs = [] }: Check): boolean {
+  return kind !== "access" && needs.includes("advanceClock");
+}
+
+async function runCheck(run: Run, check: Check, timeoutMs: number) {
+  const { id, group, kind, says, proves, needs = [] } = check;
+  const told = { id, group, kind, says, proves };
+  const missing = needs.find((need) => run.adapter[need] === undefined);
+  if (missing !== undefined) return { result: { ...told, outcome: "skipped", ms: 0, missing }, made: [] } as const;
+  const began = performance.now();
+  const world = openWorld(run, AbortSignal.timeout(timeoutMs));
+  const verdict = await judge(check, world, timeoutMs);
+  world.close();
+  return { result: { ...told, ...verdict, ms: Math.round(performance.now() - began) }, made: world.made };
+}
+
+type Verdict = Pick<Result, "outcome" | "missing" | "fault">;
+
+async function judge(check: Check, world: World, timeoutMs: number): Promise<Verdict> {
+  try {
+    await inTime(check.run(world), timeoutMs);
+    const { sees } = check;
+    if (sees === undefined || world.saw(sees.endpoint, sees.outcome)) return { outcome: "passed" };
+    const came = "the check never saw it: a fault of the check itself";
+    return { outcome: "failed", fault: { expected: `${sees.endpoint.path} answers ${sees.outcome}`, came } };
+  } catch (error) {
+    if (error instanceof Missing) return { outcome: "skipped", missing: error.need };
+    return { outcome: "failed", fault: faultOf(error, world, timeoutMs) };
+  }
+}
+
+function faultOf(error: unknown, world: World, timeoutMs: number): FoundFault {
+  const curl = world.lastCurl();
+  if (error instanceof CheckFailure) return { expected: error.expected, came: error.came, curl: error.curl ?? curl };
+  if (error instanceof DOMException && error.name === "TimeoutError")
+    return { expected: `an end within ${timeoutMs} ms`, came: "none", curl };
+  const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
+  return { expected: "an answer", came: `${error instanceof Error ? error.message : String(error)}${cause}`, curl };
+}
+
+async function inTime(work: Promise<void>, timeoutMs: number): Promise<void> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new DOMException("too late", "TimeoutError")), timeoutMs);
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

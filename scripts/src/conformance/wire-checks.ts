@@ -1,0 +1,215 @@
+import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import { expectOutcome } from "./access-checks.ts";
+import type { LooseAsked } from "./asking.ts";
+import type { Check } from "./check.ts";
+import { CheckFailure } from "./failure.ts";
+import type { ListedCall } from "./loose.ts";
+import { setScene } from "./scene.ts";
+import type { Stage } from "./stage.ts";
+import type { World } from "./world.ts";
+
+/** One way to make a request that means the same, or that is refused for its form. */
+interface Variant {
+  readonly name: string;
+  readonly says: string;
+  readonly proves: string;
+  /** What is sent instead; undefined when it says nothing about this request. */
+  readonly vary: (asked: LooseAsked, endpoint: Endpoint) => LooseAsked | undefined;
+  /** By default what the owner is answered. */
+  readonly refusal?: (endpoint: Endpoint) => ErrorCode;
+  readonly applies: (endpoint: Endpoint) => boolean;
+}
+
+const takesBody = ({ method }: Endpoint) => method !== "GET";
+const hasFields = (endpoint: Endpoint) => takesBody(endpoint) && endpoint.body !== undefined;
+const hasId = ({ params, path }: Endpoint) => params !== undefined && !path.includes(":code");
+
+const SAME: readonly Variant[] = [
+  {
+    name: "without-slash",
+    says: "the same path without its last slash answers too",
+    proves: "wire.md §1",
+    vary: (asked) => ({ ...asked, bare: true }),
+    applies: ({ path }) => path.endsWith("/"),
+  },
+  {
+    name: "other-method",
+    says: "PUT and PATCH both work on every update call",
+    proves: "wire.md §1",
+    vary: (asked, { alsoMethod }) => ({ ...asked, method: alsoMethod }),
+    applies: ({ alsoMethod }) => alsoMethod !== undefined,
+  },
+  {
+    name: "url-encoded",
+    says: "a url-encoded body is read like JSON",
+    proves: "wire.md §1",
+    vary: (asked) => (isFlat(asked.body) ? { ...asked, form: "urlencoded" } : undefined),
+    applies: hasFields,
+  },
+  {
+    name: "multipart",
+    says: "a multipart body is read like JSON",
+    proves: "wire.md §1",
+    vary: (asked) => (isFlat(asked.body) ? { ...asked, form: "multipart" } : undefined),
+    applies: hasFields,
+  },
+  {
+    name: "numbers-as-text",
+    says: "ids and numbers are accepted as strings of digits",
+    proves: "wire.md §1",
+    vary: (asked) => ({ ...asked, odd: { body: withTexts(asked.body) } }),
+    applies: hasFields,
+  },
+  {
+    name: "unknown-fields",
+    says: "fields nobody knows are ignored",
+    proves: "wire.md §1",
+    vary: (asked) => ({ ...asked, odd: { body: { ...recordOf(asked.body), id: 1, no_such_field: { a: [1] } } } }),
+    applies: takesBody,
+  },
+  {
+    name: "empty-body",
+    says: "an empty body means {} whatever its Content-Type",
+    proves: "wire.md §1",
+    vary: (asked) =>
+      asked.body === undefined ? { ...asked, odd: { raw: { text: "", type: "application/xml" } } } : undefined,
+    applies: takesBody,
+  },
+];
+
+const REFUSED: readonly Variant[] = [
+  {
+    name: "unreadable-body",
+    says: "a body that is no JSON is refused as bad input",
+    proves: "R29, R30",
+    vary: (asked) => ({ ...asked, odd: { raw: { text: '{"broken', type: "application/json" } } }),
+    refusal: ({ badInput }) => badInput ?? "VALIDATION",
+    applies: takesBody,
+  },
+  {
+    name: "other-media-type",
+    says: "a body of another type is refused with 415",
+    proves: "R30",
+    vary: (asked) => ({ ...asked, odd: { raw: { text: "<xml/>", type: "application/xml" } } }),
+    refusal: () => "MEDIA_TYPE_UNSUPPORTED",
+    applies: takesBody,
+  },
+  {
+    name: "odd-id",
+    says: "what is no id is not found",
+    proves: "wire.md §1; R30",
+    vary: (asked, { params }) => ({ ...asked, odd: { params: oddParams(params?.shape ?? {}) } }),
+    refusal: () => "NOT_FOUND",
+    applies: hasId,
+  },
+  {
+    name: "wrong-method",
+    says: "a method that the path does not know is refused with 405",
+    proves: "R30",
+    vary: (asked, endpoint) => {
+      const method = unknownMethod(endpoint);
+      return method === undefined ? undefined : { ...asked, method, odd: { raw: { text: "", type: undefined } } };
+    },
+    refusal: () => "METHOD_NOT_ALLOWED",
+    applies: (endpoint) => unknownMethod(endpoint) !== undefined,
+  },
+];
+
+/** What every call of the table does with the same request in other forms, and with what is none. */
+export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
+  const { endpoint } = listed;
+  const variants = [...SAME, ...REFUSED].filter(({ applies }) => applies(endpoint));
+  return [...variants.map((variant) => variantCheck(listed, stage, variant)), corsCheck(listed, stage)];
+}
+
+function variantCheck(listed: ListedCall, stage: Stage, variant: Variant): Check {
+  const { endpoint, group, call, checks } = listed;
+  const { name, says, proves, vary, refusal } = variant;
+  return {
+    id: `${call}/${name}`,
+    group,
+    kind: "wire",
+    says,
+    proves,
+    async run(world) {
+      const { asked, as } = await requestOf(listed, stage, world, refusal !== undefined);
+      const varied = vary(asked, endpoint);
+      if (varied === undefined) return;
+      await expectOutcome(world, listed, { ...varied, as }, refusal?.(endpoint) ?? checks.access.members.owner);
+    },
+  };
+}
+
+async function requestOf(listed: ListedCall, stage: Stage, world: World, isRefused: boolean) {
+  const scene = await setScene(world);
+  const { access } = listed.checks;
+  const asked = await (isRefused ? stage.untouched(world, listed.endpoint, access) : access.on(scene));
+  return { asked, as: asked.as ?? scene.owner };
+}
+
+/** A browser on another origin may make the call (wire.md §1). */
+function corsCheck({ group, call, endpoint, ...rest }: ListedCall, stage: Stage): Check {
+  return {
+    id: `${call}/cors`,
+    group,
+    kind: "wire",
+    says: "a page of another origin may make the call, with a token and JSON, without credentials",
+    proves: "wire.md §1",
+    async run(world) {
+      const { asked } = await requestOf({ group, call, endpoint, ...rest }, stage, world, true);
+      const headers = {
+        origin: "https://client.example",
+        "access-control-request-method": endpoint.method,
+        "access-control-request-headers": "authorization,content-type",
+      };
+      const { headers: told, status, curl } = await world.preflight(endpoint, { ...asked, headers });
+      const allowed = (name: string) => (told.get(`access-control-allow-${name}`) ?? "").toLowerCase();
+      const isAllowed =
+        status < 300 &&
+        ["*", headers.origin].includes(allowed("origin")) &&
+        allowed("methods").includes(endpoint.method.toLowerCase()) &&
+        ["authorization", "content-type"].every((name) => allowed("headers").includes(name)) &&
+        allowed("credentials") !== "true";
+      if (isAllowed) return;
+      const expected =
+        "a preflight that allows any origin, this method, authorization and content-type, no credentials";
+      throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(told))}`, curl });
+    },
+  };
+}
+
+function recordOf(body: unknown): Readonly<Record<string, unknown>> {
+  return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
+}
+
+/** Whether a form can carry it: texts, numbers and lists of them. */
+function isFlat(body: unknown): boolean {
+  const values = Object.values(recordOf(body)).flat();
+  return values.length > 0 && values.every((value) => typeof value !== "object");
+}
+
+/** The same body with every number as its digits. */
+function withTexts(value: unknown): unknown {
+  if (typeof value === "number") return String(value);
+  if (Array.isArray(value)) return value.map(withTexts);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withTexts(each)]));
+}
+
+function oddParams(shape: object): Record<string, string> {
+  return Object.fromEntries(Object.keys(shape).map((name) => [name, "1x"]));
+}
+
+const METHODS: readonly Method[] = ["DELETE", "PATCH", "PUT", "POST"];
+
+/** A method by which no call of the table can be meant at this path. GET is left out: the web answers it anywhere else. */
+function unknownMethod({ path }: Endpoint): Method | undefined {
+  const sample = path.replace(/:\w+/g, "1");
+  const served = allEndpoints().filter(({ endpoint }) =>
+    new RegExp(`^${endpoint.path.replace(/:\w+/g, "[^/]+")}$`).test(sample),
+  );
+  const known = new Set(served.flatMap(({ endpoint }) => [endpoint.method, endpoint.alsoMethod]));
+  return METHODS.find((method) => !known.has(method));
+}

@@ -1,0 +1,135 @@
+import { codesOf } from "@chonsu/shared/contract/codes";
+import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
+import { ErrorBody } from "@chonsu/shared/contract/error-body";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { addressOf, bodyOf, type LooseRequest, type Manner, quoted, type RequestFor } from "./request.ts";
+import { faultsOf } from "./strict.ts";
+
+/** How a call is made. */
+export interface CallOptions extends Manner {
+  readonly token?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What came back from one call, held against its entry in the table. */
+export interface Answer<E extends Endpoint> {
+  readonly status: number;
+  /** What it answered when all went well; an answer without a body has null for one. */
+  readonly success: { readonly body: OutputOf<E> } | undefined;
+  readonly refusal: ErrorBody | undefined;
+  readonly headers: Headers;
+  readonly text: string;
+  /** A line for a shell that makes the same call. */
+  readonly curl: string;
+  /** Where the answer is not what the contract says, a sentence each. None: it conforms. */
+  readonly violations: readonly string[];
+}
+
+/**
+ * Makes one call of the table on any server: `call(baseUrl, friends.request, { body: { to_user_id: 3 } }, { token })`. The answer is
+ * held against the entry: its status is declared, its body has the declared fields and no others, a refusal has a declared code with
+ * its status, a Korean sentence and its headers. What does not hold is in `violations`; only a network that fails throws.
+ */
+export function call<E extends Endpoint>(
+  baseUrl: string,
+  endpoint: E,
+  request: RequestFor<E>,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  return callLoosely(baseUrl, endpoint, request, options);
+}
+
+/** The same for a request whose shape nobody knows beforehand. */
+export async function callLoosely<E extends Endpoint>(
+  baseUrl: string,
+  endpoint: E,
+  loose: LooseRequest,
+  options: CallOptions = {},
+): Promise<Answer<E>> {
+  const url = addressOf(baseUrl, endpoint, loose, options);
+  const method = options.method ?? endpoint.method;
+  const { payload, type, curl: words } = bodyOf(loose, options);
+  const headers = {
+    ...(type === undefined ? {} : { "content-type": type }),
+    ...(options.token === undefined ? {} : { authorization: `Bearer ${options.token}` }),
+    ...options.headers,
+  };
+  const curl = ["curl", "-sS", "-i", ...(method === "GET" ? [] : ["-X", method]), quoted(url)];
+  for (const [name, value] of Object.entries(headers)) curl.push("-H", quoted(`${name}: ${value}`));
+  const response = await fetch(url, {
+    method,
+    headers,
+    body: payload ?? null,
+    redirect: "manual",
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  });
+  const text = await response.text();
+  return { ...readAnswer(endpoint, response, text), curl: [...curl, ...words].join(" ") };
+}
+
+type Read<E extends Endpoint> = Omit<Answer<E>, "curl">;
+
+const FIRST_REFUSAL = 400;
+
+function readAnswer<E extends Endpoint>(endpoint: E, { status, headers }: Response, text: string): Read<E> {
+  const plain = { status, headers, text, success: undefined, refusal: undefined };
+  const schema = endpoint.responses[status];
+  if (schema === null) {
+    const faults = text === "" ? [] : [`${status} has a body, where none is declared`];
+    return { ...plain, success: { body: JSON.parse("null") }, violations: faults };
+  }
+  const parsed = parseJson(text);
+  if (parsed === undefined) return { ...plain, violations: [...statusFaults(endpoint, status), "the body is no JSON"] };
+  const violations = [...statusFaults(endpoint, status), ...typeFaults(headers)];
+  if (status >= FIRST_REFUSAL) {
+    const { data } = ErrorBody.safeParse(parsed.value);
+    return {
+      ...plain,
+      refusal: data,
+      violations: [...violations, ...refusalFaults(endpoint, status, headers, parsed.value)],
+    };
+  }
+  const faults = schema === undefined ? [] : faultsOf(schema, parsed.value);
+  return { ...plain, success: { body: parsed.value }, violations: [...violations, ...faults] };
+}
+
+function parseJson(text: string) {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return undefined;
+  }
+}
+
+function statusFaults(endpoint: Endpoint, status: number): string[] {
+  const refusals = codesOf(endpoint).map((code) => ERRORS[code].status);
+  const declared = [...Object.keys(endpoint.responses).map(Number), ...refusals];
+  if (declared.includes(status)) return [];
+  return [`status ${status} is not declared (${[...new Set(declared)].toSorted().join(", ")})`];
+}
+
+function typeFaults(headers: Headers): string[] {
+  const type = headers.get("content-type") ?? "none";
+  return /^application\/json\b/i.test(type) ? [] : [`Content-Type is ${type}, not application/json`];
+}
+
+/** What R29 and R30 ask of every refusal. */
+function refusalFaults(endpoint: Endpoint, status: number, headers: Headers, value: unknown): string[] {
+  const faults = faultsOf(ErrorBody, value);
+  const { data: refusal } = ErrorBody.safeParse(value);
+  if (refusal === undefined) return faults;
+  const code = codesOf(endpoint).find((known) => known === refusal.code);
+  if (code === undefined) faults.push(`code ${refusal.code} is not one this call declares`);
+  else if (ERRORS[code].status !== status) faults.push(`${code} comes with ${status}, not ${ERRORS[code].status}`);
+  if (!/[가-힣]/.test(refusal.detail)) faults.push(`detail "${refusal.detail}" is no Korean sentence (R29)`);
+  if (refusal.code === "not_authenticated" && headers.get("www-authenticate") !== "Bearer")
+    faults.push("not_authenticated comes without the header WWW-Authenticate: Bearer");
+  if ([429, 503].includes(status) && !/^[1-9]\d*$/.test(headers.get("retry-after") ?? ""))
+    faults.push(`${status} comes without Retry-After in whole seconds`);
+  for (const [name, texts] of Object.entries(refusal.fields ?? {})) {
+    const isRepeated = JSON.stringify(refusal[name]) === JSON.stringify(texts);
+    if (!isRepeated && !["detail", "code"].includes(name))
+      faults.push(`fields.${name} is not repeated at the top level`);
+  }
+  return faults;
+}

@@ -1,0 +1,122 @@
+import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
+import type { z } from "zod";
+
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { readonly [N in Name]?: z.input<S> }
+    : { readonly [N in Name]: z.input<S> }
+  : { readonly [N in Name]?: never };
+
+/** A file as a form carries it. */
+export interface FilePart {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Uint8Array;
+}
+
+/** What one call of the table is sent: exactly the parts its entry has. */
+export type RequestFor<E extends Endpoint> = Part<"params", E["params"]> &
+  Part<"query", E["query"]> &
+  Part<"body", E["body"]> & {
+    readonly files?: { readonly [P in keyof NonNullable<E["files"]>]?: readonly FilePart[] };
+  };
+
+/** The ways a request may differ from the plain one. */
+export interface Manner {
+  /** By default the method of the table. */
+  readonly method?: Method | "OPTIONS" | "HEAD" | undefined;
+  /** `json` unless there are files. */
+  readonly form?: "json" | "multipart" | "urlencoded" | undefined;
+  /** Without the slash at the end of the path. */
+  readonly bare?: boolean | undefined;
+  /** Instead of what the entry says: input that the contract does not know. */
+  readonly odd?: {
+    readonly params?: Readonly<Record<string, string>>;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body?: unknown;
+    readonly raw?: { readonly text: string; readonly type: string | undefined };
+  };
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A request as loosely as the wire knows it. */
+export interface LooseRequest {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+  readonly files?: Readonly<Record<string, readonly FilePart[] | undefined>> | undefined;
+}
+
+/** A body on its way, and the words that make curl send the same. */
+export interface WireBody {
+  readonly payload: string | FormData | undefined;
+  readonly type: string | undefined;
+  readonly curl: readonly string[];
+}
+
+/** The address of a call with its parameters and query filled in. */
+export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseRequest, manner: Manner = {}): string {
+  const params = { ...request.params, ...manner.odd?.params };
+  const query = { ...request.query, ...manner.odd?.query };
+  const path = endpoint.path.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  const place = manner.bare === true ? path.replace(/\/$/, "") : path;
+  return `${baseUrl.replace(/\/$/, "")}${place}${search.size === 0 ? "" : `?${search}`}`;
+}
+
+/** The body of a request in the form wanted. */
+export function bodyOf(request: LooseRequest, manner: Manner = {}): WireBody {
+  const { odd, form } = manner;
+  if (odd?.raw !== undefined) {
+    return { payload: odd.raw.text, type: odd.raw.type, curl: ["--data-raw", quoted(odd.raw.text)] };
+  }
+  const body = odd !== undefined && "body" in odd ? odd.body : request.body;
+  if (request.files !== undefined || form === "multipart") return multipart(body, request.files ?? {});
+  if (body === undefined) return { payload: undefined, type: undefined, curl: [] };
+  if (form === "urlencoded") {
+    const text = new URLSearchParams(fieldsOf(body)).toString();
+    return { payload: text, type: "application/x-www-form-urlencoded", curl: ["--data-raw", quoted(text)] };
+  }
+  const text = JSON.stringify(body);
+  return { payload: text, type: "application/json", curl: ["--data-raw", quoted(text)] };
+}
+
+/** Lists repeat a name with brackets; lists of objects have no form of their own and go as JSON text (wire.md §1). */
+function fieldsOf(body: unknown): [string, string][] {
+  if (typeof body !== "object" || body === null) return [];
+  return Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, string][] => {
+    if (value === undefined || value === null) return [];
+    if (!Array.isArray(value)) return [[name, typeof value === "object" ? JSON.stringify(value) : String(value)]];
+    if (value.some((item) => typeof item === "object")) return [[name, JSON.stringify(value)]];
+    return value.map((item): [string, string] => [`${name}[]`, String(item)]);
+  });
+}
+
+/** Above this a file is described in the curl line, not spelt out. Bytes. */
+const SPELT_MAX = 4096;
+
+function multipart(body: unknown, files: NonNullable<LooseRequest["files"]>): WireBody {
+  const form = new FormData();
+  const curl: string[] = [];
+  for (const [name, value] of fieldsOf(body)) {
+    form.append(name, value);
+    curl.push("--form-string", quoted(`${name}=${value}`));
+  }
+  for (const [part, list] of Object.entries(files)) {
+    for (const { name, type, bytes } of list ?? []) {
+      form.append(part, new Blob([Uint8Array.from(bytes)], { type }), name);
+      const source =
+        bytes.length > SPELT_MAX
+          ? `head -c ${bytes.length} /dev/zero`
+          : `echo ${Buffer.from(bytes).toString("base64")} | base64 -d`;
+      curl.push("-F", `"${part}=@"<(${source})";filename=${name};type=${type}"`);
+    }
+  }
+  return { payload: form, type: undefined, curl };
+}
+
+/** One word for a shell. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,62 @@
+import { Timestamp } from "@chonsu/shared/entities/primitives";
+import { z } from "zod";
+
+/** Korean time to the millisecond or microsecond (wire.md §1): narrower than the schema that clients read by. */
+const KoreanTimestamp = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(\d{3}|\d{6})\+09:00$/, "no timestamp like 2026-11-21T14:03:00.000+09:00");
+
+const known = new WeakMap<z.ZodType, z.ZodType>();
+
+/** The same shape, in which a field that is not declared is a fault as much as one that is missing, all the way down. */
+export function strictly(schema: z.ZodType): z.ZodType {
+  const made = known.get(schema) ?? narrowed(schema);
+  known.set(schema, made);
+  return made;
+}
+
+function narrowed(schema: z.ZodType): z.ZodType {
+  if (schema === Timestamp) return KoreanTimestamp;
+  if (schema instanceof z.ZodObject) return strictObject(schema);
+  if (schema instanceof z.ZodArray) return z.array(inner(schema.element));
+  if (schema instanceof z.ZodNullable) return inner(schema.unwrap()).nullable();
+  if (schema instanceof z.ZodOptional) return inner(schema.unwrap()).optional();
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(inner));
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), inner(schema.valueType));
+  return schema;
+}
+
+function strictObject(schema: z.ZodObject): z.ZodType {
+  const shape = Object.fromEntries(Object.entries(schema.shape).map(([name, field]) => [name, inner(field)]));
+  return schema.def.catchall === undefined ? z.strictObject(shape) : z.looseObject(shape);
+}
+
+/** Zod types the parts of a schema by its core: everything the contract is made of is a classic one. */
+function inner(part: unknown): z.ZodType {
+  if (part instanceof z.ZodType) return strictly(part);
+  throw new TypeError("a schema of the contract is made of something that is no schema");
+}
+
+const ISSUES_MAX = 12;
+
+/** What is wrong with a value by a schema, one line each: `results.0.user: unknown field "email"`. */
+export function faultsOf(schema: z.ZodType, value: unknown): string[] {
+  const { error } = strictly(schema).safeParse(value);
+  if (error === undefined) return [];
+  const lines = error.issues.flatMap((issue) => linesOf(issue, []));
+  const rest = lines.length - ISSUES_MAX;
+  return rest > 0 ? [...lines.slice(0, ISSUES_MAX), `and ${rest} more`] : lines;
+}
+
+type Issue = z.core.$ZodIssue;
+
+function linesOf(issue: Issue, above: readonly PropertyKey[]): string[] {
+  const path = [...above, ...issue.path];
+  const place = path.length === 0 ? "body" : path.map(String).join(".");
+  if (issue.code === "unrecognized_keys") return issue.keys.map((key) => `${place}: unknown field "${key}"`);
+  if (issue.code === "invalid_union") {
+    const [closest] = issue.errors.toSorted((a, b) => a.length - b.length);
+    if (closest !== undefined && closest.length > 0) return closest.flatMap((each) => linesOf(each, path));
+  }
+  return [`${place}: ${issue.message}`];
+}
