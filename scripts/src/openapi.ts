@@ -1,18 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { openDatabase } from "@chonsu/db/open-database";
 import { createApp } from "@chonsu/server/app";
-import { manualClock } from "@chonsu/server/clock";
+import { manualClock, systemClock } from "@chonsu/server/clock";
 import { readConfig } from "@chonsu/server/config";
 import { createContext } from "@chonsu/server/create-context";
+import { openDataFolder } from "@chonsu/server/data-folder";
 import { operationsIn } from "@chonsu/server/http/openapi-document";
-import { seededRandom } from "@chonsu/server/random";
+import { seededRandom, systemRandom } from "@chonsu/server/random";
+import { openStandIn } from "@chonsu/server/stand-in/host";
 import { collectExamples, type Example } from "./openapi/examples.ts";
 
-/** Writes docs/openapi.json from the served routes; with `--check` says whether the committed one is in step and writes nothing. */
-const FILE = fileURLToPath(new URL("../../docs/openapi.json", import.meta.url));
+/**
+ * Writes docs/openapi.json and docs/control-openapi.json from the served routes; with `--check` says whether the committed ones are in
+ * step and writes nothing.
+ */
+const DOCS = fileURLToPath(new URL("../../docs", import.meta.url));
 
 /**
  * The document of an app that nobody reaches: the same routes, an empty database in memory; and for each call an example that a seeded
@@ -61,12 +66,37 @@ function setExample(body: unknown, example: unknown): void {
   Object.assign(Object(json), { example });
 }
 
+/** The document of the control plane, as a stand-in that nobody knows of serves it. */
+export async function controlApiDocument(): Promise<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
+  const clock = systemClock();
+  const random = systemRandom();
+  const log = { info() {}, warn: console.error, error: console.error };
+  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
+  const data = openDataFolder(wanted, clock, random);
+  const config = readConfig({}, { jwtSecret: data.secret, webDist: undefined });
+  const address = { host: "127.0.0.1", port: 0, controlHosts: [], isolates: false };
+  const standIn = await openStandIn({ config, clock, random, log, data, ...address });
+  try {
+    const answer = await fetch(`http://127.0.0.1:${standIn.port}/__standin/openapi.json`);
+    return `${JSON.stringify(await answer.json(), null, 2)}\n`;
+  } finally {
+    await standIn.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 async function main(isCheck: boolean): Promise<void> {
-  const fresh = await openApiDocument();
-  if (!isCheck) return writeFileSync(FILE, fresh);
-  if (readFileSync(FILE, "utf8") === fresh) return;
-  console.error("docs/openapi.json is not in step with the routes. Run: pnpm openapi");
-  process.exitCode = 1;
+  const documents = { "openapi.json": openApiDocument, "control-openapi.json": controlApiDocument };
+  for (const [name, write] of Object.entries(documents)) {
+    const file = path.join(DOCS, name);
+    const fresh = await write();
+    if (!isCheck) writeFileSync(file, fresh);
+    else if (!existsSync(file) || readFileSync(file, "utf8") !== fresh) {
+      console.error(`docs/${name} is not in step with the routes. Run: pnpm openapi`);
+      process.exitCode = 1;
+    }
+  }
 }
 
 if (import.meta.main) await main(process.argv.includes("--check"));

@@ -8,6 +8,17 @@ import { MAIN, type Run, run, tempFolder } from "./processes.ts";
 
 const NOBODY = 65_534;
 
+/** Says on the terminal which modules of the stand-in are loaded. */
+const WATCHING = `import { registerHooks } from "node:module";
+registerHooks({
+  load(url, context, next) {
+    const [, own] = /server\\/src\\/(stand-in\\/.*)/.exec(url) ?? [];
+    if (own !== undefined) console.log("loads " + own);
+    return next(url, context);
+  },
+});`;
+const LOAD_WATCH = `--import=data:text/javascript,${encodeURIComponent(WATCHING)}`;
+
 describe("starting the server", { timeout: 60_000 }, () => {
   it("seeds campus into a new folder, prints what one needs, and stops cleanly on SIGINT with a socket open", async () => {
     const data = tempFolder();
@@ -93,17 +104,19 @@ describe("starting the server", { timeout: 60_000 }, () => {
     expect(server.output()).toContain("SMTP_URL");
   });
 
-  it("seeds nothing, shows no login and has no outbox in production", async () => {
+  it("seeds nothing, shows no login and loads nothing of the stand-in in production", async () => {
     const data = tempFolder();
-    const server = run(["--port", "0", "--data", data], [MAIN], { NODE_ENV: "production" });
+    const server = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN], { NODE_ENV: "production" });
     const address = await server.ready;
     expect(server.output()).not.toContain("@kaist.ac.kr");
     expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
     const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
     expect(config.verification).toBe("server");
+    expect(await (await fetch(`${address}/__standin/status/`)).text()).not.toContain("CONTROL_");
     server.child.kill("SIGTERM");
     await server.exit;
-    const later = run(["--port", "0", "--data", data]);
+    expect(server.output()).not.toContain("loads ");
+    const later = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN]);
     const login = { email: "haneul@kaist.ac.kr", password: "chonsu-2026" };
     const answer = await fetch(`${await later.ready}/api/token/`, {
       method: "POST",
@@ -111,6 +124,7 @@ describe("starting the server", { timeout: 60_000 }, () => {
       body: JSON.stringify(login),
     });
     expect(answer.status).toBe(401);
+    expect(later.output()).toContain("loads stand-in/host.ts");
   });
 });
 

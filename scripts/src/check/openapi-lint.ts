@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 
-const FILE = fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url));
+const FILES = ["openapi.json", "control-openapi.json"].map((name) =>
+  fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)),
+);
 
 /** Redocly's recommended rules, warnings as errors, and what it leaves to choice. The paths were given by clients: they end in slashes (wire.md §1). */
 const RULES = {
@@ -35,7 +37,8 @@ export async function openApiComplaints(source: string): Promise<string[]> {
 }
 
 if (import.meta.main) {
-  const complaints = await openApiComplaints(readFileSync(FILE, "utf8"));
+  const found = await Promise.all(FILES.map((file) => openApiComplaints(readFileSync(file, "utf8"))));
+  const complaints = found.flat();
   for (const complaint of complaints) console.error(complaint);
   process.exitCode = complaints.length === 0 ? 0 : 1;
 }

@@ -45,27 +45,35 @@ const HEADERS: Readonly<Record<number, Json>> = {
   503: { "Retry-After": { description: "Seconds to wait", schema: { type: "integer" } } },
 };
 
+/** The calls of a document, and the codes every one of them may refuse with. */
+interface Refusing {
+  readonly calls: readonly NamedEndpoint[];
+  readonly gateCodes: readonly ErrorCode[];
+}
+
 /** Adds to a document read off the routes what only the table knows: refusals, the forms of multipart bodies, words for successes. */
-export function completeDocument(document: object, calls: readonly NamedEndpoint[]): void {
+export function completeDocument(document: object, { calls, gateCodes }: Refusing): void {
   const root = record(document);
   const components = record(root["components"]);
   dropInputDoubles(record(components["schemas"]));
   const responses: Json = {};
   const endpoints = new Map(calls.map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint]));
-  const raised = new Set<ErrorCode>(calls.flatMap(({ endpoint }) => codesOf(endpoint)));
+  const refusalsOf = (endpoint: Endpoint) => [...codesOf(endpoint), ...gateCodes];
+  const raised = new Set<ErrorCode>(calls.flatMap(({ endpoint }) => refusalsOf(endpoint)));
   for (const operation of operationsIn(root)) {
     const [group, name] = String(operation["operationId"]).split(".");
     const endpoint = endpoints.get(`${group}.${name}`);
     if (endpoint === undefined) continue;
     nameSuccesses(record(operation["responses"]));
     describeBody(record(operation["requestBody"]), endpoint);
-    for (const [status, codes] of Map.groupBy(codesOf(endpoint), (code: ErrorCode) => ERRORS[code].status)) {
+    for (const [status, codes] of Map.groupBy(refusalsOf(endpoint), (code: ErrorCode) => ERRORS[code].status)) {
       const key = codes.join(".");
       responses[key] = refusal(status, codes);
       record(operation["responses"])[status] = { $ref: `#/components/responses/${key}` };
     }
   }
   components["responses"] = sorted(responses);
+  dropUnused(root, record(components["schemas"]));
   components["examples"] = Object.fromEntries(
     Object.keys(ERRORS).flatMap((code) => (isIn(raised, code) ? [[code, { value: exampleOf(code) }]] : [])),
   );
@@ -140,6 +148,17 @@ function exampleOf(code: string): Json {
 function dropInputDoubles(schemas: Json): void {
   for (const name of Object.keys(schemas)) {
     if (name.endsWith(INPUT) && Object.hasOwn(schemas, name.slice(0, -INPUT.length))) delete schemas[name];
+  }
+}
+
+/** Entities of calls that another document describes. */
+function dropUnused(root: Json, schemas: Json): void {
+  const nameOf = (name: string) => `"#/components/schemas/${name}"`;
+  for (;;) {
+    const text = JSON.stringify(root);
+    const unused = Object.keys(schemas).filter((name) => !text.includes(nameOf(name)));
+    if (unused.length === 0) return;
+    for (const name of unused) delete schemas[name];
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints, type NamedEndpoint } from "@chonsu/shared/contract/table";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
 import swagger, { type SwaggerTransform } from "@fastify/swagger";
@@ -34,8 +35,11 @@ export interface ApiDocument {
   readonly calls: readonly NamedEndpoint[];
   /** Path of the document, and of the page to try the calls. */
   readonly paths: { readonly document: string; readonly page: string };
-  /** What the token is that calls ask for. */
+  /** What the token is that calls ask for, and whether one has to be there. */
   readonly tokenFormat: string;
+  needsToken(endpoint: Endpoint): boolean;
+  /** What every call refuses with besides its own codes. */
+  readonly gateCodes: readonly ErrorCode[];
 }
 
 /** The product's own document. */
@@ -47,6 +51,8 @@ export function productDocument(): ApiDocument {
     calls: allEndpoints(),
     paths: { document: "/openapi.json", page: "/docs" },
     tokenFormat: "JWT",
+    needsToken: (endpoint) => endpoint.auth === "member",
+    gateCodes: [],
   };
 }
 
@@ -63,10 +69,10 @@ export async function describeApi(app: App, about: ApiDocument): Promise<void> {
       tags: [...about.tags],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: about.tokenFormat } } },
     },
-    transform: describeCalls(about.calls),
+    transform: describeCalls(about),
     transformObject(document) {
       const described = toDocument(document);
-      completeDocument(described, about.calls);
+      completeDocument(described, about);
       return described;
     },
   });
@@ -78,7 +84,7 @@ export async function describeApi(app: App, about: ApiDocument): Promise<void> {
 }
 
 /** Each call by its name in the table: who may call it, its parts, its successes. Refusals are added to the whole document. */
-function describeCalls(calls: readonly NamedEndpoint[]): SwaggerTransform {
+function describeCalls({ calls, needsToken }: ApiDocument): SwaggerTransform {
   const names = new Map(calls.map(({ group, name, endpoint }) => [endpoint, { group, name }]));
   return (input) => {
     const { schema, url } = toJsonSchema(input);
@@ -94,7 +100,7 @@ function describeCalls(calls: readonly NamedEndpoint[]): SwaggerTransform {
         tags: [known.group],
         operationId: [known.group, known.name, ...alias].join("."),
         // On open calls a good token is used, and a bad one counts as none (wire.md §1).
-        security: endpoint.auth === "member" ? [{ bearer: [] }] : [{}, { bearer: [] }],
+        security: needsToken(endpoint) ? [{ bearer: [] }] : [{}, { bearer: [] }],
         ...(endpoint.files === undefined ? {} : { consumes: ["application/json", "multipart/form-data"] }),
         response: describeSuccesses(schema["response"], endpoint),
       },

@@ -22,5 +22,7 @@ export function controlDocument(): ApiDocument {
     calls: controlEndpoints(),
     paths: { document: "/__standin/openapi.json", page: "/__standin/docs" },
     tokenFormat: "opaque",
+    needsToken: () => true,
+    gateCodes: ["CONTROL_TOKEN_WRONG", "CONTROL_FROM_OUTSIDE"],
   };
 }
