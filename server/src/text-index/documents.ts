@@ -90,6 +90,11 @@ export class Documents {
     unite(slots, this.#live);
   }
 
+  /** Whether a set has all rows in it. */
+  isAll(slots: Bits): boolean {
+    return slots.every((word, index) => word === this.#live[index]);
+  }
+
   /** Takes out of a set what came after the row with this id did. */
   keepUntil(slots: Bits, newestId: number): void {
     if (newestId >= this.#newestId) return;

@@ -1,4 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import type { Bits } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
@@ -23,10 +24,13 @@ export class ExperienceTexts {
   readonly #skills = new FieldIndex("label");
   readonly #words = new ProseIndex();
   readonly #written = new OwnerLists();
+  readonly #authors = new AuthorSlots();
 
-  put(detail: DetailTexts): void {
+  /** `authorSlot` is that of the owner among the members. */
+  put(detail: DetailTexts, authorSlot: number): void {
     this.#written.move(detail.id, this.ownerOf(detail.id), detail.ownerId);
     const slot = this.documents.put(detail.id, detail.id, detail.ownerId);
+    this.#authors.set(slot, authorSlot);
     this.tags.set(slot, detail.tags);
     this.#skills.set(slot, detail.skills);
     this.#words.set(slot, [detail.title, detail.description]);
@@ -36,6 +40,7 @@ export class ExperienceTexts {
     const slot = this.documents.slotOf(id);
     if (slot === NO_SLOT) return;
     this.#written.move(id, this.ownerOf(id), 0);
+    this.#authors.set(slot, NOBODY);
     for (const field of [this.tags, this.#skills, this.#words]) field.set(slot, []);
     this.documents.drop(id);
   }
@@ -44,6 +49,12 @@ export class ExperienceTexts {
   mark(term: SearchTerm, slots: Bits): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
+  }
+
+  /** Puts the slots of members who wrote any of some words into a set. */
+  markAuthors(written: Bits, members: Bits): void {
+    if (this.documents.isAll(written)) this.#authors.markAll(members);
+    else this.#authors.mark(written, members);
   }
 
   /** Ids of what a member wrote, in that order. */

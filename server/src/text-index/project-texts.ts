@@ -1,4 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import type { Bits } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
@@ -22,11 +23,14 @@ export class ProjectTexts {
   readonly keywords = new FieldIndex("label");
   readonly #words = new ProseIndex();
   readonly #written = new OwnerLists();
+  readonly #authors = new AuthorSlots();
 
-  put(post: PostTexts): void {
+  /** `authorSlot` is that of the author among the members, -1 for none. */
+  put(post: PostTexts, authorSlot: number): void {
     const authorId = post.authorId ?? 0;
     this.#written.move(post.id, this.#authorOf(post.id), authorId);
     const slot = this.documents.put(post.id, post.createdAt, authorId);
+    this.#authors.set(slot, authorSlot);
     this.keywords.set(slot, post.keywords);
     this.#words.set(slot, [post.title, post.content]);
   }
@@ -35,6 +39,7 @@ export class ProjectTexts {
     const slot = this.documents.slotOf(id);
     if (slot === NO_SLOT) return;
     this.#written.move(id, this.#authorOf(id), 0);
+    this.#authors.set(slot, NOBODY);
     this.keywords.set(slot, []);
     this.#words.set(slot, []);
     this.documents.drop(id);
@@ -44,6 +49,11 @@ export class ProjectTexts {
   mark(term: SearchTerm, slots: Bits): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of [this.keywords, this.#words]) field.mark(term, slots);
+  }
+
+  /** Leaves posts in a set whose author is in a set of members; a post whose author left is of none of them. */
+  keepAuthors(posts: Bits, members: Bits): void {
+    this.#authors.keep(posts, members);
   }
 
   /** Ids of the posts of a member. */

@@ -1,7 +1,7 @@
 import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createBits, eachBit } from "./bits.ts";
+import { createBits, eachBit, hasBit } from "./bits.ts";
 import { ProseIndex } from "./prose-index.ts";
 
 const DOCUMENTS = 40;
@@ -85,6 +85,31 @@ test("finds several words in one text alone, next to each other as they were typ
     [1],
     [3],
   ]);
+});
+
+test("remembers who has several words that many texts are looked at for, and follows each change, of documents that came since too", () => {
+  const index = new ProseIndex();
+  const many = 1000;
+  const q = searchTerm("로봇 팔");
+  const naive = new Map<number, string>();
+  const put = (document: number, text: string) => {
+    index.set(document, [text]);
+    naive.set(document, text);
+  };
+  const wrong = () => {
+    const documents = createBits(naive.size);
+    index.mark(q, documents);
+    return [...naive].filter(([document, text]) => hasBit(documents, document) !== textsMatch([text], q));
+  };
+  for (let document = 0; document < many; document += 1) put(document, document % 3 === 0 ? "팔과 로봇" : "큰 로봇 팔");
+  expect(wrong()).toEqual([]);
+  put(0, "로봇 팔");
+  put(1, "로봇과 팔");
+  for (let document = many; document < 4 * many; document += 1) put(document, document % 7 === 0 ? "로봇 팔" : "팔");
+  expect(wrong()).toEqual([]);
+  for (let other = 0; other < 50; other += 1)
+    index.mark(searchTerm(`로봇 ${"팔".slice(other % 2)} ${other}`), createBits(9));
+  expect(wrong()).toEqual([]);
 });
 
 test("keeps nothing of texts that nobody has any more", () => {

@@ -1,19 +1,23 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
-import { type Bits, clearBit, eachBit, intersect, unite } from "./bits.ts";
+import { type Bits, clearBit, countBits, eachBit, intersect, unite } from "./bits.ts";
 import { FieldIndex } from "./field-index.ts";
+import { KnownPhrases } from "./known-phrases.ts";
 import { LentSets } from "./lent-sets.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;
+/** To look at so many texts is worth remembering what was found. */
+const MANY = 256;
 
 /**
  * One field of prose: titles, contents, descriptions. A term without white space stands inside a word, so it is looked for among the
  * different words, of which there are far fewer than texts, and what a word is in is marked in one go, however many they are. A term of
- * several words is looked for in the texts that have something of each.
+ * several words is looked for in the texts that have something of each; when those are many, it is known for the next who asks.
  */
 export class ProseIndex {
   readonly #words = new FieldIndex("word");
   readonly #texts = new SharedTexts();
+  readonly #phrases = new KnownPhrases();
   readonly #lent = new LentSets();
   /** So many documents have a place in a set. */
   #room = 0;
@@ -23,6 +27,7 @@ export class ProseIndex {
     const folded = texts.map(foldText);
     this.#room = Math.max(this.#room, document + 1);
     this.#texts.set(document, folded);
+    this.#phrases.follow(document, folded);
     this.#words.set(
       document,
       folded.flatMap((text) => text.split(WHITE_SPACE)).filter((word) => word !== ""),
@@ -37,16 +42,22 @@ export class ProseIndex {
   /** Puts the documents in which a term is found as it is written into a set; a term without letters finds none here. */
   mark(term: SearchTerm, documents: Bits): void {
     const [first = "", ...others] = term.text.split(WHITE_SPACE);
-    if (others.length === 0) this.#words.markFolded(first, documents);
-    else this.#lent.lend(this.#room, (found) => this.#markSeveral(term.text, [first, ...others], found, documents));
+    if (others.length === 0) return this.#words.markFolded(first, documents);
+    const known = this.#phrases.find(term.text);
+    if (known !== undefined) return unite(documents, known);
+    this.#lent.lend(this.#room, (found) => {
+      this.#findPhrase(term.text, [first, ...others], found);
+      unite(documents, found);
+    });
   }
 
   /** Bytes of the lists and, roughly, of the texts; the maps come on top. */
   get bytes(): number {
-    return this.#words.bytes + this.#texts.bytes;
+    return this.#words.bytes + this.#texts.bytes + this.#phrases.bytes;
   }
 
-  #markSeveral(text: string, words: readonly string[], found: Bits, documents: Bits): void {
+  /** Puts the documents with a term of several words into an empty set. */
+  #findPhrase(phrase: string, words: readonly string[], found: Bits): void {
     for (const [place, word] of words.entries()) {
       this.#lent.lend(this.#room, (holders) => {
         this.#words.markFolded(word, holders);
@@ -54,9 +65,10 @@ export class ProseIndex {
         else intersect(found, holders);
       });
     }
+    const looked = countBits(found);
     eachBit(found, (document) => {
-      if (!this.#texts.has(document, text)) clearBit(found, document);
+      if (!this.#texts.has(document, phrase)) clearBit(found, document);
     });
-    unite(documents, found);
+    if (looked >= MANY) this.#phrases.keep(phrase, found);
   }
 }

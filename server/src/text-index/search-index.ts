@@ -6,7 +6,7 @@ import { type PostTexts, ProjectTexts } from "./project-texts.ts";
 
 /**
  * Everything that searches, keywords and suggestions read, in memory (docs/decisions/010). Rows are put as they are in the database and
- * dropped when they are not there any more; doing so twice changes nothing.
+ * dropped when they are not there any more; doing so twice changes nothing. Members are put before what they wrote.
  */
 export class SearchIndex {
   readonly people = new PeopleTexts();
@@ -35,7 +35,7 @@ export class SearchIndex {
 
   putPost(post: PostTexts): void {
     this.#touchKeywords(post.id);
-    this.projects.put(post);
+    this.projects.put(post, this.people.documents.slotOf(post.authorId ?? 0));
     this.#keywords.touch(post.keywords);
   }
 
@@ -46,7 +46,7 @@ export class SearchIndex {
 
   putDetail(detail: DetailTexts): void {
     this.#touchTags(detail.id);
-    this.experiences.put(detail);
+    this.experiences.put(detail, this.people.documents.slotOf(detail.ownerId));
     this.#keywords.touch(detail.tags);
     this.newcomers.follow(detail.ownerId);
   }

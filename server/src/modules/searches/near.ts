@@ -16,7 +16,7 @@ export interface Near {
 const FEW_AMONG = 512;
 
 /** To look at what one member wrote takes as long as to look at who wrote so many things. */
-const WRITINGS_FOR_A_MEMBER = 16;
+const WRITINGS_FOR_A_MEMBER = 64;
 
 /** Leaves members who are near enough in a set of members, in the way that takes less time. */
 export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
@@ -47,9 +47,7 @@ export function keepMarked(ctx: Context, userId: number, wanted: readonly number
 /** Leaves posts of members who are near enough in a set of posts; who left is near nobody (R8). */
 export function keepNearPosts({ people, projects }: SearchIndex, slots: Bits, near: Near): void {
   if (countBits(slots) <= near.count * WRITINGS_FOR_A_MEMBER) {
-    eachBit(slots, (slot) => {
-      if (!hasBit(near.members, people.documents.slotOf(projects.documents.ownerOf(slot)))) clearBit(slots, slot);
-    });
+    projects.keepAuthors(slots, near.members);
     return;
   }
   projects.documents.lend((posts) => {
@@ -70,7 +68,7 @@ export function markAuthors(
   authors: Bits,
 ): void {
   if (near === undefined || countBits(written) <= near.count * WRITINGS_FOR_A_MEMBER) {
-    eachBit(written, (slot) => setBit(authors, people.documents.slotOf(experiences.documents.ownerOf(slot))));
+    experiences.markAuthors(written, authors);
     if (near !== undefined) intersect(authors, near.members);
     return;
   }

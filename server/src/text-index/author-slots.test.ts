@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { AuthorSlots, NOBODY } from "./author-slots.ts";
+import { type Bits, createBits, eachBit, setBit } from "./bits.ts";
+
+const WRITINGS = 70;
+const AUTHORS = 40;
+
+function setOf(size: number, indices: Iterable<number>): Bits {
+  const set = createBits(size);
+  for (const index of indices) setBit(set, index);
+  return set;
+}
+
+function held(set: Bits): number[] {
+  const all: number[] = [];
+  eachBit(set, (index) => all.push(index));
+  return all;
+}
+
+const ascending = (numbers: Iterable<number>) => [...new Set(numbers)].toSorted((a, b) => a - b);
+const author = fc.integer({ min: NOBODY, max: AUTHORS - 1 });
+const changes = fc.array(fc.record({ writing: fc.nat(WRITINGS - 1), author }), { maxLength: 120 });
+const some = (size: number) => fc.uniqueArray(fc.nat(size - 1));
+
+test("knows after any changes who wrote some things, what some people wrote, and who wrote anything", () =>
+  fc.assert(
+    fc.property(changes, some(WRITINGS), some(AUTHORS), (all, writings, people) => {
+      const slots = new AuthorSlots();
+      const naive = new Map<number, number>();
+      for (const change of all) {
+        slots.set(change.writing, change.author);
+        naive.set(change.writing, change.author);
+      }
+      const authorOf = (writing: number) => naive.get(writing) ?? NOBODY;
+      const isSomebody = (one: number) => one !== NOBODY;
+      const marked = createBits(AUTHORS);
+      slots.mark(setOf(WRITINGS, writings), marked);
+      expect(held(marked)).toEqual(ascending(writings.map(authorOf).filter(isSomebody)));
+      const everybody = createBits(AUTHORS);
+      slots.markAll(everybody);
+      expect(held(everybody)).toEqual(ascending([...naive.values()].filter(isSomebody)));
+      const kept = setOf(WRITINGS, writings);
+      slots.keep(kept, setOf(AUTHORS, people));
+      expect(held(kept)).toEqual(ascending(writings.filter((writing) => people.includes(authorOf(writing)))));
+    }),
+    { numRuns: 300 },
+  ));
