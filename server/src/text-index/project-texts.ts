@@ -1,6 +1,6 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import type { Bits } from "./bits.ts";
+import { type Bits, setBit } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { OwnerLists } from "./owner-lists.ts";
@@ -54,6 +54,13 @@ export class ProjectTexts {
   /** Leaves posts in a set whose author is in a set of members; a post whose author left is of none of them. */
   keepAuthors(posts: Bits, members: Bits): void {
     this.#authors.keep(posts, members);
+  }
+
+  /** Puts the posts of some members into a set. */
+  markWrittenBy(authorIds: Iterable<number>, posts: Bits): void {
+    for (const authorId of authorIds) {
+      for (const id of this.writtenBy(authorId)) setBit(posts, this.documents.slotOf(id));
+    }
   }
 
   /** Ids of the posts of a member. */

@@ -1,65 +1,26 @@
 import type { Database } from "@chonsu/db/open-database";
-import { given, prepared } from "@chonsu/db/prepared";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
-import { and, count, desc, eq, getTableColumns, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
-import type { PageRange } from "../../paging.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
 /** A post that the actor was found to own. */
 export type OwnProject = Granted<ProjectRow>;
 
-/** Which posts: everybody's, one member's, those of several members; both named: of the one, if they are among the several. */
-export interface ProjectFilter {
-  readonly userId?: number | undefined;
-  readonly userIds?: readonly number[] | undefined;
-}
-
-function matches(filter: ProjectFilter) {
-  return and(
-    filter.userId === undefined ? undefined : eq(projects.userId, filter.userId),
-    filter.userIds === undefined ? undefined : oneOf(projects.userId, filter.userIds),
-  );
-}
-
-function newest(db: Database, where: SQL | undefined) {
-  return db
+const newestOf = prepared((db) =>
+  db
     .select()
     .from(projects)
-    .where(where)
+    .where(inGivenList(projects.id, "ids"))
     .orderBy(desc(projects.createdAt), desc(projects.id))
-    .limit(given("limit"))
-    .offset(given("offset"));
-}
+    .prepare(),
+);
 
-function counted(db: Database, where: SQL | undefined) {
-  return db.select({ count: count() }).from(projects).where(where);
-}
-
-const ofMember = eq(projects.userId, given("userId"));
-const newestOfAll = prepared((db) => newest(db, undefined).prepare());
-const newestOfMember = prepared((db) => newest(db, ofMember).prepare());
-const countOfAll = prepared((db) => counted(db, undefined).prepare());
-const countOfMember = prepared((db) => counted(db, ofMember).prepare());
-
-/** What SQLite calls no limit. */
-const ALL: PageRange = { limit: -1, offset: 0 };
-
-/** Newest first. The lists of everybody and of one member are asked for most; others are built as they are. */
-export function listProjects(db: Database, filter: ProjectFilter, { limit, offset } = ALL): ProjectRow[] {
-  const { userId, userIds } = filter;
-  if (userIds !== undefined) return newest(db, matches(filter)).all({ limit, offset });
-  if (userId === undefined) return newestOfAll(db).all({ limit, offset });
-  return newestOfMember(db).all({ userId, limit, offset });
-}
-
-export function countProjects(db: Database, filter: ProjectFilter): number {
-  const { userId, userIds } = filter;
-  if (userIds !== undefined) return counted(db, matches(filter)).get()?.count ?? 0;
-  const row = userId === undefined ? countOfAll(db).get() : countOfMember(db).get({ userId });
-  return row?.count ?? 0;
+/** Some posts, newest first. */
+export function findProjects(db: Database, ids: readonly number[]): ProjectRow[] {
+  return newestOf(db).all({ ids: asList(ids) });
 }
 
 const projectOf = prepared((db) =>

@@ -4,21 +4,20 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { listOrPage, type Page, type PageWish } from "../../paging.ts";
+import { listOrPage, type Page, type PageRange, type PageWish } from "../../paging.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
+import { countBits } from "../../text-index/bits.ts";
 import { transact } from "../../transact.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { findLikes, findParts, findTags } from "./project-parts.repository.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
-  countProjects,
   deleteLike,
   findProject,
+  findProjects,
   hasLike,
   insertLike,
   listLiked,
-  listProjects,
-  type ProjectFilter,
   type ProjectRow,
   recountLikes,
   setCommentCount,
@@ -26,19 +25,43 @@ import {
 
 type NotFound = Refusal<"PROJECT_NOT_FOUND">;
 
-/** Posts of one member or of everybody, newest first; a page of them when `?page=` was given (wire.md §1). */
+/** Which posts: everybody's, one member's, those of several members; both named: of the one, if they are among the several. */
+interface ProjectFilter {
+  readonly userId?: number | undefined;
+  readonly userIds?: readonly number[] | undefined;
+}
+
+/**
+ * Posts of one member or of everybody, newest first; a page of them when `?page=` was given (wire.md §1). Memory knows which they are
+ * and in what order, so that the page in the middle of the feed costs what the first one does.
+ */
 export function listPosts(
   ctx: Context,
   actor: Actor,
   wish: ProjectFilter & PageWish,
   url: string,
 ): Project[] | Page<Project> | Refusal<"PAGE_NOT_FOUND"> {
-  return listOrPage(
-    wish,
-    url,
-    () => countProjects(ctx.db, wish),
-    (range) => presentProjects(ctx, actor, listProjects(ctx.db, wish, range)),
-  );
+  const { projects } = ctx.texts;
+  return projects.documents.lend((slots) => {
+    const authors = authorsOf(wish);
+    if (authors === undefined) projects.documents.markAll(slots);
+    else projects.markWrittenBy(authors, slots);
+    const count = countBits(slots);
+    const load = ({ offset, limit }: PageRange = { offset: 0, limit: count }) =>
+      presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
+    return listOrPage(wish, url, () => count, load);
+  });
+}
+
+/** Whose posts are asked for; undefined for everybody's. */
+function authorsOf({ userId, userIds }: ProjectFilter): readonly number[] | undefined {
+  if (userId === undefined) return userIds;
+  return userIds === undefined || userIds.includes(userId) ? [userId] : [];
+}
+
+/** Posts by id as a member may see them, newest first. */
+export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[]): Project[] {
+  return presentProjects(ctx, actor, findProjects(ctx.db, ids));
 }
 
 /** Posts I like, the latest like first. */
@@ -56,7 +79,7 @@ export function showPost(ctx: Context, caller: Caller, id: number): Project | No
  * Posts as the caller may see them, in a number of statements that does not depend on how many they are, and in one pass over the
  * graph.
  */
-export function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
+function presentProjects(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): Project[] {
   return rows.map(presenterOf(ctx, caller, rows));
 }
 

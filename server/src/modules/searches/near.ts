@@ -51,11 +51,7 @@ export function keepNearPosts({ people, projects }: SearchIndex, slots: Bits, ne
     return;
   }
   projects.documents.lend((posts) => {
-    eachBit(near.members, (member) => {
-      for (const post of projects.writtenBy(people.documents.idOf(member))) {
-        setBit(posts, projects.documents.slotOf(post));
-      }
-    });
+    eachBit(near.members, (member) => projects.markWrittenBy([people.documents.idOf(member)], posts));
     intersect(slots, posts);
   });
 }

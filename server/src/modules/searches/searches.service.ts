@@ -8,11 +8,10 @@ import { type Page, type PageWish, pageOf } from "../../paging.ts";
 import type { Refusal } from "../../refusal.ts";
 import { type Bits, clearBit, countBits, hasBit } from "../../text-index/bits.ts";
 import type { Documents } from "../../text-index/documents.ts";
-import { presentProjects } from "../projects/projects.service.ts";
+import { presentPosts } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { findExperiencesOf } from "./experiences.repository.ts";
 import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts";
-import { findPosts } from "./projects.repository.ts";
 import { presentFoundUser } from "./searches.presenter.ts";
 
 /** Which page of what is found, the newest row that counts, and the absolute address it was asked for at. */
@@ -62,8 +61,7 @@ export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilte
     const until = keepUntil(projects.documents, slots, wish);
     withNear(ctx, actor, filters.degree, (near) => near !== undefined && keepNearPosts(ctx.texts, slots, near));
     return pageOf({ ...wish, until }, wish.url, countBits(slots), ({ offset, limit }) => {
-      const ids = projects.documents.newestFirst(slots, offset, limit);
-      return presentProjects(ctx, actor, findPosts(ctx.db, ids));
+      return presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
     });
   });
 }
