@@ -26,6 +26,8 @@ import type { View } from "./view.ts";
 export interface Context {
   readonly config: AppConfig;
   readonly clock: Clock;
+  /** The machine's: for how long somebody who asks waits, whatever time it is for the product. Where nobody moves the clock it is the same. */
+  readonly patience: Clock;
   readonly random: Random;
   readonly db: Database;
   readonly graph: ChonGraph;

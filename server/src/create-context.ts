@@ -23,6 +23,8 @@ import { ALONE, openViews, type View } from "./view.ts";
 export interface ContextParts {
   readonly config: AppConfig;
   readonly clock: Clock;
+  /** How long callers wait goes by it; by `clock` unless told. */
+  readonly patience?: Clock;
   readonly random: Random;
   readonly log: Log;
   /** Already open, with its data in it. */
@@ -52,6 +54,7 @@ export function createContext(parts: ContextParts): Context {
   return {
     config,
     clock,
+    patience: parts.patience ?? clock,
     random,
     log,
     db,

@@ -22,7 +22,12 @@ const LIFETIMES = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIF
 const MS_PER_SECOND = 1000;
 
 /** A signed token of a session: access for 2 h, refresh for 14 days. */
-export function signToken(app: App, ctx: Context, kind: TokenKind, session: { userId: number; id: string }): string {
+export function signToken(
+  app: App,
+  ctx: Pick<Context, "clock" | "random">,
+  kind: TokenKind,
+  session: { userId: number; id: string },
+): string {
   const iat = Math.floor(ctx.clock.now() / MS_PER_SECOND);
   return app.jwt.sign({
     token_type: kind,

@@ -90,6 +90,7 @@ export const ERRORS = {
   SNAPSHOT_LIMIT_REACHED: { status: 400, detail: standInCopy.snapshotLimit },
   SANDBOX_NOT_FOUND: { status: 404, detail: standInCopy.sandboxNotFound },
   SANDBOX_LIMIT_REACHED: { status: 400, detail: standInCopy.sandboxLimit },
+  MAIL_NOT_FOUND: { status: 404, detail: standInCopy.mailNotFound },
 } as const satisfies Record<string, { readonly status: number; readonly detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -119,6 +120,7 @@ export const STAND_IN_CODES = [
   "SNAPSHOT_LIMIT_REACHED",
   "SANDBOX_NOT_FOUND",
   "SANDBOX_LIMIT_REACHED",
+  "MAIL_NOT_FOUND",
 ] as const satisfies readonly ErrorCode[];
 
 /** What any call that needs a token may answer besides. */

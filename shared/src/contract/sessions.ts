@@ -6,6 +6,18 @@ import { textInput } from "./inputs.ts";
 
 const TOKEN_MAX = 4000;
 
+/** What signing in answers. */
+export const SignedIn = z.object({
+  access: z.string(),
+  refresh: z.string(),
+  userId: Id,
+  id: Id,
+  since: z
+    .int()
+    .min(0)
+    .meta({ description: "Where `GET /api/changes/` begins for a client that has loaded nothing yet" }),
+});
+
 /** Signing in and staying signed in (wire.md §3 "Auth", §1 tokens). */
 export const sessions = {
   create: defineEndpoint({
@@ -15,16 +27,7 @@ export const sessions = {
     summary: "Sign in; the same answer for a wrong password and an unknown address",
     body: z.object({ email: textInput(EMAIL_MAX).min(1), password: textInput(PASSWORD_MAX).min(1) }),
     responses: {
-      200: z.object({
-        access: z.string(),
-        refresh: z.string(),
-        userId: Id,
-        id: Id,
-        since: z
-          .int()
-          .min(0)
-          .meta({ description: "Where `GET /api/changes/` begins for a client that has loaded nothing yet" }),
-      }),
+      200: SignedIn,
     },
     errors: ["WRONG_LOGIN"],
   }),

@@ -9,4 +9,5 @@ export const standInCopy = {
   snapshotLimit: "스냅샷을 더 만들 수 없습니다. 쓰지 않는 스냅샷을 지워 주세요.",
   sandboxNotFound: "존재하지 않는 샌드박스입니다.",
   sandboxLimit: "샌드박스를 더 만들 수 없습니다. 쓰지 않는 샌드박스를 지워 주세요.",
+  mailNotFound: "존재하지 않는 메일입니다.",
 } as const;

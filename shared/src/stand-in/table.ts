@@ -1,6 +1,8 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { NamedEndpoint } from "../contract/table.ts";
+import { accounts } from "./accounts.ts";
 import { clock } from "./clock.ts";
+import { mails } from "./mails.ts";
 import { resets } from "./resets.ts";
 import { sandboxes } from "./sandboxes.ts";
 import { status } from "./status.ts";
@@ -10,6 +12,8 @@ export const CONTROL = {
   status,
   resets,
   clock,
+  mails,
+  accounts,
   sandboxes,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

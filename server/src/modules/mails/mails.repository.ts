@@ -33,6 +33,10 @@ export function listMails(db: Database, { recipient, kind, after, limit }: MailF
     .all();
 }
 
+export function findMail(db: Database, id: number): MailRow | undefined {
+  return db.select().from(mails).where(eq(mails.id, id)).get();
+}
+
 /** The oldest mail that may be sent now. */
 export function findDue(db: Database, now: number): MailRow | undefined {
   return db

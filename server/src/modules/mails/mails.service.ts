@@ -6,7 +6,7 @@ import type { Unit } from "../../transact.ts";
 import { emailOf } from "../users/users.service.ts";
 import { mailHtml } from "./mail-html.ts";
 import { presentMail } from "./mails.presenter.ts";
-import { insertMail, listMails, type MailFilter } from "./mails.repository.ts";
+import { findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
 
 /** Mails a verification code. */
@@ -45,6 +45,17 @@ export type OutboxFilter = MailFilter;
 /** What is in the outbox, newest first. */
 export function readOutbox(ctx: Context, filter: OutboxFilter): OutboxMail[] {
   return listMails(ctx.db, filter).map(presentMail);
+}
+
+/** One mail of the outbox. */
+export function readMail(ctx: Context, id: number): OutboxMail | undefined {
+  const row = findMail(ctx.db, id);
+  return row === undefined ? undefined : presentMail(row);
+}
+
+/** The id of the latest mail; 0 when there is none. */
+export function latestMailId(ctx: Context): number {
+  return listMails(ctx.db, { limit: 1 })[0]?.id ?? 0;
 }
 
 function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, text: MailText): void {

@@ -63,13 +63,18 @@ export async function signIn(
   return transact(ctx, ({ db }) => {
     // The password may have been changed, or the member may have left, while the hash was computed.
     if (findLogin(db, email)?.passwordHash !== account.passwordHash) return refuse("WRONG_LOGIN");
-    const now = ctx.clock.now();
-    const session = { id: randomName(ctx.random), userId: account.id };
-    deleteSessionsBefore(db, account.id, now - SESSION_LIFETIME_MS);
-    insertSession(db, { ...session, createdAt: now });
-    touchLastLogin(db, account.id, now);
-    return session;
+    return admit(ctx, db, account.id);
   });
+}
+
+/** Begins a session of a member who may have one, in the caller's transaction; sessions nothing can be valid of any more go. */
+export function admit(ctx: Context, db: Database, userId: number): Session {
+  const now = ctx.clock.now();
+  const session = { id: randomName(ctx.random), userId };
+  deleteSessionsBefore(db, userId, now - SESSION_LIFETIME_MS);
+  insertSession(db, { ...session, createdAt: now });
+  touchLastLogin(db, userId, now);
+  return session;
 }
 
 /** Remembers in this session that the password was just given, if it is the right one (R5). */

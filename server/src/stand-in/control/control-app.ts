@@ -8,7 +8,9 @@ import { serializerOfSchemas } from "../../http/serialization.ts";
 import { validatorCompiler } from "../../http/validation.ts";
 import { refuse } from "../../refusal.ts";
 import { ALONE } from "../../view.ts";
+import { accountsRoutes } from "../accounts/accounts.routes.ts";
 import { clockRoutes } from "../clock/clock.routes.ts";
+import { mailsRoutes } from "../mails/mails.routes.ts";
 import type { Answerer } from "../products/front.ts";
 import { resetsRoutes } from "../products/resets.routes.ts";
 import { statusRoutes } from "../products/status.routes.ts";
@@ -86,5 +88,7 @@ function serveControl(app: App, control: ControlContext): void {
   statusRoutes(app, control);
   resetsRoutes(app, control);
   clockRoutes(app, control);
+  mailsRoutes(app, control);
+  accountsRoutes(app, control);
   if (control.sandboxes !== undefined) sandboxesRoutes(app, control.sandboxes);
 }

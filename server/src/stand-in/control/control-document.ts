@@ -10,6 +10,8 @@ const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
   status: "What this product is and how it stands",
   resets: "Back to a known state; states put aside",
   clock: "Time",
+  mails: "The outbox: what the product mailed",
+  accounts: "Members: who there is, signed in without a password, tokens that are no good",
   sandboxes: "Complete copies of the product",
 };
 

@@ -5,10 +5,10 @@ import type { OutboxMail } from "../../modules/mails/outbox-mail.ts";
 /** Waiting for mails of one app; `close` answers everybody who still waits. */
 export interface OutboxWatch {
   /**
-   * Mails that match, newest first. When there are none it waits up to `waitMs` for one, and answers as soon as it is committed;
-   * `gone` calls the waiting off when nobody listens any more.
+   * Mails that match, newest first. When there are none it waits up to `waitMs` of real time for one, and answers as soon as it is
+   * committed; `gone` calls the waiting off when nobody listens any more.
    */
-  read(filter: OutboxFilter, waitMs: number, gone: (callOff: () => void) => void): Promise<OutboxMail[]>;
+  read(filter: OutboxFilter, waitMs: number, gone?: (callOff: () => void) => void): Promise<OutboxMail[]>;
   close(): void;
 }
 
@@ -20,22 +20,25 @@ export function watchOutbox(ctx: Context): OutboxWatch {
       const found = readOutbox(ctx, filter);
       if (found.length > 0 || waitMs === 0) return Promise.resolve(found);
       return new Promise((resolve) => {
-        const finish = () => {
+        const finish = (mails: OutboxMail[]) => {
           stopListening();
           stopClock();
-          waiting.delete(finish);
-          resolve(readOutbox(ctx, filter));
+          waiting.delete(callOff);
+          resolve(mails);
         };
+        // The database may be closed by now: nothing is read any more.
+        const callOff = () => finish([]);
         const stopListening = ctx.mailBell.listen(() => {
-          if (readOutbox(ctx, { ...filter, limit: 1 }).length > 0) finish();
+          const mails = readOutbox(ctx, filter);
+          if (mails.length > 0) finish(mails);
         });
-        const stopClock = ctx.clock.after(waitMs, finish);
-        waiting.add(finish);
-        gone(finish);
+        const stopClock = ctx.patience.after(waitMs, () => finish(readOutbox(ctx, filter)));
+        waiting.add(callOff);
+        gone?.(callOff);
       });
     },
     close() {
-      for (const finish of [...waiting]) finish();
+      for (const callOff of [...waiting]) callOff();
     },
   };
 }

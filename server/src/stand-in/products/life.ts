@@ -42,6 +42,8 @@ export interface Life {
   readonly clock: AdjustableClock;
   readonly stored: Stored;
   readonly origin: LifeParts["origin"];
+  /** Aborted as it ends: for whoever waits for something of it that the front does not see. */
+  readonly over: AbortSignal;
   handle(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Ends it at once for whatever is under way; resolves when its sockets are closed. */
@@ -55,9 +57,10 @@ export async function beginLife(parts: LifeParts): Promise<Life> {
   const { database, mediaFolder } = stored;
   const aroundPush = (push: Push) =>
     parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
-  const ctx = createContext({ config, clock, random, log, database, mediaFolder, aroundPush });
+  const ctx = createContext({ config, clock, patience: parts.machine, random, log, database, mediaFolder, aroundPush });
   // It listens nowhere: the front hands its requests on.
   let server: Server | undefined;
+  const over = new AbortController();
   const app = await createApp(ctx, {
     extend(app) {
       for (const instrument of parts.instruments) instrument.extend?.(app);
@@ -75,10 +78,12 @@ export async function beginLife(parts: LifeParts): Promise<Life> {
     clock,
     stored,
     origin,
+    over: over.signal,
     handle: (request, response) => void server?.emit("request", request, response),
     upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),
     async end() {
       mute();
+      over.abort();
       clock.dispose();
       ctx.files.close();
       database.close();

@@ -1,0 +1,80 @@
+import { CAST, SEED_LOGINS } from "@chonsu/db/seed/cast";
+import { CROWD_LOGINS } from "@chonsu/db/seed/crowd/logins";
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import { normalizeEmail } from "@chonsu/shared/school";
+import type { Account } from "@chonsu/shared/stand-in/accounts";
+import type { Context } from "../../context.ts";
+import { admit, endSessions } from "../../modules/sessions/sessions.service.ts";
+import { isMember } from "../../modules/users/users.service.ts";
+import { hashPassword } from "../../passwords.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import { transact } from "../../transact.ts";
+import {
+  type AccountRow,
+  findAccount,
+  findAccountByEmail,
+  listAccounts,
+  setPasswordHash,
+  setStaff,
+} from "./accounts.repository.ts";
+
+type NotFound = Refusal<"USER_NOT_FOUND">;
+
+/** Members by id, or those whose name, address or id matches; a handle matches as the first part of its address. */
+export function searchAccounts(ctx: Context, text: string, limit: number): Account[] {
+  return listAccounts(ctx.db, text.trim(), limit).map(present);
+}
+
+/** By whichever of these names a member was asked for. */
+export interface Whom {
+  readonly user_id?: number | undefined;
+  readonly email?: string | undefined;
+  readonly handle?: string | undefined;
+}
+
+/** Begins a session of a living member as a login does, without asking for the password. */
+export function signInAs(ctx: Context, whom: Whom): { id: string; userId: number } | NotFound {
+  return transact(ctx, ({ db }) => {
+    const userId = whom.user_id ?? idOf(ctx, whom);
+    return userId === undefined || !isMember(db, userId) ? refuse("USER_NOT_FOUND") : admit(ctx, db, userId);
+  });
+}
+
+/** By address, since ids are the cast's on the campus only. */
+function idOf(ctx: Context, { email, handle }: Whom): number | undefined {
+  const member = Object.values(CAST).find((one) => one.handle === handle);
+  const address = email ?? member?.email;
+  return address === undefined ? undefined : findAccountByEmail(ctx.db, normalizeEmail(address))?.id;
+}
+
+/** Changes what no member can change alone. A new password ends all sessions, as a reset by mail does (R5). */
+export async function updateAccount(
+  ctx: Context,
+  id: number,
+  change: { readonly is_staff?: boolean | undefined; readonly password?: string | undefined },
+): Promise<Account | NotFound> {
+  const hash = change.password === undefined ? undefined : await hashPassword(change.password);
+  return transact(ctx, (unit) => {
+    if (change.is_staff !== undefined) setStaff(unit.db, id, change.is_staff);
+    if (hash !== undefined) {
+      setPasswordHash(unit.db, id, hash);
+      endSessions(ctx, unit, id);
+    }
+    const row = findAccount(unit.db, id);
+    return row === undefined ? refuse("USER_NOT_FOUND") : present(row);
+  });
+}
+
+function present(row: AccountRow): Account {
+  const known = [...SEED_LOGINS, ...CROWD_LOGINS].find(({ email }) => email === row.email);
+  return {
+    id: row.id,
+    handle: Object.values(CAST).find(({ email }) => email === row.email)?.handle ?? null,
+    user_name: row.userName,
+    email: row.email,
+    is_staff: row.isStaff,
+    chons: row.oneDegreeCount,
+    joined_at: toTimestamp(row.dateJoined),
+    good_for: known?.goodFor ?? null,
+  };
+}

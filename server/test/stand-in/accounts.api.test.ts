@@ -1,0 +1,121 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+const { haneul, junho, yuna } = CAST;
+
+function login({ control }: TestProduct, whom: object) {
+  return control.post("/__standin/accounts/login/").send(whom);
+}
+
+function token({ control }: TestProduct, body: object) {
+  return control.post("/__standin/accounts/token/").send(body).expect(200);
+}
+
+/** What the product says to the two tokens: the code of the refusal, or that it is good. */
+async function standing({ visitor }: TestProduct, { access, refresh }: { access: string; refresh: string }) {
+  const asked = await visitor().get("/api/current-user/").set("Authorization", `Bearer ${access}`);
+  const renewed = await visitor().post("/api/token/refresh/").send({ refresh });
+  return { access: asked.body.code ?? "good", refresh: renewed.body.code ?? "good" };
+}
+
+describe("GET /__standin/accounts/", () => {
+  it("lists members by id with what the seed has them for", async () => {
+    const { control } = await openTestProduct();
+    const { body } = await control.get("/__standin/accounts/").query({ limit: 3 }).expect(200);
+    expect(body).toHaveLength(3);
+    expect(body[0]).toMatchObject({
+      id: haneul.id,
+      handle: "haneul",
+      user_name: haneul.name,
+      email: haneul.email,
+      is_staff: false,
+      good_for: expect.stringContaining("주인공"),
+    });
+  });
+
+  it("finds by part of a name or an address, and by id; a sign of a pattern is a letter like others", async () => {
+    const { control } = await openTestProduct();
+    const ids = async (q: string) =>
+      (await control.get("/__standin/accounts/").query({ q }).expect(200)).body.map(({ id }: { id: number }) => id);
+    expect(await ids(junho.name)).toContain(junho.id);
+    expect(await ids("YUNA@")).toEqual([yuna.id]);
+    expect(await ids(String(yuna.id))).toContain(yuna.id);
+    expect(await ids("%")).toEqual([]);
+  });
+});
+
+describe("POST /__standin/accounts/login/", () => {
+  it("answers what a login answers, for a member by id, address or handle", async () => {
+    const test = await openTestProduct();
+    const real = await test.signIn("haneul");
+    for (const whom of [{ user_id: haneul.id }, { email: haneul.email.toUpperCase() }, { handle: "haneul" }]) {
+      const { body } = await login(test, whom).expect(200);
+      expect(Object.keys(body).toSorted()).toEqual(Object.keys(real).toSorted());
+      expect(body).toMatchObject({ userId: haneul.id, id: haneul.id });
+      expect(await standing(test, body)).toEqual({ access: "good", refresh: "good" });
+    }
+  });
+
+  it.each([{ user_id: 9999 }, { email: "nobody@kaist.ac.kr" }, { handle: "nobody" }, {}])(
+    "refuses %j, whom nobody is",
+    async (whom) => {
+      const test = await openTestProduct();
+      const { body } = await login(test, whom).expect(404);
+      expect(body.code).toBe("USER_NOT_FOUND");
+    },
+  );
+});
+
+describe("POST /__standin/accounts/token/", () => {
+  it.each([
+    ["good", { access: "good", refresh: "good" }],
+    ["access_expired", { access: "token_not_valid", refresh: "good" }],
+    ["expired", { access: "token_not_valid", refresh: "token_not_valid" }],
+    ["ended", { access: "token_not_valid", refresh: "token_not_valid" }],
+    ["forged", { access: "token_not_valid", refresh: "token_not_valid" }],
+    ["of_deleted", { access: "user_not_found", refresh: "user_not_found" }],
+  ])("gives tokens that are %s", async (kind, expected) => {
+    const test = await openTestProduct();
+    const { body } = await token(test, { user_id: haneul.id, kind });
+    expect(await standing(test, body)).toEqual(expected);
+  });
+
+  it("needs somebody whose tokens they are, and leaves their other sessions alone", async () => {
+    const test = await openTestProduct();
+    const before = await test.signIn("haneul");
+    await token(test, { user_id: haneul.id, kind: "ended" });
+    expect(await standing(test, before)).toEqual({ access: "good", refresh: "good" });
+    await test.control.post("/__standin/accounts/token/").send({ kind: "expired" }).expect(404);
+    await test.control.post("/__standin/accounts/token/").send({ kind: "old", user_id: 1 }).expect(400);
+  });
+});
+
+describe("PUT /__standin/accounts/:id/", () => {
+  it("makes a member staff, which counts at once", async () => {
+    const test = await openTestProduct();
+    const { body } = await login(test, { handle: "haneul" });
+    const me = async () =>
+      (await test.visitor().get("/api/current-user/").set("Authorization", `Bearer ${body.access}`)).body.is_staff;
+    expect(await me()).toBe(false);
+    const changed = await test.control.put(`/__standin/accounts/${haneul.id}/`).send({ is_staff: true }).expect(200);
+    expect(changed.body).toMatchObject({ id: haneul.id, is_staff: true });
+    expect(await me()).toBe(true);
+  });
+
+  it("sets a password, and ends the sessions there were", async () => {
+    const test = await openTestProduct();
+    const before = await test.signIn("haneul");
+    await test.control.put(`/__standin/accounts/${haneul.id}/`).send({ password: "a new one" }).expect(200);
+    expect(await standing(test, before)).toEqual({ access: "token_not_valid", refresh: "token_not_valid" });
+    const signIn = (password: string) => test.visitor().post("/api/token/").send({ email: haneul.email, password });
+    await signIn("a new one").expect(200);
+    await signIn("chonsu-2026").expect(401);
+  });
+
+  it("refuses a member there is not", async () => {
+    const { control } = await openTestProduct();
+    const { body } = await control.put("/__standin/accounts/9999/").send({ is_staff: true }).expect(404);
+    expect(body.code).toBe("USER_NOT_FOUND");
+  });
+});

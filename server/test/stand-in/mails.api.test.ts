@@ -1,0 +1,87 @@
+import type { Response } from "supertest";
+import { describe, expect, it, vi } from "vitest";
+import { manualClock } from "../../src/clock.ts";
+import { TEST_NOW } from "../harness.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+async function mailCode({ visitor }: TestProduct, email: string, code: string) {
+  await visitor().post("/api/send-code-email/").send({ email, code }).expect(200);
+}
+
+/** Asks, and resolves once the product waits for a mail: with what `answer` makes of its answer later. */
+async function beginWaiting<T>(test: TestProduct, path: string, query: object, answer: (response: Response) => T) {
+  const listen = vi.spyOn(test.product.life.ctx.mailBell, "listen");
+  const answered = test.control.get(path).query(query).then(answer);
+  await vi.waitFor(() => expect(listen).toHaveBeenCalled());
+  return { answered };
+}
+
+describe("the outbox of a product", () => {
+  it("shows mails, the newest first, with code and links ready to use", async () => {
+    const test = await openTestProduct();
+    const { body: before } = await test.control.get("/__standin/mails/").query({ limit: 1 }).expect(200);
+    await mailCode(test, "new@kaist.ac.kr", "123456");
+    const haneul = await test.as("haneul");
+    await haneul.post("/api/friends/").send({ to_user_id: 60 }).expect(201);
+    const { body } = await test.control.get("/__standin/mails/").query({ after: before.latest }).expect(200);
+    expect(body.latest).toBe(body.mails[0].id);
+    expect(body.mails).toMatchObject([
+      { kind: "friend-request", code: null, links: [expect.stringContaining(test.url)] },
+      { kind: "code", to: "new@kaist.ac.kr", code: "123456", links: [], status: "kept" },
+    ]);
+    const one = await test.control.get(`/__standin/mails/${body.latest}/`).expect(200);
+    expect(one.body).toEqual(body.mails[0]);
+    expect(one.body.html).toContain("<!doctype html>");
+  });
+
+  it("filters by address, whatever its capitals, and by kind", async () => {
+    const test = await openTestProduct({ plan: { scenario: "empty" } });
+    await mailCode(test, "first@kaist.ac.kr", "111111");
+    await mailCode(test, "second@kaist.ac.kr", "222222");
+    const read = async (query: object) => (await test.control.get("/__standin/mails/").query(query).expect(200)).body;
+    expect((await read({ to: "FIRST@kaist.ac.kr" })).mails).toMatchObject([{ code: "111111" }]);
+    expect(await read({ kind: "welcome" })).toEqual({ latest: 2, mails: [] });
+    expect((await read({ limit: 1 })).mails).toMatchObject([{ code: "222222" }]);
+  });
+
+  it("waits for a mail and answers as soon as it is there, also while the clock stands", async () => {
+    const test = await openTestProduct({ plan: { scenario: "empty", frozenAt: TEST_NOW } });
+    const query = { to: "late@kaist.ac.kr", wait_ms: 30_000 };
+    const { answered } = await beginWaiting(test, "/__standin/mails/", query, ({ body }) => body.mails);
+    await mailCode(test, "other@kaist.ac.kr", "111111");
+    await mailCode(test, "late@kaist.ac.kr", "654321");
+    expect(await answered).toMatchObject([{ code: "654321" }]);
+  });
+
+  it.each([
+    ["/__standin/mails/", "wait_ms"],
+    ["/__outbox/mails", "wait"],
+  ])("gives up at %s after so much real time, while the product's clock stands", async (path, name) => {
+    const machine = manualClock(TEST_NOW);
+    const test = await openTestProduct({ machine, plan: { scenario: "empty", frozenAt: TEST_NOW } });
+    const { answered } = await beginWaiting(test, path, { [name]: 5000 }, ({ body }) => body.mails ?? body);
+    machine.advance(5000);
+    expect(await answered).toEqual([]);
+  });
+
+  it("answers those who wait 409 when a reset comes", async () => {
+    const test = await openTestProduct();
+    const query = { to: "nobody@kaist.ac.kr", wait_ms: 30_000 };
+    const { answered } = await beginWaiting(test, "/__standin/mails/", query, ({ status, body }) => [
+      status,
+      body.code,
+    ]);
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    expect(await answered).toEqual([409, "RESET"]);
+  });
+
+  it("refuses a mail there is not, and input that is none", async () => {
+    const test = await openTestProduct({ plan: { scenario: "empty" } });
+    const missing = await test.control.get("/__standin/mails/7/").expect(404);
+    expect(missing.body.code).toBe("MAIL_NOT_FOUND");
+    for (const query of [{ after: "x" }, { wait_ms: 30_001 }, { limit: 0 }]) {
+      await test.control.get("/__standin/mails/").query(query).expect(400);
+    }
+    await test.visitor().get("/__standin/mails/").expect(401);
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { IdInput, integerInput, textInput } from "../contract/inputs.ts";
+import { SignedIn } from "../contract/sessions.ts";
+import { Id, Timestamp } from "../entities/primitives.ts";
+import { EMAIL_MAX, PASSWORD_MAX } from "../limits.ts";
+
+const ACCOUNTS_MAX = 1000;
+const QUERY_MAX = 100;
+const HANDLE_MAX = 50;
+
+/** A member as somebody who looks for a login wants to see them. */
+export const Account = z
+  .object({
+    id: Id,
+    handle: z.string().nullable().meta({ description: "The name tests use for a member of the cast (docs/cast.md)" }),
+    user_name: z.string(),
+    email: z.string(),
+    is_staff: z.boolean(),
+    chons: z.int().min(0),
+    joined_at: Timestamp,
+    good_for: z.string().nullable().meta({ description: "What the seed has this member for" }),
+  })
+  .meta({ id: "Account" });
+export type Account = z.infer<typeof Account>;
+
+/** What is wrong with a token. Times go by the product's clock. */
+export const TOKEN_KINDS = [
+  "good",
+  "access_expired",
+  "expired",
+  "ended",
+  "of_deleted",
+  "forged",
+] as const satisfies readonly string[];
+export type TokenKind = (typeof TOKEN_KINDS)[number];
+
+/** Members, and how to be any of them without a password. */
+export const accounts = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/__standin/accounts/",
+    auth: "open",
+    summary: "Members by id, or those whose name, address, handle or id matches",
+    query: z.object({
+      q: textInput(QUERY_MAX).optional(),
+      limit: integerInput(1, ACCOUNTS_MAX).optional().meta({ description: "100 unless said otherwise" }),
+    }),
+    responses: { 200: z.array(Account) },
+    errors: [],
+  }),
+  login: defineEndpoint({
+    method: "POST",
+    path: "/__standin/accounts/login/",
+    auth: "open",
+    summary: "Signs any member in without a password: what `POST /api/token/` answers, with a session of its own",
+    body: z.object({
+      user_id: IdInput.optional(),
+      email: textInput(EMAIL_MAX).optional(),
+      handle: z.string().max(HANDLE_MAX).optional().meta({ example: "haneul" }),
+    }),
+    responses: { 200: SignedIn },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  token: defineEndpoint({
+    method: "POST",
+    path: "/__standin/accounts/token/",
+    auth: "open",
+    summary: "Tokens that are no good, and why: for what a client does when they are refused",
+    body: z.object({
+      user_id: IdInput.optional().meta({ description: "Whose; needed for all but `of_deleted`" }),
+      kind: z.enum(TOKEN_KINDS).meta({
+        description:
+          "`access_expired`: the refresh token is good · `expired`: both are over · `ended`: the session was ended elsewhere · `of_deleted`: the member left · `forged`: not signed by this server",
+      }),
+    }),
+    responses: { 200: z.object({ access: z.string(), refresh: z.string(), userId: Id }) },
+    errors: ["USER_NOT_FOUND"],
+  }),
+  update: defineEndpoint({
+    method: "PUT",
+    alsoMethod: "PATCH",
+    path: "/__standin/accounts/:id/",
+    auth: "open",
+    summary: "Makes a member staff or not, or sets the password: then their sessions end, as after a reset by mail",
+    params: z.object({ id: IdInput }),
+    body: z.object({ is_staff: z.boolean().optional(), password: textInput(PASSWORD_MAX).min(1).optional() }),
+    responses: { 200: Account },
+    errors: ["USER_NOT_FOUND"],
+  }),
+};
