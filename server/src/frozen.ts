@@ -11,7 +11,9 @@ export function frozen<T>(value: T): T {
 export function isFrozenThrough(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return typeof value !== "function";
   if (!Object.isFrozen(value)) return false;
-  return Object.values(Object.getOwnPropertyDescriptors(value)).every(
-    (field) => field.get === undefined && isFrozenThrough(field.value),
-  );
+  for (const name of Reflect.ownKeys(value)) {
+    const field = Object.getOwnPropertyDescriptor(value, name);
+    if (field?.get !== undefined || !isFrozenThrough(field?.value)) return false;
+  }
+  return true;
 }

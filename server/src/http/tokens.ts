@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/sha
 import { z } from "zod";
 import type { Context } from "../context.ts";
 import { randomName } from "../random.ts";
+import { Recent } from "../recent.ts";
 import type { App } from "./app-types.ts";
 
 export type TokenKind = "access" | "refresh";
@@ -63,17 +64,13 @@ export interface KnownTokens {
   add(token: string, claims: Claims): void;
 }
 
-const KNOWN_TOKENS_MAX = 10_000;
+const KNOWN_TOKENS = 10_000;
 
-/** Keeps the claims of so many tokens: when there are more, those known longest are forgotten, to be verified again. */
+/** Keeps the claims of at least so many tokens that were used last; others are verified again. */
 export function rememberTokens(): KnownTokens {
-  const known = new Map<string, Claims>();
+  const known = new Recent<string, Claims>(KNOWN_TOKENS);
   return {
     get: (token) => known.get(token),
-    add(token, claims) {
-      const [oldest] = known.size < KNOWN_TOKENS_MAX ? [] : known.keys();
-      if (oldest !== undefined) known.delete(oldest);
-      known.set(token, claims);
-    },
+    add: (token, claims) => known.set(token, claims),
   };
 }

@@ -1,4 +1,5 @@
 import type { Follower } from "../../memory.ts";
+import { Recent } from "../../recent.ts";
 
 /** A living session as requests ask for it: whose, and what they may do. */
 export interface Standing {
@@ -18,11 +19,11 @@ export interface KnownSessions extends Follower {
   add(userId: number, sessionId: string, isStaff: boolean): void;
 }
 
-const MEMBERS_MAX = 10_000;
+const MEMBERS_KEPT = 10_000;
 
-/** Keeps so many members: when there are more, those known longest are forgotten, to be read again. */
+/** Keeps at least so many members who asked last, at most twice as many; the others are read again. */
 export function createKnownSessions(): KnownSessions {
-  const known = new Map<number, Standing>();
+  const known = new Recent<number, Standing>(MEMBERS_KEPT);
   return {
     find(userId, sessionId) {
       const standing = known.get(userId);
@@ -34,8 +35,6 @@ export function createKnownSessions(): KnownSessions {
         standing.sessionIds.add(sessionId);
         return;
       }
-      const [oldest] = known.size < MEMBERS_MAX ? [] : known.keys();
-      if (oldest !== undefined) known.delete(oldest);
       known.set(userId, { isStaff, sessionIds: new Set([sessionId]) });
     },
     follow(changes) {

@@ -2,6 +2,7 @@ import type { User } from "@chonsu/shared/entities/users";
 import type { Actor } from "../../caller.ts";
 import { KeptForms } from "../../kept-forms.ts";
 import type { Follower } from "../../memory.ts";
+import { Recent } from "../../recent.ts";
 import { type MemberCard, presentMember } from "./users.presenter.ts";
 
 /**
@@ -15,31 +16,30 @@ export interface KnownCards extends Follower {
   shownOn(card: MemberCard, actor: Actor): Omit<User, "relation_degree">;
 }
 
-const MEMBERS_MAX = 20_000;
+/** A card takes 3 kB with what is made of it. */
+const MEMBERS_KEPT = 20_000;
 
 /**
- * Keeps so many cards: when there are more, those known longest are forgotten. Inside a transaction nothing is taken from here nor
- * kept: what it sees may differ from what was committed, and may never be.
+ * Keeps at least the cards of so many members who were shown last, at most twice as many. Inside a transaction nothing is taken from
+ * here nor kept: what it sees may differ from what was committed, and may never be.
  */
 export function createKnownCards(isInTransaction: () => boolean): KnownCards {
-  const known = new Map<number, MemberCard>();
+  const known = new Recent<number, MemberCard>(MEMBERS_KEPT);
   const forms = new KeptForms<MemberCard, null, Omit<User, "relation_degree">>();
-  const keep = (card: MemberCard): void => {
-    const [oldest] = known.size < MEMBERS_MAX ? [] : known.keys();
-    if (oldest !== undefined) known.delete(oldest);
-    known.set(card.row.id, card);
-  };
   return {
     of(ids, read) {
       if (isInTransaction()) return read(ids);
-      const missing = ids.filter((id) => !known.has(id));
-      const found = missing.length === 0 ? new Map<number, MemberCard>() : read(missing);
       const cards = new Map<number, MemberCard>();
+      const missing: number[] = [];
       for (const id of ids) {
-        const card = known.get(id) ?? found.get(id);
-        if (card !== undefined) cards.set(id, card);
+        const card = known.get(id);
+        if (card === undefined) missing.push(id);
+        else cards.set(id, card);
       }
-      for (const card of found.values()) keep(card);
+      for (const [id, card] of missing.length === 0 ? [] : read(missing)) {
+        cards.set(id, card);
+        known.set(id, card);
+      }
       return cards;
     },
     shownOn: (card, actor) => forms.of(card, actor.origin, null, () => presentMember(card, actor)),

@@ -5,13 +5,13 @@ import { type Actor, type Caller, isActor } from "../../caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberRow } from "./users.repository.ts";
 
-/** A member's row with the lists of the profile. */
+/** A member's row with the lists of the profile, of which those that are shown as they are stand in the answer itself: nobody changes them. */
 export interface MemberCard {
   readonly row: MemberRow;
-  readonly skills: readonly { readonly id: number; readonly skill: string }[];
-  readonly keywords: readonly string[];
+  readonly skills: Profile["skills"];
+  readonly keywords: Profile["keywords"];
   readonly portfolioLinks: readonly { readonly id: number; readonly url: string }[];
-  readonly experiences: readonly { readonly id: number; readonly title: string }[];
+  readonly experiences: Profile["experiences"];
 }
 
 /** What a face is drawn of. */
@@ -42,10 +42,10 @@ export function presentProfile(card: MemberCard, caller: Caller): Profile {
     ...studies,
     one_degree_count: row.oneDegreeCount,
     introduction: row.introduction,
-    skills: card.skills.map(({ id, skill }) => ({ id, skill })),
+    skills: card.skills,
     portfolio_links: card.portfolioLinks.map(({ id, url }) => ({ id, portfolioLink: url })),
-    keywords: [...card.keywords],
-    experiences: card.experiences.map(({ id, title }) => ({ id, title })),
+    keywords: card.keywords,
+    experiences: card.experiences,
   };
 }
 

@@ -79,10 +79,10 @@ export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map
       row.id,
       {
         row,
-        skills: skills.get(row.id) ?? [],
+        skills: (skills.get(row.id) ?? []).map(({ id, skill }) => ({ id, skill })),
         keywords: (keywords.get(row.id) ?? []).map(({ keyword }) => keyword),
-        portfolioLinks: links.get(row.id) ?? [],
-        experiences: experiences.get(row.id) ?? [],
+        portfolioLinks: (links.get(row.id) ?? []).map(({ id, url }) => ({ id, url })),
+        experiences: (experiences.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
       },
     ]),
   );

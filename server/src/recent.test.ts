@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { Recent } from "./recent.ts";
+
+test("keeps the last ones that were set or asked for, and at most twice as many", () => {
+  const recent = new Recent<number, { id: number }>(10);
+  const known = () => Array.from({ length: 100 }, (_, id) => id).filter((id) => recent.get(id) !== undefined);
+  for (let id = 0; id < 100; id += 1) {
+    recent.set(id, { id });
+    recent.get(0);
+    for (let last = Math.max(0, id - 7); last <= id; last += 1) expect(recent.get(last)).toEqual({ id: last });
+  }
+  expect(recent.get(0)).toEqual({ id: 0 });
+  expect(known().length).toBeLessThanOrEqual(20);
+});
+
+test("gives the last value, and none that was deleted, in whichever half it stood", () => {
+  const recent = new Recent<number, { name: string }>(3);
+  for (const [id, name] of ["a", "b", "c", "d"].entries()) recent.set(id, { name });
+  recent.set(1, { name: "bb" });
+  expect([0, 1, 3].map((id) => recent.get(id)?.name)).toEqual(["a", "bb", "d"]);
+  for (const id of [0, 1]) recent.delete(id);
+  expect([0, 1].map((id) => recent.get(id))).toEqual([undefined, undefined]);
+  recent.set(5, { name: "e" });
+  recent.clear();
+  expect([2, 3, 5].map((id) => recent.get(id))).toEqual([undefined, undefined, undefined]);
+});
