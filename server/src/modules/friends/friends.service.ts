@@ -1,10 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
+import { foldText } from "@chonsu/shared/format/search-text";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { compareNames } from "../../text-index/name-order.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
@@ -47,30 +49,33 @@ export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Fri
 /** My chons, by name. */
 export function listOneDegree(ctx: Context, actor: Actor): User[] {
   const ids = ctx.graph.friendsOf(actor.id);
-  const userOf = lookUpUsers(ctx, actor, ids);
-  return ids.map(userOf).toSorted((a, b) => a.user_name.localeCompare(b.user_name, "ko"));
+  return inOrderOfNames(ids.map(lookUpUsers(ctx, actor, ids)));
 }
 
-/** My 1촌, their 1촌, and who is whose: one pass over the graph and one statement, whatever their number. */
+/** My 1촌, their 1촌, and who is whose: one pass over the graph and no statement, whatever their number. */
 export function drawMap(ctx: Context, actor: Actor): ChonMap {
-  const chons = ctx.graph.friendsOf(actor.id);
-  const links = chons.flatMap((chon) =>
-    ctx.graph
-      .friendsOf(chon)
-      .filter((other) => other !== actor.id && !(other < chon && chons.includes(other)))
-      .map((other): [number, number] => (chon < other ? [chon, other] : [other, chon])),
-  );
-  const ids = [...chons, ...links.flat()];
-  const distance = ctx.graph.distancesTo(actor.id, ids);
-  const people = lookUpFaces(ctx.db, ids)
-    .map((face) => presentMapPerson(face, actor, distance(face.id)))
-    .toSorted(
-      (a, b) =>
-        (a.relation_degree ?? 0) - (b.relation_degree ?? 0) ||
-        a.user_name.localeCompare(b.user_name, "ko") ||
-        a.id - b.id,
-    );
-  return { people, links };
+  const chons = new Set(ctx.graph.friendsOf(actor.id));
+  const ids = new Set(chons);
+  const links: [number, number][] = [];
+  for (const chon of chons) {
+    for (const other of ctx.graph.friendsOf(chon)) {
+      if (other === actor.id || (other < chon && chons.has(other))) continue;
+      ids.add(other);
+      links.push(chon < other ? [chon, other] : [other, chon]);
+    }
+  }
+  const faces = lookUpFaces(ctx, ids);
+  const near = faces.filter(({ id }) => chons.has(id)).map((face) => presentMapPerson(face, actor, 1));
+  const further = faces.filter(({ id }) => !chons.has(id)).map((face) => presentMapPerson(face, actor, 2));
+  return { people: [...inOrderOfNames(near), ...inOrderOfNames(further)], links };
+}
+
+/** By name, then by id. */
+function inOrderOfNames<Person extends Pick<User, "id" | "user_name">>(people: readonly Person[]): Person[] {
+  return people
+    .map((person) => ({ person, name: foldText(person.user_name) }))
+    .sort((a, b) => compareNames(a.name, b.name) || a.person.id - b.person.id)
+    .map(({ person }) => person);
 }
 
 type RequestRefusal = Refusal<

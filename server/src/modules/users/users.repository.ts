@@ -107,15 +107,6 @@ export function findNames(db: Database, ids?: readonly number[]) {
   return ids === undefined ? allNames(db).all() : namesOf(db).all({ ids: asList(ids) });
 }
 
-/** What a face is drawn of. */
-export function findFaces(db: Database, ids: readonly number[]) {
-  return db
-    .select({ id: users.id, userName: users.userName, imageFile: users.imageFile })
-    .from(users)
-    .where(oneOf(users.id, ids))
-    .all();
-}
-
 /** Members with an interest or a skill equal to one of the terms; each once. */
 export function findInterested(db: Database, terms: readonly string[]): number[] {
   return db

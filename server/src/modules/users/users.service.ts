@@ -21,7 +21,6 @@ import {
   countAcceptedRelations,
   findEmail,
   findExperienceTitles,
-  findFaces,
   findInterested,
   findKeywords,
   findMembers,
@@ -88,9 +87,10 @@ export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map
   );
 }
 
-/** Names and pictures of members, each once, in no order: for drawings of many people. */
-export function lookUpFaces(db: Database, ids: Iterable<number>): Face[] {
-  return findFaces(db, [...new Set(ids)]);
+/** Names and pictures of members, from memory: for drawings of many people. */
+export function lookUpFaces(ctx: Context, ids: Iterable<number>): Face[] {
+  const { people } = ctx.texts;
+  return Array.from(ids, (id) => ({ id, userName: people.nameOf(id), imageFile: people.imageFileOf(id) }));
 }
 
 /** Whether a member with this id exists now. */
