@@ -35,5 +35,10 @@ export function randomName(random: Random): string {
 
 /** A whole number from `min` to `max`, both included. */
 export function randomInteger(random: Random, min: number, max: number): number {
-  return min + Math.floor((random.bytes(4).readUInt32BE(0) / UINT32_RANGE) * (max - min + 1));
+  return min + Math.floor(randomFraction(random) * (max - min + 1));
+}
+
+/** A number from 0 up to, but never, 1. */
+export function randomFraction(random: Random): number {
+  return random.bytes(4).readUInt32BE(0) / UINT32_RANGE;
 }

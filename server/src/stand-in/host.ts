@@ -9,6 +9,7 @@ import type { Random } from "../random.ts";
 import { controlPlane } from "./control/control-app.ts";
 import type { ControlContext, Gate } from "./control/control-context.ts";
 import { errorBook } from "./products/error-book.ts";
+import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";
 import { type ScenarioWorlds, scenarioWorlds } from "./products/scenario-worlds.ts";
 import { openSnapshots } from "./products/snapshots.ts";
@@ -55,7 +56,8 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const gate: Gate = { token: keepSecret(path.join(data.folder, TOKEN_FILE), random), hosts: parts.controlHosts };
   const shared = { config, gate, machine: clock, random, log, worlds, snapshots, snapshotsFolder };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
-  const context = (): ControlContext => ({ product, worlds, sandboxes, gate, machine: clock, log });
+  const instruments = openInstruments({ machine: clock, corsOrigin: config.corsOrigin, seed: undefined });
+  const context = (): ControlContext => ({ product, instruments, worlds, sandboxes, gate, machine: clock, log });
   const control = controlPlane(context);
   const product = await openProduct({
     id: "main",
@@ -71,7 +73,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
       stored: { database: data.database, mediaFolder: data.mediaFolder, discard() {} },
       scenario: data.scenario,
     },
-    instruments: [],
+    instruments: instruments.inOrder,
     control,
   });
   const port = await product.front.listen(parts.host, parts.port);

@@ -91,6 +91,8 @@ export const ERRORS = {
   SANDBOX_NOT_FOUND: { status: 404, detail: standInCopy.sandboxNotFound },
   SANDBOX_LIMIT_REACHED: { status: 400, detail: standInCopy.sandboxLimit },
   MAIL_NOT_FOUND: { status: 404, detail: standInCopy.mailNotFound },
+  FAULT_NOT_FOUND: { status: 404, detail: standInCopy.faultNotFound },
+  FAULT_LIMIT_REACHED: { status: 400, detail: standInCopy.faultLimit },
 } as const satisfies Record<string, { readonly status: number; readonly detail: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
@@ -121,6 +123,8 @@ export const STAND_IN_CODES = [
   "SANDBOX_NOT_FOUND",
   "SANDBOX_LIMIT_REACHED",
   "MAIL_NOT_FOUND",
+  "FAULT_NOT_FOUND",
+  "FAULT_LIMIT_REACHED",
 ] as const satisfies readonly ErrorCode[];
 
 /** What any call that needs a token may answer besides. */

@@ -10,4 +10,12 @@ export const standInCopy = {
   sandboxNotFound: "존재하지 않는 샌드박스입니다.",
   sandboxLimit: "샌드박스를 더 만들 수 없습니다. 쓰지 않는 샌드박스를 지워 주세요.",
   mailNotFound: "존재하지 않는 메일입니다.",
+  faultNotFound: "존재하지 않는 장애 규칙입니다.",
+  faultLimit: "장애 규칙을 더 만들 수 없습니다. 쓰지 않는 규칙을 지워 주세요.",
+  callUnknown: "계약에 없는 호출 이름입니다. 예: projects.create",
+  codeUnknown: "계약에 없는 오류 코드입니다.",
+  headerUnfit: "HTTP 헤더로 보낼 수 없는 이름이나 값입니다.",
+  oneEffect: "효과는 하나만 정할 수 있습니다. 지연은 다른 효과와 함께 쓸 수 있습니다.",
+  pushOrRequest:
+    "event가 있는 규칙에는 푸시 효과를, 없는 규칙에는 요청 효과를 정해 주세요. call, method, path는 요청에만 쓸 수 있습니다.",
 } as const;

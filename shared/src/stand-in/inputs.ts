@@ -2,6 +2,7 @@ import { z } from "zod";
 
 const CENTURY_MS = 100 * 366 * 24 * 60 * 60 * 1000;
 const NAME_MAX = 64;
+const PATH_MAX = 2000;
 
 /** How far a clock moves. Milliseconds, a century at most. */
 export const Span = z.int().min(-CENTURY_MS).max(CENTURY_MS).meta({ description: "Milliseconds", example: 3_600_000 });
@@ -23,3 +24,16 @@ export const Scenario = z
   .string()
   .regex(/^(campus|empty|crowd:\d{1,10}(:\d{1,10})?)$/)
   .meta({ description: "campus, empty, crowd:MEMBERS or crowd:MEMBERS:SEED", example: "campus" });
+
+/** What chance begins with. */
+export const Seed = z.string().min(1).max(NAME_MAX).meta({ description: "The same seed, the same chance" });
+
+/** Paths of the product, without their queries; with or without the last slash is the same. */
+export const PathPattern = z
+  .string()
+  .regex(/^\/[^?#\s]*$/)
+  .max(PATH_MAX)
+  .meta({
+    description: "Exactly this path, with `:name` for any one part; one that ends in `*`, whatever begins so",
+    example: "/api/projects/:id/",
+  });

@@ -3,6 +3,7 @@ import type { NamedEndpoint } from "../contract/table.ts";
 import { accounts } from "./accounts.ts";
 import { clock } from "./clock.ts";
 import { mails } from "./mails.ts";
+import { faults } from "./faults.ts";
 import { resets } from "./resets.ts";
 import { sandboxes } from "./sandboxes.ts";
 import { status } from "./status.ts";
@@ -14,6 +15,7 @@ export const CONTROL = {
   clock,
   mails,
   accounts,
+  faults,
   sandboxes,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -11,6 +11,7 @@ import { ALONE } from "../../view.ts";
 import { accountsRoutes } from "../accounts/accounts.routes.ts";
 import { clockRoutes } from "../clock/clock.routes.ts";
 import { mailsRoutes } from "../mails/mails.routes.ts";
+import { faultsRoutes } from "../faults/faults.routes.ts";
 import type { Answerer } from "../products/front.ts";
 import { resetsRoutes } from "../products/resets.routes.ts";
 import { statusRoutes } from "../products/status.routes.ts";
@@ -90,5 +91,6 @@ function serveControl(app: App, control: ControlContext): void {
   clockRoutes(app, control);
   mailsRoutes(app, control);
   accountsRoutes(app, control);
+  faultsRoutes(app, control);
   if (control.sandboxes !== undefined) sandboxesRoutes(app, control.sandboxes);
 }

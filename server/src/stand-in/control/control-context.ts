@@ -1,5 +1,6 @@
 import type { Clock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
+import type { Instruments } from "../products/open-instruments.ts";
 import type { Product } from "../products/product.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
 import type { Sandboxes } from "../sandboxes/sandboxes.ts";
@@ -15,6 +16,7 @@ export interface Gate {
 /** What the control plane of one product works on. */
 export interface ControlContext {
   readonly product: Product;
+  readonly instruments: Instruments;
   readonly worlds: ScenarioWorlds;
   /** Undefined for a sandbox: it has none of its own. */
   readonly sandboxes: Sandboxes | undefined;

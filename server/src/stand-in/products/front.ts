@@ -68,8 +68,11 @@ export function openFront(options: FrontOptions): Front {
   server.on("upgrade", (request, socket, head) => {
     options.onAsked();
     const life = options.present();
-    if (life === undefined) socket.destroy();
-    else life.upgrade(request, socket, head);
+    if (life === undefined) return void socket.destroy();
+    interceptUpgrades(options.instruments, request, socket, () => {
+      if (life === options.present()) life.upgrade(request, socket, head);
+      else socket.destroy();
+    });
   });
   return {
     listen: (host, port) => listen(server, host, port),
@@ -108,6 +111,18 @@ function interceptAll(
   const next = () => interceptAll(others, request, response, handOn);
   if (first.intercept === undefined) next();
   else first.intercept(request, response, next);
+}
+
+function interceptUpgrades(
+  [first, ...others]: readonly Instrument[],
+  request: IncomingMessage,
+  socket: Duplex,
+  handOn: () => void,
+): void {
+  if (first === undefined) return handOn();
+  const next = () => interceptUpgrades(others, request, socket, handOn);
+  if (first.interceptUpgrade === undefined) next();
+  else first.interceptUpgrade(request, socket, next);
 }
 
 function listen(server: Server, host: string, port: number): Promise<number> {

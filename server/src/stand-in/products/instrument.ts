@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
 import type { App } from "../../http/app-types.ts";
 import type { Push } from "../../realtime/push.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
@@ -10,10 +11,14 @@ import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 export interface Instrument {
   /** Sees a request before the product: hands it on now, later or never. After a reset nothing is handed on any more. */
   intercept?(request: IncomingMessage, response: ServerResponse, handOn: () => void): void;
+  /** The same for somebody who wants to open a web socket. */
+  interceptUpgrade?(request: IncomingMessage, socket: Duplex, handOn: () => void): void;
   /** Hooks into the requests of a life as it begins; `request.raw` is what `intercept` saw. */
   extend?(app: App): void;
   /** Stands between the commands of a life and its sockets. */
   aroundPush?(push: Push, clock: AdjustableClock): Push;
-  /** A reset: back to how it was at the beginning. */
+  /** A life is the present one from now on. Others may wait ready for a reset; they are nobody's yet. */
+  begin?(clock: AdjustableClock): void;
+  /** The present life is over: back to how it was at the beginning. */
   reset(): void;
 }

@@ -116,6 +116,7 @@ class Running implements Product {
     this.parts = parts;
     this.life = life;
     this.lastAskedAt = parts.machine.now();
+    this.#tellInstruments();
     this.front = openFront({
       present: () => (this.#isPresent ? this.life : undefined),
       untilPresent: () => this.#resets,
@@ -149,6 +150,7 @@ class Running implements Product {
 
   async close(): Promise<void> {
     await this.#resets;
+    for (const instrument of this.parts.instruments) instrument.reset();
     this.front.refuseInFlight();
     await Promise.all([this.front.close(), this.#dropSpare(), this.life.end()]);
   }
@@ -157,11 +159,12 @@ class Running implements Product {
     const { storage } = this.parts;
     const ready = storage.isShared ? undefined : await this.#takeSpare(world);
     const last = this.life;
+    // Instruments first: what they hold back, they let go.
+    for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
     // From here on the life before can change nothing.
     const ended = last.end();
-    for (const instrument of this.parts.instruments) instrument.reset();
     this.parts.errors.forget();
     try {
       this.life = ready ?? (await lifeIn(this.parts, world));
@@ -169,10 +172,15 @@ class Running implements Product {
       this.#isPresent = true;
     }
     this.lifeNumber += 1;
+    this.#tellInstruments();
     this.life.ctx.site.listensAt(this.url);
     await ended;
     if (!storage.isShared) this.#prepareSpare(world);
     return { world, refused };
+  }
+
+  #tellInstruments(): void {
+    for (const instrument of this.parts.instruments) instrument.begin?.(this.life.clock);
   }
 
   #takeSpare(world: World): Promise<Life> {

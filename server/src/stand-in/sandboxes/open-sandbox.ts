@@ -6,6 +6,7 @@ import type { Log } from "../../log.ts";
 import { controlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control/control-context.ts";
 import { errorBook } from "../products/error-book.ts";
+import { openInstruments } from "../products/open-instruments.ts";
 import { openProduct, type Product } from "../products/product.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
 import { openSnapshots } from "../products/snapshots.ts";
@@ -45,19 +46,21 @@ export interface OpenSandbox {
 export async function openSandbox(plan: SandboxPlan, { machine, log, worlds }: Surroundings): Promise<OpenSandbox> {
   const home = () => worldOf(plan, worlds);
   mkdirSync(plan.folder, { recursive: true });
-  const control = controlPlane(() => ({ product, worlds, sandboxes: undefined, gate: plan.gate, machine, log }));
+  const { config, seed, gate } = plan;
+  const instruments = openInstruments({ machine, corsOrigin: config.corsOrigin, seed });
+  const control = controlPlane(() => ({ product, instruments, worlds, sandboxes: undefined, gate, machine, log }));
   const product = await openProduct({
     id: plan.id,
-    config: plan.config,
+    config,
     machine,
     errors: errorBook(log, plan.id),
     storage: memoryStorage(plan.folder),
     snapshots: openSnapshots(path.join(plan.folder, "snapshots")),
     home,
     frozenAt: plan.frozenAt,
-    seed: plan.seed,
+    seed,
     found: undefined,
-    instruments: [],
+    instruments: instruments.inOrder,
     control,
   });
   const port = await product.front.listen(plan.host, 0);

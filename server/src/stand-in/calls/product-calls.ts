@@ -1,0 +1,85 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import { OUTBOX_PATH } from "../outbox/outbox.page.ts";
+
+/** What stands for a parameter in a path. */
+const PARAMETER = ":";
+
+/** One call of the product's table as a router sees it. */
+interface KnownCall {
+  readonly name: string;
+  readonly methods: readonly string[];
+  readonly parts: readonly string[];
+}
+
+const NAMES: ReadonlyMap<Endpoint, string> = new Map(
+  allEndpoints().map(({ group, name, endpoint }) => [endpoint, `${group}.${name}`]),
+);
+
+/** Literal parts before parameters, as the product's own router takes them. */
+const CALLS: readonly KnownCall[] = Array.from(NAMES, ([endpoint, name]) => ({
+  name,
+  methods: [endpoint.method, ...(endpoint.alsoMethod === undefined ? [] : [endpoint.alsoMethod])],
+  parts: partsOf(endpoint.path),
+})).toSorted((a, b) => parametersIn(a) - parametersIn(b));
+
+/** The two words of a call of the product: `projects.create`. */
+export function nameOfCall(endpoint: Endpoint): string | undefined {
+  return NAMES.get(endpoint);
+}
+
+/** Which call of the product a request is for, before the product is asked; undefined for none. */
+export function findCall(method: string, path: string): string | undefined {
+  const asked = partsOf(decoded(path));
+  return CALLS.find(({ methods, parts }) => methods.includes(method) && isMadeOf(parts, asked))?.name;
+}
+
+/** The path of what was asked for, without its query. */
+export function pathOf(url: string | undefined): string {
+  return (url ?? "/").replace(/[?#].*$/s, "");
+}
+
+/** Whether a request is for the outbox: that belongs to whoever tests, not to the product. */
+export function isOutbox(url: string | undefined): boolean {
+  const path = pathOf(url);
+  return path === OUTBOX_PATH || path.startsWith(`${OUTBOX_PATH}/`);
+}
+
+/** Reads a pattern of paths: `:name` is any one part, a `*` at the end whatever follows. The last slash makes no difference. */
+export function readPathPattern(pattern: string): (path: string) => boolean {
+  if (pattern.endsWith("*") && !pattern.includes(`/${PARAMETER}`)) {
+    const start = pattern.slice(0, -1);
+    return (path) => path.startsWith(start);
+  }
+  const isPrefix = pattern.endsWith("*");
+  const wanted = partsOf(isPrefix ? pattern.slice(0, -1) : pattern);
+  return (path) => {
+    const asked = partsOf(path);
+    if (!isPrefix) return isMadeOf(wanted, asked);
+    const last = wanted.length - 1;
+    return isMadeOf(wanted.slice(0, last), asked.slice(0, last)) && (asked[last] ?? "").startsWith(wanted[last] ?? "");
+  };
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.replace(/\/$/, "").split("/");
+}
+
+function parametersIn({ parts }: KnownCall): number {
+  return parts.filter((part) => part.startsWith(PARAMETER)).length;
+}
+
+function isMadeOf(wanted: readonly string[], asked: readonly string[]): boolean {
+  return (
+    wanted.length === asked.length &&
+    wanted.every((part, place) => (part.startsWith(PARAMETER) ? asked[place] !== "" : part === asked[place]))
+  );
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,62 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import type { RequestEffect } from "@chonsu/shared/stand-in/faults";
+
+const INTERNAL = 500;
+
+/** An answer that does not come from the product, but looks like it. */
+export interface FaultAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/**
+ * The answer of a rule: the body it says, else the refusal it names, else the product's first refusal of that status. Every origin that
+ * may read the product's answers may read it.
+ */
+export function faultAnswer(effect: RequestEffect, corsOrigin: string): FaultAnswer {
+  const { status = refusalNamed(effect.code)?.status ?? INTERNAL } = effect;
+  return {
+    status,
+    body: JSON.stringify(effect.body ?? refusalFor(status, effect.code)),
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "access-control-allow-origin": corsOrigin,
+      "access-control-expose-headers": "retry-after",
+      ...(corsOrigin === "*" ? {} : { vary: "Origin" }),
+      ...effect.headers,
+    },
+  };
+}
+
+function refusalNamed(code: string | undefined) {
+  return Object.entries(ERRORS).find(([known]) => known === code)?.[1];
+}
+
+function refusalFor(status: number, code: string | undefined): { readonly detail: string; readonly code: string } {
+  const [known, { detail }] = Object.entries(ERRORS).find(([name, refusal]) =>
+    code === undefined ? refusal.status === status : name === code,
+  ) ?? ["INTERNAL", ERRORS.INTERNAL];
+  return { detail, code: known };
+}
+
+/** Sends it when the request has been read to its end, as the product does; the connection goes on. */
+export function sendInstead(request: IncomingMessage, response: ServerResponse, answer: FaultAnswer): void {
+  const send = () => {
+    if (response.headersSent || response.destroyed) return;
+    response.writeHead(answer.status, { ...answer.headers, "content-length": Buffer.byteLength(answer.body) });
+    response.end(answer.body);
+  };
+  if (request.complete) send();
+  else request.resume().once("end", send);
+}
+
+/** The same to somebody who wants to open a web socket: it ends the connection. */
+export function refuseUpgrade(socket: Duplex, { status, headers, body }: FaultAnswer): void {
+  const lines = Object.entries({ ...headers, connection: "close", "content-length": Buffer.byteLength(body) }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Fault"}\r\n${lines.join("")}\r\n${body}`);
+}

@@ -1,0 +1,34 @@
+import type { IncomingMessage } from "node:http";
+import { z } from "zod";
+import { findCall, pathOf } from "../calls/product-calls.ts";
+import type { AskedRequest } from "./rule.ts";
+
+const BEARER = /^Bearer [^.]*\.([^.]*)\./i;
+const Owner = z.object({ user_id: z.int() });
+
+/** A request as rules ask about it. */
+export function askedOf(request: IncomingMessage): AskedRequest {
+  const { method = "GET" } = request;
+  const path = pathOf(request.url);
+  return {
+    method,
+    path,
+    get call() {
+      return findCall(method, path);
+    },
+    get userId() {
+      return tokenOwner(request);
+    },
+  };
+}
+
+/** Whose the access token of a request says it is. Nobody has looked whether it is good: that is for the product to say. */
+export function tokenOwner({ headers }: IncomingMessage): number | undefined {
+  const claims = BEARER.exec(headers.authorization ?? "")?.[1];
+  if (claims === undefined) return undefined;
+  try {
+    return Owner.safeParse(JSON.parse(Buffer.from(claims, "base64url").toString())).data?.user_id;
+  } catch {
+    return undefined;
+  }
+}

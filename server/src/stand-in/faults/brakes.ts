@@ -1,0 +1,113 @@
+import type { ServerResponse } from "node:http";
+import type { Clock } from "../../clock.ts";
+import { type Piece, takeOver } from "./outgoing.ts";
+
+const MS_PER_SECOND = 1000;
+/** A slow body comes in pieces of what fits into so much time. Milliseconds. */
+const STEP_MS = 100;
+/** So much of a slow body waits before whoever writes it is told to. Bytes. */
+const QUEUE_MAX = 64 * 1024;
+
+/** Whether a rule's hold on a response is over: the product it belongs to was reset. */
+type IsLifted = () => boolean;
+
+/** Lets the product answer, and ends the connection in place of that. Node sends a head with the first of a body: it goes nowhere either. */
+export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
+  takeOver(response, (outgoing) => ({
+    write({ bytes, done }) {
+      if (isLifted()) outgoing.write(bytes);
+      done();
+      return true;
+    },
+    end({ bytes, done }) {
+      if (!isLifted()) return void response.destroy();
+      if (bytes.length > 0) outgoing.write(bytes);
+      outgoing.end();
+      done();
+    },
+  }));
+}
+
+/** Lets the head of an answer and so many bytes of its body through, and ends the connection before the next one. */
+export function cutAnswer(response: ServerResponse, most: number, isLifted: IsLifted): void {
+  let left = most;
+  let isCut = false;
+  takeOver(response, (outgoing) => {
+    const pass = (bytes: Buffer) => {
+      if (isCut) return;
+      const free = isLifted() ? bytes : bytes.subarray(0, left);
+      left -= free.length;
+      if (free.length > 0) outgoing.write(free);
+      if (free.length === bytes.length) return;
+      isCut = true;
+      outgoing.cut();
+    };
+    return {
+      write({ bytes, done }) {
+        pass(bytes);
+        done();
+        return true;
+      },
+      end({ bytes, done }) {
+        pass(bytes);
+        if (!isCut) outgoing.end();
+        done();
+      },
+    };
+  });
+}
+
+/** Lets the body of an answer through at so many bytes a second, its first piece at once. Memory holds little more than one write of it. */
+export function slowAnswer(response: ServerResponse, rate: number, machine: Clock, isLifted: IsLifted): void {
+  const step = Math.max(1, Math.floor((rate * STEP_MS) / MS_PER_SECOND));
+  const queue: Piece[] = [];
+  let waiting = 0;
+  let isEnding = false;
+  let callOff: (() => void) | undefined;
+  response.once("close", () => callOff?.());
+  takeOver(response, (outgoing) => {
+    const next = () => {
+      // Whoever hears that a piece is through may write the next one before this one is out.
+      callOff = () => {};
+      const bytes = takeFrom(queue, isLifted() ? waiting : step);
+      const wasFull = waiting >= QUEUE_MAX;
+      waiting -= bytes.length;
+      if (bytes.length > 0) outgoing.write(bytes);
+      if (wasFull && waiting < QUEUE_MAX) response.emit("drain");
+      if (waiting === 0 && isEnding) return outgoing.end();
+      callOff = bytes.length > 0 ? machine.after((bytes.length * MS_PER_SECOND) / rate, next) : undefined;
+    };
+    const add = (piece: Piece) => {
+      queue.push(piece);
+      waiting += piece.bytes.length;
+      if (callOff === undefined) next();
+      return waiting < QUEUE_MAX;
+    };
+    return {
+      write: add,
+      end(piece) {
+        isEnding = true;
+        add(piece);
+      },
+    };
+  });
+}
+
+/** So many bytes off the front of a queue, or all there are. Of pieces that are through, whoever wrote them hears. */
+function takeFrom(queue: Piece[], most: number): Buffer {
+  const taken: Buffer[] = [];
+  let left = most;
+  for (let [first] = queue; first !== undefined; [first] = queue) {
+    const { bytes, done } = first;
+    if (bytes.length > left) {
+      taken.push(bytes.subarray(0, left));
+      queue[0] = { bytes: bytes.subarray(left), done };
+      break;
+    }
+    taken.push(bytes);
+    left -= bytes.length;
+    queue.shift();
+    done();
+  }
+  return Buffer.concat(taken);
+}

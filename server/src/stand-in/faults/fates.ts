@@ -1,0 +1,36 @@
+import type { IncomingMessage } from "node:http";
+import type { PushEffect } from "@chonsu/shared/stand-in/faults";
+
+/** What rules did to a request. */
+export interface RequestFate {
+  /** Those that hit it, in the order they were asked. */
+  readonly rules: readonly number[];
+  /** Whether its end was theirs: it hears nothing, or half of an answer. */
+  readonly end: "dropped" | "cut" | undefined;
+  /** The body it was answered with in place of the product's. */
+  readonly answered: string | undefined;
+}
+
+/** What a rule did to a push. */
+export interface PushFate {
+  readonly rule: number;
+  readonly effect: "held" | "dropped" | "doubled";
+}
+
+/** What became of requests and pushes on their way through the faults, for the journal. Goes with what it is about. */
+export interface Fates {
+  readonly requests: WeakMap<IncomingMessage, RequestFate>;
+  /** By payload: each push has one of its own. */
+  readonly pushes: WeakMap<object, PushFate>;
+}
+
+/** No fates yet. */
+export function openFates(): Fates {
+  return { requests: new WeakMap(), pushes: new WeakMap() };
+}
+
+/** What an effect is called where it is told of. */
+export function fateOf({ drop, double }: PushEffect): PushFate["effect"] {
+  if (drop === true) return "dropped";
+  return double === true ? "doubled" : "held";
+}

@@ -1,0 +1,207 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type Fault, type FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
+import type { Clock } from "../../clock.ts";
+import { type Random, randomName } from "../../random.ts";
+import type { Push } from "../../realtime/push.ts";
+import { type Refusal, refuse } from "../../refusal.ts";
+import { isOutbox } from "../calls/product-calls.ts";
+import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import type { Instrument } from "../products/instrument.ts";
+import { faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
+import { askedOf } from "./asked.ts";
+import { cutAnswer, dropAnswer, slowAnswer } from "./brakes.ts";
+import { type Fates, fateOf } from "./fates.ts";
+import { type HeldPushes, holdPushes } from "./held-pushes.ts";
+import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
+
+const RULES_MAX = 100;
+const NO_EFFECT: RequestEffect = {};
+
+/** What the faults of a product are made of. */
+interface FaultsParts {
+  /** Trouble on the way has real time. */
+  readonly machine: Clock;
+  /** Where seeds come from that nobody chose: anew for each life. */
+  readonly random: () => Random;
+  /** Who may read answers. */
+  readonly corsOrigin: string;
+  /** Where it is told what became of what. */
+  readonly fates: Fates;
+}
+
+/** What rules come to for one request. */
+interface Decision {
+  readonly rules: readonly number[];
+  readonly delayMs: number;
+  /** What happens after the delay. */
+  readonly effect: RequestEffect;
+}
+
+/** Trouble between a product and its callers, by rules. */
+export class Faults implements Instrument {
+  readonly #parts: FaultsParts;
+  readonly #held: HeldPushes;
+  readonly #requestRules = new Map<number, Rule<AskedRequest, RequestEffect>>();
+  readonly #pushRules = new Map<number, Rule<AskedPush, PushEffect>>();
+  #random: Random;
+  #made = 0;
+  #life = 0;
+  #present: AdjustableClock | undefined;
+
+  constructor(parts: FaultsParts) {
+    this.#parts = parts;
+    this.#held = holdPushes(parts.machine);
+    this.#random = parts.random();
+  }
+
+  /** One rule more. */
+  add(wishes: FaultWishes): Fault | Refusal<"FAULT_LIMIT_REACHED"> {
+    if (this.#requestRules.size + this.#pushRules.size >= RULES_MAX) return refuse("FAULT_LIMIT_REACHED");
+    this.#made += 1;
+    const id = this.#made;
+    const { event, effect, seed = randomName(this.#random) } = wishes;
+    if (event === undefined) {
+      return this.#keep(this.#requestRules, requestRule(id, wishes, RequestEffect.parse(effect), seed));
+    }
+    return this.#keep(this.#pushRules, pushRule(id, wishes, PushEffect.parse(effect), seed));
+  }
+
+  /** Every rule, in the order they were made. */
+  list(): Fault[] {
+    const rules = [...this.#requestRules.values(), ...this.#pushRules.values()];
+    return rules.toSorted((a, b) => a.id - b.id).map((rule) => rule.present(this.#held.count(rule.id)));
+  }
+
+  /** One rule less; what it held back is told. Whether there was one. */
+  remove(id: number): boolean {
+    const wasThere = this.#requestRules.delete(id) || this.#pushRules.delete(id);
+    this.#held.release(id);
+    return wasThere;
+  }
+
+  /** No rules any more; what was held back is told. */
+  removeAll(): void {
+    this.#requestRules.clear();
+    this.#pushRules.clear();
+    this.#held.release();
+  }
+
+  /** Tells what is held back, and says how many that were. */
+  release(): number {
+    return this.#held.release();
+  }
+
+  intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
+    const decision = this.#decide(request);
+    if (decision === undefined) return handOn();
+    const { rules, delayMs, effect } = decision;
+    const { answered, end } = this.#outcome(effect);
+    this.#parts.fates.requests.set(request, { rules, end, answered: answered?.body });
+    this.#after(delayMs, response, () => {
+      if (answered !== undefined) return sendInstead(request, response, answered);
+      if (effect.drop === "before") return void response.destroy();
+      this.#brake(effect, response);
+      handOn();
+    });
+  }
+
+  /** Web sockets can be refused, dropped and delayed; once open, what is told through them is for rules of pushes. */
+  interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
+    const decision = this.#decide(request);
+    if (decision === undefined) return handOn();
+    const { answered, end } = this.#outcome(decision.effect);
+    this.#after(decision.delayMs, socket, () => {
+      if (answered !== undefined) refuseUpgrade(socket, answered);
+      else if (end !== undefined) socket.destroy();
+      else handOn();
+    });
+  }
+
+  aroundPush(push: Push, clock: AdjustableClock): Push {
+    return {
+      ...push,
+      emit: (userId, event, payload) => {
+        const tell = () => push.emit(userId, event, payload);
+        // A life that waits for its turn meets nobody's rules.
+        const rule = clock === this.#present ? this.#pushRuleFor({ event, userId }) : undefined;
+        if (rule === undefined) return tell();
+        this.#parts.fates.pushes.set(payload, { rule: rule.id, effect: fateOf(rule.effect) });
+        this.#meddle(rule, tell);
+      },
+    };
+  }
+
+  begin(clock: AdjustableClock): void {
+    this.#present = clock;
+  }
+
+  reset(): void {
+    this.#life += 1;
+    this.#made = 0;
+    this.#random = this.#parts.random();
+    this.#requestRules.clear();
+    this.#pushRules.clear();
+    this.#held.forget();
+  }
+
+  #keep<R extends Rule<never, unknown>>(rules: Map<number, R>, rule: R): Fault {
+    rules.set(rule.id, rule);
+    return rule.present(0);
+  }
+
+  /** Rules are asked in the order they were made; delays add up, and the first that does anything else is the last one asked. */
+  #decide(request: IncomingMessage): Decision | undefined {
+    if (this.#requestRules.size === 0 || isOutbox(request.url)) return undefined;
+    const asked = askedOf(request);
+    const rules: number[] = [];
+    let delayMs = 0;
+    for (const rule of this.#requestRules.values()) {
+      if (!rule.hits(asked)) continue;
+      const { delay_ms = 0, jitter_ms = 0, ...effect } = rule.effect;
+      rules.push(rule.id);
+      delayMs += delay_ms + (jitter_ms === 0 ? 0 : rule.fraction() * jitter_ms);
+      if (Object.keys(effect).length > 0) return { rules, delayMs, effect };
+    }
+    return rules.length === 0 ? undefined : { rules, delayMs, effect: NO_EFFECT };
+  }
+
+  #outcome(effect: RequestEffect) {
+    const { status, code, drop, cut_after_bytes } = effect;
+    if (status !== undefined || code !== undefined) {
+      return { answered: faultAnswer(effect, this.#parts.corsOrigin), end: undefined };
+    }
+    if (drop !== undefined) return { answered: undefined, end: "dropped" } as const;
+    return { answered: undefined, end: cut_after_bytes === undefined ? undefined : "cut" } as const;
+  }
+
+  /** Runs `go` when the delay is over, unless the caller has left or the life is over by then. */
+  #after(delayMs: number, peer: ServerResponse | Duplex, go: () => void): void {
+    if (delayMs === 0) return go();
+    const life = this.#life;
+    const callOff = this.#parts.machine.after(delayMs, () => {
+      if (life === this.#life) go();
+    });
+    peer.once("close", callOff);
+  }
+
+  #brake({ drop, cut_after_bytes, bytes_per_second }: RequestEffect, response: ServerResponse): void {
+    const life = this.#life;
+    const isLifted = () => life !== this.#life;
+    if (drop !== undefined) dropAnswer(response, isLifted);
+    if (cut_after_bytes !== undefined) cutAnswer(response, cut_after_bytes, isLifted);
+    if (bytes_per_second !== undefined) slowAnswer(response, bytes_per_second, this.#parts.machine, isLifted);
+  }
+
+  #pushRuleFor(asked: AskedPush): Rule<AskedPush, PushEffect> | undefined {
+    if (this.#pushRules.size === 0) return undefined;
+    return [...this.#pushRules.values()].find((rule) => rule.hits(asked));
+  }
+
+  #meddle({ id, effect }: Rule<AskedPush, PushEffect>, tell: () => void): void {
+    if (effect.drop === true) return;
+    if (effect.double !== true) return this.#held.hold(id, effect.hold_ms, tell);
+    tell();
+    tell();
+  }
+}

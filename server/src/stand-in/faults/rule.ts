@@ -1,0 +1,79 @@
+import type { Fault, FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
+import { type Random, randomFraction, seededRandom } from "../../random.ts";
+import { readPathPattern } from "../calls/product-calls.ts";
+
+/** A request as far as rules ask about it. What takes looking up is looked up when a rule wants it. */
+export interface AskedRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly call: string | undefined;
+  readonly userId: number | undefined;
+}
+
+/** A push as far as rules ask about it. */
+export interface AskedPush {
+  readonly event: string;
+  readonly userId: number;
+}
+
+/** A rule of one kind with its counts. */
+export interface Rule<Asked, Effect> {
+  readonly id: number;
+  readonly effect: Effect;
+  /** Whether it hits this one: counts what it fits, and asks its chance. */
+  hits(asked: Asked): boolean;
+  /** A number from 0 up to 1 by its own chance, apart from the one that says what it hits. */
+  fraction(): number;
+  present(held: number): Fault;
+}
+
+type RequestRule = Rule<AskedRequest, RequestEffect>;
+type PushRule = Rule<AskedPush, PushEffect>;
+
+/** A rule for requests. */
+export function requestRule(id: number, wishes: FaultWishes, effect: RequestEffect, seed: string): RequestRule {
+  const { call, method, path, user_id } = wishes;
+  const isOnPath = path === undefined ? () => true : readPathPattern(path);
+  const fits = (asked: AskedRequest) =>
+    (method === undefined ? asked.method !== "OPTIONS" : asked.method === method) &&
+    isOnPath(asked.path) &&
+    (call === undefined || asked.call === call) &&
+    (user_id === undefined || asked.userId === user_id);
+  return ruleOf(id, wishes, effect, seed, fits);
+}
+
+/** A rule for pushes. */
+export function pushRule(id: number, wishes: FaultWishes, effect: PushEffect, seed: string): PushRule {
+  const { event, user_id } = wishes;
+  const fits = (asked: AskedPush) =>
+    (event === "*" || asked.event === event) && (user_id === undefined || asked.userId === user_id);
+  return ruleOf(id, wishes, effect, seed, fits);
+}
+
+function ruleOf<Asked, Effect>(
+  id: number,
+  wishes: FaultWishes,
+  effect: Effect,
+  seed: string,
+  fits: (asked: Asked) => boolean,
+): Rule<Asked, Effect> {
+  const { share = 1, skip = 0, times = Number.POSITIVE_INFINITY } = wishes;
+  const chance: Random = seededRandom(seed);
+  const others: Random = seededRandom(`${seed} jitter`);
+  let seen = 0;
+  let hits = 0;
+  return {
+    id,
+    effect,
+    hits(asked) {
+      if (hits >= times || !fits(asked)) return false;
+      seen += 1;
+      // One draw for each that it may hit, so that the next one's luck does not hang on anything else.
+      const isHit = seen > skip && (share === 1 || randomFraction(chance) < share);
+      if (isHit) hits += 1;
+      return isHit;
+    },
+    fraction: () => randomFraction(others),
+    present: (held) => ({ id, ...wishes, seed, seen, hits, held }),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Clock } from "../../clock.ts";
+import { seededRandom, systemRandom } from "../../random.ts";
+import { openFates } from "../faults/fates.ts";
+import { Faults } from "../faults/faults.ts";
+import type { Instrument } from "./instrument.ts";
+
+/** What stands between one product and its callers, over all its lives. */
+export interface Instruments {
+  readonly faults: Faults;
+  /** All of them, the one that sees a request first at the head. */
+  readonly inOrder: readonly Instrument[];
+}
+
+interface InstrumentsParts {
+  readonly machine: Clock;
+  readonly corsOrigin: string;
+  /** The same chance in every life; unguessable where undefined. */
+  readonly seed: string | undefined;
+}
+
+/** Opens the instruments of a product, which every product has. */
+export function openInstruments({ machine, corsOrigin, seed }: InstrumentsParts): Instruments {
+  const fates = openFates();
+  const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
+  const faults = new Faults({ machine, random, corsOrigin, fates });
+  return { faults, inOrder: [faults] };
+}

@@ -1,0 +1,185 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { ERRORS } from "../contract/errors.ts";
+import { integerInput } from "../contract/inputs.ts";
+import { allEndpoints } from "../contract/table.ts";
+import { standInCopy } from "../copy/stand-in.ts";
+import { REALTIME_EVENTS } from "../realtime.ts";
+import { PathPattern, Seed } from "./inputs.ts";
+
+const DELAY_MAX_MS = 10 * 60 * 1000;
+const BYTES_MAX = 100 * 1024 * 1024;
+const COUNT_MAX = 1_000_000;
+const STATUS_MIN = 200;
+const STATUS_MAX = 599;
+const HEADER_NAME = /^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/;
+/** What HTTP lets a value hold, and Node writes. */
+const HEADER_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const CALL_NAMES: ReadonlySet<string> = new Set(allEndpoints().map(({ group, name }) => `${group}.${name}`));
+
+/** A call of the product by its two names. */
+export const CallName = z
+  .string()
+  .refine((name) => CALL_NAMES.has(name), standInCopy.callUnknown)
+  .meta({ description: "A call of the product's table", example: "projects.create" });
+
+/** One of the events that the product pushes. */
+export const PushEvent = z.object(REALTIME_EVENTS).keyof();
+
+const Delay = z.int().min(0).max(DELAY_MAX_MS);
+
+/** What happens to a request. At most one of status or code, drop, cut_after_bytes and bytes_per_second; a delay may come before it. */
+export const RequestEffect = z
+  .strictObject({
+    delay_ms: Delay.optional().meta({ description: "The product hears of it so much later, by the machine's clock" }),
+    jitter_ms: Delay.optional().meta({ description: "Up to so much later still, by chance" }),
+    status: z
+      .int()
+      .min(STATUS_MIN)
+      .max(STATUS_MAX)
+      .optional()
+      .meta({ description: "Answered so in place of the product, which never hears of it" }),
+    code: z
+      .string()
+      .refine((code) => Object.hasOwn(ERRORS, code), standInCopy.codeUnknown)
+      .optional()
+      .meta({
+        description: "A refusal of the product's own, with its sentence and, unless said otherwise, its status",
+      }),
+    body: z.json().optional().meta({ description: "In place of a refusal" }),
+    headers: z
+      .record(
+        z.string().regex(HEADER_NAME, standInCopy.headerUnfit),
+        z.string().regex(HEADER_VALUE, standInCopy.headerUnfit),
+      )
+      .optional(),
+    drop: z
+      .enum(["before", "after"])
+      .optional()
+      .meta({
+        description: "The connection ends: before the product hears of it, or after it has done it, unanswered",
+      }),
+    cut_after_bytes: z
+      .int()
+      .min(0)
+      .max(BYTES_MAX)
+      .optional()
+      .meta({ description: "The answer's head and so much of its body; then the connection ends" }),
+    bytes_per_second: z.int().min(1).max(BYTES_MAX).optional().meta({ description: "How fast its body comes" }),
+  })
+  .refine(({ delay_ms, jitter_ms, status, code, body, headers, ...others }) => {
+    const answers = status !== undefined || code !== undefined;
+    const ends = Object.values(others).filter((end) => end !== undefined).length + (answers ? 1 : 0);
+    if (!answers && (body !== undefined || headers !== undefined)) return false;
+    return ends === 1 || (ends === 0 && (delay_ms !== undefined || jitter_ms !== undefined));
+  }, standInCopy.oneEffect);
+export type RequestEffect = z.output<typeof RequestEffect>;
+
+/** What happens to a push: exactly one of them. */
+export const PushEffect = z
+  .strictObject({
+    hold_ms: Delay.optional().meta({ description: "Told so much later, by the machine's clock; others overtake it" }),
+    hold: z.literal(true).optional().meta({ description: "Told when it is released" }),
+    drop: z.literal(true).optional().meta({ description: "Never told" }),
+    double: z.literal(true).optional().meta({ description: "Told twice" }),
+  })
+  .refine((effect) => Object.values(effect).filter((one) => one !== undefined).length === 1, standInCopy.oneEffect);
+export type PushEffect = z.output<typeof PushEffect>;
+
+const aim = {
+  call: CallName.optional(),
+  method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]).optional().meta({
+    description: "Preflights are let through unless this is OPTIONS",
+  }),
+  path: PathPattern.optional(),
+  user_id: z.int().min(1).optional().meta({ description: "Who asks, as the token says, good or not; who is told" }),
+  event: z
+    .union([PushEvent, z.literal("*")])
+    .optional()
+    .meta({ description: "A rule for pushes: of this event, or all" }),
+  share: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .meta({ description: "How many of those it fits it hits; all unless said" }),
+  skip: z.int().min(0).max(COUNT_MAX).optional().meta({ description: "So many that it fits go free first" }),
+  times: z.int().min(1).max(COUNT_MAX).optional().meta({ description: "It hits so many at most" }),
+  seed: Seed.optional().meta({ description: "The same seed hits the same ones of a sequence" }),
+};
+
+/** A rule as it is asked for: what it fits, which of those it hits, and what happens to them. */
+const FaultWishes = z
+  .strictObject({ ...aim, effect: z.union([RequestEffect, PushEffect]) })
+  .refine(({ event, call, method, path, effect }) => {
+    if (event === undefined) return RequestEffect.safeParse(effect).success;
+    const isAimedAtRequests = call !== undefined || method !== undefined || path !== undefined;
+    return !isAimedAtRequests && PushEffect.safeParse(effect).success;
+  }, standInCopy.pushOrRequest);
+export type FaultWishes = z.output<typeof FaultWishes>;
+
+/** A rule with what it has done so far. */
+const Fault = z
+  .object({
+    id: z.int().min(1),
+    ...aim,
+    seed: z.string(),
+    effect: z.union([RequestEffect, PushEffect]),
+    seen: z.int().min(0).meta({ description: "Requests or pushes that it fitted" }),
+    hits: z.int().min(0),
+    held: z.int().min(0).meta({ description: "Pushes that it holds back now" }),
+  })
+  .meta({ id: "Fault" });
+export type Fault = z.output<typeof Fault>;
+
+const FaultParams = z.object({ id: integerInput(1, Number.MAX_SAFE_INTEGER) });
+
+/**
+ * Trouble between a product and its clients, as a network or a proxy makes it: by rules, until they are removed or the product is
+ * reset. Its own time is the machine's: a frozen clock does not stop it.
+ */
+export const faults = {
+  list: defineEndpoint({
+    method: "GET",
+    path: "/__standin/faults/",
+    auth: "open",
+    summary: "Every rule there is, in the order they are asked, and what each has hit",
+    responses: { 200: z.array(Fault) },
+    errors: [],
+  }),
+  add: defineEndpoint({
+    method: "POST",
+    path: "/__standin/faults/",
+    auth: "open",
+    summary: "One rule more, asked after the others. The first that does more than delay a request decides about it",
+    body: FaultWishes,
+    responses: { 201: Fault },
+    errors: ["FAULT_LIMIT_REACHED"],
+  }),
+  removeAll: defineEndpoint({
+    method: "DELETE",
+    path: "/__standin/faults/",
+    auth: "open",
+    summary: "No rules any more; pushes that were held back are told",
+    responses: { 204: null },
+    errors: [],
+  }),
+  remove: defineEndpoint({
+    method: "DELETE",
+    path: "/__standin/faults/:id/",
+    auth: "open",
+    summary: "One rule less; pushes that it held back are told",
+    params: FaultParams,
+    responses: { 204: null },
+    errors: ["FAULT_NOT_FOUND"],
+  }),
+  release: defineEndpoint({
+    method: "POST",
+    path: "/__standin/faults/release/",
+    auth: "open",
+    summary: "Tells every push that is held back, in the order they were held; the rules stay",
+    responses: { 200: z.object({ released: z.int().min(0) }) },
+    errors: [],
+  }),
+};
