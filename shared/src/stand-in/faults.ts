@@ -27,6 +27,9 @@ export const CallName = z
 /** One of the events that the product pushes. */
 export const PushEvent = z.object(REALTIME_EVENTS).keyof();
 
+/** What is no effect is looked at no further. */
+const ONE_EFFECT = { error: standInCopy.oneEffect, abort: true };
+
 const Delay = z.int().min(0).max(DELAY_MAX_MS);
 
 /** What happens to a request. At most one of status or code, drop, cut_after_bytes and bytes_per_second; a delay may come before it. */
@@ -54,12 +57,9 @@ export const RequestEffect = z
         z.string().regex(HEADER_VALUE, standInCopy.headerUnfit),
       )
       .optional(),
-    drop: z
-      .enum(["before", "after"])
-      .optional()
-      .meta({
-        description: "The connection ends: before the product hears of it, or after it has done it, unanswered",
-      }),
+    drop: z.enum(["before", "after"]).optional().meta({
+      description: "The connection ends: before the product hears of it, or after it has done it, unanswered",
+    }),
     cut_after_bytes: z
       .int()
       .min(0)
@@ -73,7 +73,7 @@ export const RequestEffect = z
     const ends = Object.values(others).filter((end) => end !== undefined).length + (answers ? 1 : 0);
     if (!answers && (body !== undefined || headers !== undefined)) return false;
     return ends === 1 || (ends === 0 && (delay_ms !== undefined || jitter_ms !== undefined));
-  }, standInCopy.oneEffect);
+  }, ONE_EFFECT);
 export type RequestEffect = z.output<typeof RequestEffect>;
 
 /** What happens to a push: exactly one of them. */
@@ -84,7 +84,7 @@ export const PushEffect = z
     drop: z.literal(true).optional().meta({ description: "Never told" }),
     double: z.literal(true).optional().meta({ description: "Told twice" }),
   })
-  .refine((effect) => Object.values(effect).filter((one) => one !== undefined).length === 1, standInCopy.oneEffect);
+  .refine((effect) => Object.values(effect).filter((one) => one !== undefined).length === 1, ONE_EFFECT);
 export type PushEffect = z.output<typeof PushEffect>;
 
 const aim = {
@@ -113,9 +113,9 @@ const aim = {
 const FaultWishes = z
   .strictObject({ ...aim, effect: z.union([RequestEffect, PushEffect]) })
   .refine(({ event, call, method, path, effect }) => {
-    if (event === undefined) return RequestEffect.safeParse(effect).success;
-    const isAimedAtRequests = call !== undefined || method !== undefined || path !== undefined;
-    return !isAimedAtRequests && PushEffect.safeParse(effect).success;
+    const isForPushes = "hold" in effect || "hold_ms" in effect || "double" in effect || effect.drop === true;
+    if (event === undefined) return !isForPushes;
+    return isForPushes && call === undefined && method === undefined && path === undefined;
   }, standInCopy.pushOrRequest);
 export type FaultWishes = z.output<typeof FaultWishes>;
 

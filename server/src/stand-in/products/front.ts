@@ -65,15 +65,7 @@ export function openFront(options: FrontOptions): Front {
     if (isUnder(CONTROL_PREFIX, request)) options.control.handle(request, response);
     else handOver(request, response);
   });
-  server.on("upgrade", (request, socket, head) => {
-    options.onAsked();
-    const life = options.present();
-    if (life === undefined) return void socket.destroy();
-    interceptUpgrades(options.instruments, request, socket, () => {
-      if (life === options.present()) life.upgrade(request, socket, head);
-      else socket.destroy();
-    });
-  });
+  server.on("upgrade", (request, socket, head) => upgrade(options, request, socket, head));
   return {
     listen: (host, port) => listen(server, host, port),
     get inFlight() {
@@ -99,6 +91,17 @@ export function openFront(options: FrontOptions): Front {
       });
     },
   };
+}
+
+/** Opens a web socket in the present life, if it is still the present one when the instruments hand on. */
+function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  options.onAsked();
+  const life = options.present();
+  if (life === undefined) return void socket.destroy();
+  interceptUpgrades(options.instruments, request, socket, () => {
+    if (life === options.present()) life.upgrade(request, socket, head);
+    else socket.destroy();
+  });
 }
 
 function interceptAll(

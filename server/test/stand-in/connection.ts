@@ -1,0 +1,53 @@
+import { connect } from "node:net";
+import { onTestFinished, vi } from "vitest";
+
+/** A TCP connection that speaks HTTP by hand: sees every byte that comes, and how the connection ends. */
+export interface Connection {
+  send(text: string): void;
+  /** All that has come so far. */
+  readonly received: () => string;
+  /** Resolves with all that has come when it holds this. */
+  until(text: string): Promise<string>;
+  /** Resolves with all that came when the other side has ended it. */
+  readonly ended: Promise<string>;
+}
+
+/** Connects to a server at an address. */
+export function openConnection(url: string): Connection {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => void socket.destroy());
+  let received = "";
+  socket.setEncoding("latin1");
+  socket.on("data", (part: string) => {
+    received += part;
+  });
+  // How it ends does not matter here, only that it does.
+  socket.on("error", () => {});
+  const ended = new Promise<string>((resolve) => socket.once("close", () => resolve(received)));
+  return {
+    send: (text) => void socket.write(text),
+    received: () => received,
+    async until(text) {
+      await vi.waitFor(() => {
+        if (!received.includes(text)) throw new Error(`${text} has not come, but ${received}`);
+      });
+      return received;
+    },
+    ended,
+  };
+}
+
+/** A request as text. */
+export function requestText(
+  method: string,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  body = "",
+): string {
+  const framing = body === "" ? {} : { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+  const lines = Object.entries({ Host: "127.0.0.1", ...headers, ...framing }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
+  return `${method} ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`;
+}

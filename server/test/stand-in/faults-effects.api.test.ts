@@ -1,0 +1,310 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it, vi } from "vitest";
+import { manualClock } from "../../src/clock.ts";
+import { rawRequest } from "../raw-request.ts";
+import { dial, outcome } from "../tabs.ts";
+import { openConnection, requestText } from "./connection.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+const FAULTS = "/__standin/faults/";
+const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
+
+async function rule(test: TestProduct, wishes: object): Promise<number> {
+  const { body } = await test.control.post(FAULTS).send(wishes).expect(201);
+  return body.id;
+}
+
+/** Posts a project by hand, and says what came before the connection ended. */
+async function postProject(test: TestProduct): Promise<string> {
+  const { access } = await test.signIn("haneul");
+  const connection = openConnection(test.url);
+  const headers = { Authorization: `Bearer ${access}` };
+  connection.send(requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT)));
+  return connection.ended;
+}
+
+function countPosts(test: TestProduct): number {
+  const { connection } = test.product.life.stored.database;
+  return connection.prepare("select id from projects where title = ?").all(PROJECT.title).length;
+}
+
+function bodyOf(answer: string): string {
+  return answer.slice(answer.indexOf("\r\n\r\n") + 4);
+}
+
+describe("a dropped connection", () => {
+  it("before: the product never hears of the call", async () => {
+    const test = await openTestProduct();
+    await rule(test, { call: "projects.create", effect: { drop: "before" } });
+    expect(await postProject(test)).toBe("");
+    expect(countPosts(test)).toBe(0);
+  });
+
+  it("after: the call is committed, and the caller hears nothing", async () => {
+    const test = await openTestProduct();
+    await rule(test, { call: "projects.create", effect: { drop: "after" } });
+    expect(await postProject(test)).toBe("");
+    expect(countPosts(test)).toBe(1);
+    expect(test.product.front.inFlight).toBe(0);
+  });
+
+  it("after also where the answer is a stream", async () => {
+    const test = await openTestProduct();
+    await rule(test, { path: "/media/*", effect: { drop: "after" } });
+    await expect(rawRequest(test.url, { path: await pictureOf(test) })).rejects.toThrow(/hang up|ECONNRESET/);
+  });
+
+  it("ends one connection alone", async () => {
+    const test = await openTestProduct();
+    await rule(test, { path: "/api/config/", times: 1, effect: { drop: "before" } });
+    const [one, other] = [openConnection(test.url), openConnection(test.url)];
+    one.send(requestText("GET", "/api/config/"));
+    expect(await one.ended).toBe("");
+    other.send(requestText("GET", "/api/config/"));
+    await other.until("HTTP/1.1 200");
+  });
+});
+
+/** The path of a seeded picture. */
+async function pictureOf(test: TestProduct): Promise<string> {
+  const [file] = await test.product.life.ctx.files.list();
+  return `/media/${file}`;
+}
+
+describe("a cut body", () => {
+  it("has the head of the whole, so many bytes of it, and then the end", async () => {
+    const test = await openTestProduct();
+    const whole = await rawRequest(test.url, { path: "/api/config/" });
+    for (const most of [0, 1, 100]) {
+      const id = await rule(test, { path: "/api/config/", effect: { cut_after_bytes: most } });
+      const connection = openConnection(test.url);
+      connection.send(requestText("GET", "/api/config/"));
+      const answer = await connection.ended;
+      expect(answer).toContain("HTTP/1.1 200 OK\r\n");
+      expect(answer.toLowerCase()).toContain(`content-length: ${whole.headers["content-length"]}\r\n`);
+      expect(bodyOf(answer)).toBe(Buffer.from(whole.text).toString("latin1").slice(0, most));
+      await test.control.delete(`${FAULTS}${id}/`).expect(204);
+    }
+  });
+
+  it("cuts streams too, and commits what was asked", async () => {
+    const test = await openTestProduct();
+    await rule(test, { effect: { cut_after_bytes: 10 }, path: "/media/*" });
+    const connection = openConnection(test.url);
+    connection.send(requestText("GET", await pictureOf(test)));
+    expect(bodyOf(await connection.ended)).toHaveLength(10);
+    await rule(test, { call: "projects.create", effect: { cut_after_bytes: 5 } });
+    expect(bodyOf(await postProject(test))).toBe('{"pro');
+    expect(countPosts(test)).toBe(1);
+  });
+
+  it("leaves an answer that is no longer than that whole, and its connection open", async () => {
+    const test = await openTestProduct();
+    await rule(test, { path: "/api/check-user-login/", effect: { cut_after_bytes: 16 } });
+    const connection = openConnection(test.url);
+    connection.send(requestText("GET", "/api/check-user-login/"));
+    await connection.until('{"detail":false}');
+    connection.send(requestText("GET", "/api/check-user-login/", { Connection: "close" }));
+    expect((await connection.ended).match(/\{"detail":false\}/g)).toHaveLength(2);
+  });
+});
+
+describe("a slow body", () => {
+  it("comes in pieces in their order, so many bytes a second, and whole", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    const { text } = await rawRequest(test.url, { path: "/api/check-user-login/" });
+    await rule(test, { path: "/api/check-user-login/", effect: { bytes_per_second: 40 } });
+    const connection = openConnection(test.url);
+    connection.send(requestText("GET", "/api/check-user-login/"));
+    for (let come = 4; come < text.length; come += 4) {
+      await vi.waitFor(() => expect(bodyOf(connection.received())).toBe(text.slice(0, come)));
+      machine.advance(99);
+      machine.advance(1);
+    }
+    await connection.until(text);
+    connection.send(requestText("GET", "/api/config/", { Connection: "close" }));
+    expect(await connection.ended).toContain('"school"');
+  });
+
+  it("brings streams and large answers byte by byte as they are", async () => {
+    const test = await openTestProduct();
+    const path = await pictureOf(test);
+    const plain = await (await fetch(`${test.url}${path}`)).bytes();
+    const haneul = await test.as("haneul");
+    const list = await haneul.get("/api/projects/?page=1&page_size=50").expect(200);
+    await rule(test, { effect: { bytes_per_second: 2_000_000 } });
+    expect(Buffer.from(await (await fetch(`${test.url}${path}`)).bytes()).equals(Buffer.from(plain))).toBe(true);
+    expect((await haneul.get("/api/projects/?page=1&page_size=50").expect(200)).text).toBe(list.text);
+  });
+
+  it("is over when its reader leaves", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    await rule(test, { path: "/api/config/", effect: { bytes_per_second: 10 } });
+    const leaver = new AbortController();
+    const { body } = await fetch(`${test.url}/api/config/`, { signal: leaver.signal });
+    await body?.getReader().read();
+    leaver.abort();
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
+    machine.advance(60_000);
+  });
+});
+
+describe("push connections", () => {
+  it("can be refused and dropped, by web socket and by polling, and come through afterwards", async () => {
+    const test = await openTestProduct();
+    const { access } = await test.signIn("haneul");
+    const ways = ["websocket", "polling"];
+    for (const effect of [{ status: 503 }, { drop: "before" }, { drop: "after" }]) {
+      const id = await rule(test, { path: "/socket.io*", effect });
+      for (const way of ways) expect(await outcome(dial(test.url, { token: access }, [way]))).toMatch(/error/);
+      await test.control.delete(`${FAULTS}${id}/`).expect(204);
+    }
+    for (const way of ways) expect(await outcome(dial(test.url, { token: access }, [way]))).toBe("connected");
+  });
+
+  it("are told by status why they are not opened", async () => {
+    const test = await openTestProduct();
+    await rule(test, { path: "/socket.io*", effect: { status: 503, headers: { "Retry-After": "3" } } });
+    const connection = openConnection(test.url);
+    const key = { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Version": "13" };
+    const wish = { ...key, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+    connection.send(requestText("GET", "/socket.io/?EIO=4&transport=websocket", wish));
+    const answer = await connection.ended;
+    expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(answer).toContain("Retry-After: 3\r\n");
+    expect(bodyOf(answer)).toContain('"code":"OVERLOADED"');
+  });
+
+  it("wait for their delay", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    const { access } = await test.signIn("haneul");
+    await rule(test, { path: "/socket.io*", effect: { delay_ms: 5000 } });
+    const socket = dial(test.url, { token: access });
+    const opened = outcome(socket);
+    await vi.waitFor(async () => expect((await test.control.get(FAULTS)).body[0].hits).toBe(1));
+    expect(socket.connected).toBe(false);
+    machine.advance(5000);
+    expect(await opened).toBe("connected");
+  });
+});
+
+describe("a push", () => {
+  /** A product with an open tab of haneul, which hears of marks whatever the rules for messages say. */
+  async function openTab() {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
+    const socket = dial(test.url, { token: access });
+    const heard: string[] = [];
+    socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
+    let marks = 0;
+    socket.on("friends:changed", () => {
+      marks += 1;
+    });
+    expect(await outcome(socket)).toBe("connected");
+    const talk = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
+    const say = (message: string) => garam.post(`/api/messages/${talk}/create/`).send({ message }).expect(201);
+    /** All that was heard up to now. */
+    const settled = async () => {
+      const before = marks;
+      const mark = { user_id: CAST.garam.id, seq: 1 };
+      test.product.life.ctx.push.emit(CAST.haneul.id, "friends:changed", mark);
+      await vi.waitFor(() => expect(marks).toBe(before + 1));
+      return heard;
+    };
+    return { test, machine, say, settled, haneul: await test.as("haneul"), talk };
+  }
+
+  it("can be dropped: it is not told, but stands in what was missed", async () => {
+    const { test, say, settled, haneul } = await openTab();
+    const { seq } = (await haneul.get("/api/changes/")).body;
+    await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { drop: true } });
+    await say("하나");
+    await say("둘");
+    expect(await settled()).toEqual(["둘"]);
+    const { changes } = (await haneul.get(`/api/changes/?since=${seq}`)).body;
+    expect(changes.map(({ event }: { event: string }) => event)).toContain("message:new");
+  });
+
+  it("can be doubled, for one member alone", async () => {
+    const { test, say, settled } = await openTab();
+    await rule(test, { event: "*", user_id: CAST.garam.id, effect: { double: true } });
+    await say("하나");
+    expect(await settled()).toEqual(["하나"]);
+    await rule(test, { event: "message:new", user_id: CAST.haneul.id, effect: { double: true } });
+    await say("둘");
+    expect(await settled()).toEqual(["하나", "둘", "둘"]);
+  });
+
+  it("can be held for a while, by the machine's clock, and is overtaken", async () => {
+    const { test, machine, say, settled } = await openTab();
+    await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 4000 } });
+    await say("하나");
+    await say("둘");
+    machine.advance(3999);
+    expect(await settled()).toEqual(["둘"]);
+    expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 1, held: 1 }]);
+    machine.advance(1);
+    expect(await settled()).toEqual(["둘", "하나"]);
+    expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 1, held: 0 }]);
+  });
+
+  it("can be held until it is released, in the order it came, while the rule stays", async () => {
+    const { test, say, settled } = await openTab();
+    await rule(test, { event: "message:new", user_id: CAST.haneul.id, effect: { hold: true } });
+    await say("하나");
+    await say("둘");
+    expect(await settled()).toEqual([]);
+    expect((await test.control.post(`${FAULTS}release/`).expect(200)).body).toEqual({ released: 2 });
+    expect(await settled()).toEqual(["하나", "둘"]);
+    await say("셋");
+    expect(await settled()).toHaveLength(2);
+    await test.control.delete(FAULTS).expect(204);
+    expect(await settled()).toEqual(["하나", "둘", "셋"]);
+  });
+
+  it("that is held when the product is reset is never told", async () => {
+    const { test, machine, say } = await openTab();
+    await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });
+    await say("하나");
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    const socket = dial(test.url, { token: (await test.signIn("haneul")).access });
+    const heard = vi.fn();
+    socket.onAny(heard);
+    expect(await outcome(socket)).toBe("connected");
+    machine.advance(5000);
+    expect((await test.control.post(`${FAULTS}release/`)).body).toEqual({ released: 0 });
+    expect((await test.control.get(FAULTS)).body).toEqual([]);
+    test.product.life.ctx.push.emit(CAST.haneul.id, "friends:changed", { user_id: CAST.garam.id, seq: 1 });
+    await vi.waitFor(() => expect(heard).toHaveBeenCalled());
+    expect(heard.mock.calls.map(([event]) => event)).toEqual(["friends:changed"]);
+  });
+});
+
+describe("a reset", () => {
+  it("ends all trouble: what waited is answered at once, rules are gone, numbers begin anew", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    await rule(test, { path: "/api/config/", effect: { delay_ms: 60_000, bytes_per_second: 1 } });
+    await rule(test, { path: "/api/keywords/*", effect: { delay_ms: 60_000, drop: "after" } });
+    const waiting = [test.visitor().get("/api/config/").then(), test.visitor().get("/api/keywords/x/").then()];
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(2));
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    for (const answer of await Promise.all(waiting)) expect([answer.status, answer.body.code]).toEqual([409, "RESET"]);
+    machine.advance(120_000);
+    expect((await test.control.get(FAULTS)).body).toEqual([]);
+    await test.visitor().get("/api/config/").expect(200);
+    expect(await rule(test, { effect: { status: 500 } })).toBe(1);
+  });
+
+  it("of one product leaves the trouble of another", async () => {
+    const [one, other] = [await openTestProduct(), await openTestProduct()];
+    await rule(other, { effect: { status: 500 } });
+    await one.visitor().get("/api/config/").expect(200);
+    await one.control.post("/__standin/reset/").send({}).expect(200);
+    await other.visitor().get("/api/config/").expect(500);
+  });
+});

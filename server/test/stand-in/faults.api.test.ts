@@ -1,0 +1,253 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { describe, expect, it, vi } from "vitest";
+import { type ManualClock, manualClock } from "../../src/clock.ts";
+import { openConnection, requestText } from "./connection.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+const FAULTS = "/__standin/faults/";
+const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
+const ORIGIN = { origin: "https://other.test" };
+
+async function rule(test: TestProduct, wishes: object): Promise<number> {
+  const { body } = await test.control.post(FAULTS).send(wishes).expect(201);
+  return body.id;
+}
+
+async function hitsOf(test: TestProduct): Promise<number[]> {
+  const { body } = await test.control.get(FAULTS).expect(200);
+  return body.map(({ hits }: { hits: number }) => hits);
+}
+
+async function myTitles(test: TestProduct): Promise<string[]> {
+  const haneul = await test.as("haneul");
+  const { body } = await haneul.get("/api/projects/?page=1").expect(200);
+  return body.results.map(({ title }: { title: string }) => title);
+}
+
+/** A product whose delays pass when the test says so. */
+async function openTimed(): Promise<{ test: TestProduct; machine: ManualClock }> {
+  const machine = manualClock(Date.now());
+  return { test: await openTestProduct({ machine }), machine };
+}
+
+async function untilInFlight(test: TestProduct, count: number): Promise<void> {
+  await vi.waitFor(() => expect(test.product.front.inFlight).toBe(count));
+}
+
+describe("an answer in place of the product's", () => {
+  it("has the status, headers and sentence of the product's own refusals, for every origin, and changes nothing", async () => {
+    const test = await openTestProduct();
+    const haneul = await test.as("haneul");
+    await rule(test, { call: "projects.create", effect: { status: 503, headers: { "Retry-After": "7" } } });
+    const refused = await haneul.post("/api/projects/").set(ORIGIN).send(PROJECT);
+    expect([refused.status, refused.body]).toEqual([503, { detail: ERRORS.OVERLOADED.detail, code: "OVERLOADED" }]);
+    expect(refused.headers).toMatchObject({
+      "access-control-allow-origin": "*",
+      "access-control-expose-headers": "retry-after",
+      "content-type": "application/json; charset=utf-8",
+      "retry-after": "7",
+    });
+    expect(await myTitles(test)).not.toContain(PROJECT.title);
+    await haneul.get("/api/projects/?page=1").expect(200);
+    expect(await hitsOf(test)).toEqual([1]);
+  });
+
+  it("may be any refusal of the catalogue, or any body under any status", async () => {
+    const test = await openTestProduct();
+    const ask = async (effect: object) => {
+      const id = await rule(test, { path: "/api/config/", effect });
+      const { status, body } = await test.visitor().get("/api/config/");
+      await test.control.delete(`${FAULTS}${id}/`).expect(204);
+      return [status, body];
+    };
+    const { detail } = ERRORS.CHON_LIMIT_REACHED;
+    expect(await ask({ code: "CHON_LIMIT_REACHED" })).toEqual([400, { detail, code: "CHON_LIMIT_REACHED" }]);
+    expect(await ask({ status: 418 })).toEqual([418, { detail: ERRORS.INTERNAL.detail, code: "INTERNAL" }]);
+    expect(await ask({ status: 429 })).toMatchObject([429, { code: "TOO_MANY_REQUESTS" }]);
+    expect(await ask({ status: 200, body: ["no", { shape: null }] })).toEqual([200, ["no", { shape: null }]]);
+    await test.visitor().get("/api/config/").expect(200);
+  });
+
+  it("leaves the connection open, also after a body that nobody looked at", async () => {
+    const test = await openTestProduct();
+    await rule(test, { call: "sessions.create", effect: { status: 500 } });
+    const connection = openConnection(test.url);
+    connection.send(requestText("POST", "/api/token/", {}, JSON.stringify({ email: "x".repeat(100_000) })));
+    await connection.until('"code":"INTERNAL"}');
+    connection.send(requestText("GET", "/api/check-user-login/", { Connection: "close" }));
+    const all = await connection.ended;
+    expect(all.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 500", "HTTP/1.1 200"]);
+  });
+});
+
+describe("a rule", () => {
+  it("fits a call, a method, a path, whoever asks, and all of them together", async () => {
+    const test = await openTestProduct();
+    const [haneul, garam] = [await test.as("haneul"), await test.as("garam")];
+    const status = async (wishes: object, ask: () => PromiseLike<{ status: number }>) => {
+      const id = await rule(test, { ...wishes, effect: { status: 599 } });
+      const answer = await ask();
+      await test.control.delete(`${FAULTS}${id}/`).expect(204);
+      return answer.status === 599;
+    };
+    const one = `/api/profile/${CAST.garam.id}/`;
+    expect(await status({ call: "users.profile" }, () => haneul.get(one))).toBe(true);
+    expect(await status({ call: "users.profile" }, () => haneul.get(one.slice(0, -1)))).toBe(true);
+    expect(await status({ call: "users.profile" }, () => haneul.patch("/api/profile/update/").send({}))).toBe(false);
+    expect(await status({ call: "users.updateProfile" }, () => haneul.put("/api/profile/update/").send({}))).toBe(true);
+    expect(await status({ path: "/api/profile/:id/" }, () => haneul.get(one))).toBe(true);
+    expect(await status({ path: "/api/profile/*" }, () => haneul.get(one))).toBe(true);
+    expect(await status({ path: "/api/:what/7*" }, () => haneul.get("/api/projects/71/"))).toBe(true);
+    expect(await status({ path: "/api/:what/7*" }, () => haneul.get("/api/projects/17/"))).toBe(false);
+    expect(await status({ path: "/api/profile/" }, () => haneul.get(one))).toBe(false);
+    expect(await status({ path: "/api/profile.:id/" }, () => haneul.get(one))).toBe(false);
+    expect(await status({ method: "GET" }, () => haneul.get(one))).toBe(true);
+    expect(await status({ method: "PUT" }, () => haneul.get(one))).toBe(false);
+    expect(await status({ user_id: CAST.garam.id }, () => haneul.get(one))).toBe(false);
+    expect(await status({ user_id: CAST.garam.id }, () => garam.get(one))).toBe(true);
+    expect(await status({ user_id: CAST.garam.id, method: "PUT" }, () => garam.get(one))).toBe(false);
+    expect(await status({}, () => test.visitor().get("/media/none.png"))).toBe(true);
+  });
+
+  it("lets preflights through unless it is for them, and never meets the outbox or the control plane", async () => {
+    const test = await openTestProduct();
+    await rule(test, { effect: { status: 500 } });
+    await test.visitor().options("/api/friends/").set(ORIGIN).expect(204);
+    await test.visitor().get("/__outbox/mails").expect(200);
+    await rule(test, { method: "OPTIONS", path: "/api/*", effect: { status: 502 } });
+    await test.visitor().options("/api/friends/").set(ORIGIN).expect(502);
+    expect(await hitsOf(test)).toEqual([0, 1]);
+  });
+
+  it("skips some, hits so many, and then no more", async () => {
+    const test = await openTestProduct();
+    await rule(test, { call: "sessions.check", skip: 2, times: 3, effect: { status: 500 } });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 8; turn += 1) {
+      statuses.push((await test.visitor().get("/api/check-user-login/")).status);
+    }
+    expect(statuses).toEqual([200, 200, 500, 500, 500, 200, 200, 200]);
+    const { body } = await test.control.get(FAULTS);
+    expect(body).toMatchObject([{ skip: 2, times: 3, hits: 3, seen: 5 }]);
+  });
+
+  it("hits a share of them by chance, and the same ones for the same seed", async () => {
+    const test = await openTestProduct();
+    const luck = async (seed?: string) => {
+      await test.control.delete(FAULTS).expect(204);
+      await rule(test, { call: "sessions.check", share: 0.5, seed, effect: { status: 500 } });
+      const statuses: number[] = [];
+      for (let turn = 0; turn < 24; turn += 1) {
+        statuses.push((await test.visitor().get("/api/check-user-login/")).status);
+      }
+      const { body } = await test.control.get(FAULTS);
+      return { statuses, seed: body[0].seed, hits: body[0].hits };
+    };
+    const first = await luck("rain");
+    expect(await luck("rain")).toEqual(first);
+    expect(first.hits).toBe(first.statuses.filter((status) => status === 500).length);
+    expect(new Set(first.statuses)).toEqual(new Set([200, 500]));
+    expect((await luck("snow")).statuses).not.toEqual(first.statuses);
+    // A seed that nobody chose is told, so that what happened can happen again.
+    const free = await luck();
+    expect(await luck(free.seed)).toEqual(free);
+  });
+
+  it("draws the same seeds in products that have the same seed, and others in others", async () => {
+    const seedIn = async (seed: string | undefined) => {
+      const test = await openTestProduct({ plan: { seed } });
+      return (await test.control.post(FAULTS).send({ effect: { delay_ms: 0 } })).body.seed;
+    };
+    expect(await seedIn("a")).toBe(await seedIn("a"));
+    expect(await seedIn("a")).not.toBe(await seedIn("b"));
+    expect(await seedIn(undefined)).not.toBe(await seedIn(undefined));
+  });
+
+  it.each([
+    [{ call: "projects.crate", effect: { status: 500 } }, "call"],
+    [{ path: "api", effect: { status: 500 } }, "path"],
+    [{ share: 1.1, effect: { status: 500 } }, "share"],
+    [{ times: 0, effect: { status: 500 } }, "times"],
+    [{ time: 1, effect: { status: 500 } }, "body"],
+    [{ effect: {} }, "effect"],
+    [{ effect: { status: 500, drop: "before" } }, "effect"],
+    [{ effect: { headers: { a: "b" }, delay_ms: 5 } }, "effect"],
+    [{ effect: { status: 500, headers: { a: "b\r\nc: d" } } }, "effect"],
+    [{ effect: { status: 100 } }, "effect"],
+    [{ effect: { code: "NO_SUCH_CODE" } }, "effect"],
+    [{ effect: { hold: true } }, "body"],
+    [{ event: "message:new", effect: { status: 500 } }, "body"],
+    [{ event: "message:new", path: "/api/*", effect: { drop: true } }, "body"],
+    [{ event: "message:old", effect: { drop: true } }, "event"],
+    [{ event: "*", effect: { drop: true, double: true } }, "effect"],
+    [{}, "effect"],
+  ])("is refused as %j", async (wishes, field) => {
+    const test = await openTestProduct();
+    const { body } = await test.control.post(FAULTS).send(wishes).expect(400);
+    expect([body.code, Object.keys(body.fields)]).toEqual(["VALIDATION", [field]]);
+    expect((await test.control.get(FAULTS)).body).toEqual([]);
+  });
+
+  it("is shown, one of a hundred at most, and removed alone or with all", async () => {
+    const test = await openTestProduct();
+    const wishes = { path: "/none/*", effect: { status: 500 } };
+    for (let count = 0; count < 100; count += 1) await rule(test, wishes);
+    expect((await test.control.post(FAULTS).send(wishes).expect(400)).body.code).toBe("FAULT_LIMIT_REACHED");
+    await test.control.delete(`${FAULTS}1/`).expect(204);
+    expect((await test.control.delete(`${FAULTS}1/`).expect(404)).body.code).toBe("FAULT_NOT_FOUND");
+    const { body } = await test.control.get(FAULTS);
+    expect(body).toHaveLength(99);
+    expect(body[0]).toEqual({ id: 2, ...wishes, seed: expect.any(String), seen: 0, hits: 0, held: 0 });
+    await test.control.delete(FAULTS).expect(204);
+    expect((await test.control.get(FAULTS)).body).toEqual([]);
+  });
+});
+
+describe("a delay", () => {
+  it("keeps a request from the product for so long by the machine's clock, whatever the product's says", async () => {
+    const { test, machine } = await openTimed();
+    const haneul = await test.as("haneul");
+    await test.control.post("/__standin/clock/freeze/").send({}).expect(200);
+    await rule(test, { call: "projects.create", effect: { delay_ms: 3000 } });
+    const posting = haneul.post("/api/projects/").send(PROJECT).then();
+    await untilInFlight(test, 1);
+    machine.advance(2999);
+    expect(await myTitles(test)).not.toContain(PROJECT.title);
+    machine.advance(1);
+    expect((await posting).status).toBe(201);
+  });
+
+  it("adds up over rules, with jitter, and comes before another effect", async () => {
+    const { test, machine } = await openTimed();
+    await rule(test, { effect: { delay_ms: 1000, jitter_ms: 500 }, seed: "a" });
+    await rule(test, { path: "/api/config/", effect: { delay_ms: 2000, status: 502 } });
+    await rule(test, { effect: { status: 500 } });
+    const begun = machine.now();
+    const asking = test.visitor().get("/api/config/").then();
+    await untilInFlight(test, 1);
+    machine.advance(2999);
+    expect(test.product.front.inFlight).toBe(1);
+    machine.advance(501);
+    const { status } = await asking;
+    expect([status, machine.now() - begun]).toEqual([502, 3500]);
+    // The last one was not asked: what was decided is no hit of it.
+    expect(await hitsOf(test)).toEqual([1, 1, 0]);
+  });
+
+  it("is over for somebody who has left: the product never hears of it", async () => {
+    const { test, machine } = await openTimed();
+    const { access } = await test.signIn("haneul");
+    await rule(test, { call: "projects.create", effect: { delay_ms: 3000 } });
+    const leaver = new AbortController();
+    const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json" };
+    const asking = { method: "POST", headers, body: JSON.stringify(PROJECT), signal: leaver.signal };
+    const left = fetch(`${test.url}/api/projects/`, asking).catch((error: Error) => error.name);
+    await untilInFlight(test, 1);
+    leaver.abort();
+    expect(await left).toBe("AbortError");
+    await untilInFlight(test, 0);
+    machine.advance(10_000);
+    expect(await myTitles(test)).not.toContain(PROJECT.title);
+  });
+});
