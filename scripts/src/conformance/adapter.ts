@@ -17,7 +17,7 @@ export interface AdapterLogin {
 export interface Adapter {
   /** The mails sent to an address, oldest first. Without it a target in `server` verification cannot be checked at all. */
   readMails?(address: string): Promise<readonly AdapterMail[]>;
-  /** Makes an invitation link, by its code, older by so many milliseconds. */
+  /** Makes an invitation link, by its code, older by so many milliseconds. It may move the clock to do so: nothing else runs meanwhile. */
   ageLink?(code: string, ms: number): Promise<void>;
   /** Moves the clock of the target on. Nothing else runs meanwhile. */
   advanceClock?(ms: number): Promise<void>;

@@ -3,15 +3,55 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import { CONTRACT } from "@chonsu/shared/contract/table";
 import { accessChecks } from "./access-checks.ts";
 import type { Check, GroupChecks, Kind, Row, Unchecked } from "./check.ts";
+import { accountsChecks } from "./checks/accounts.ts";
+import { changesChecks } from "./checks/changes.ts";
+import { commentsChecks } from "./checks/comments.ts";
+import { conversationsChecks } from "./checks/conversations.ts";
+import { experienceDetailsChecks } from "./checks/experience-details.ts";
+import { experienceInvitationsChecks } from "./checks/experience-invitations.ts";
+import { experienceLinksChecks } from "./checks/experience-links.ts";
+import { experiencesChecks } from "./checks/experiences.ts";
 import { friendsChecks } from "./checks/friends.ts";
+import { invitationLinksChecks } from "./checks/invitation-links.ts";
+import { keywordsChecks } from "./checks/keywords.ts";
+import { messagesChecks } from "./checks/messages.ts";
+import { notificationsChecks } from "./checks/notifications.ts";
+import { projectsChecks } from "./checks/projects.ts";
+import { searchHistoryChecks } from "./checks/search-history.ts";
+import { searchesChecks } from "./checks/searches.ts";
+import { sessionsChecks } from "./checks/sessions.ts";
+import { settingsChecks } from "./checks/settings.ts";
+import { suggestionsChecks } from "./checks/suggestions.ts";
+import { usersChecks } from "./checks/users.ts";
+import { verificationsChecks } from "./checks/verifications.ts";
 import { CheckFailure, shown } from "./failure.ts";
 import type { ListedCall, LooseCall, LooseRefusal } from "./loose.ts";
 import type { Stage } from "./stage.ts";
 import { wireChecks } from "./wire-checks.ts";
 
 /** The checks of every group of the table: a group, a call, a status or a code without one does not compile. */
-const GROUPS: { readonly [G in keyof Contract]?: GroupChecks<G> } = {
+const GROUPS: { readonly [G in keyof Contract]: GroupChecks<G> } = {
+  sessions: sessionsChecks,
+  verifications: verificationsChecks,
+  accounts: accountsChecks,
+  settings: settingsChecks,
+  users: usersChecks,
   friends: friendsChecks,
+  invitationLinks: invitationLinksChecks,
+  projects: projectsChecks,
+  comments: commentsChecks,
+  experiences: experiencesChecks,
+  experienceDetails: experienceDetailsChecks,
+  experienceInvitations: experienceInvitationsChecks,
+  experienceLinks: experienceLinksChecks,
+  notifications: notificationsChecks,
+  changes: changesChecks,
+  searches: searchesChecks,
+  searchHistory: searchHistoryChecks,
+  keywords: keywordsChecks,
+  suggestions: suggestionsChecks,
+  conversations: conversationsChecks,
+  messages: messagesChecks,
 };
 
 /** Every call of the table with its checks. */

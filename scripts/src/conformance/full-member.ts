@@ -2,7 +2,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import { inLanes } from "./lanes.ts";
 import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
-import { pendingRequest } from "./scene.ts";
+import { pendingRequest } from "./things.ts";
 import type { World } from "./world.ts";
 
 /** Somebody with 50 chons, and what was between them and others before. Nothing that is refused to them changes it. */

@@ -34,7 +34,7 @@ export function freshSignUp(run: Run, wishes: ProfileWishes = {}): SignUp {
   const number = run.next();
   return {
     email: freshEmail(run),
-    password: run.password,
+    password: `${run.password} ${number}`,
     profile: {
       user_name: `회원 ${run.mark} ${number}`,
       school: run.config.school,

@@ -66,7 +66,7 @@ export async function runChecks(run: Run, checks: readonly Check[], options: Run
 }
 
 function movesClock({ kind, needs = [] }: Check): boolean {
-  return kind !== "access" && needs.includes("advanceClock");
+  return kind !== "access" && needs.some((need) => ["advanceClock", "ageLink"].includes(need));
 }
 
 async function runCheck(run: Run, check: Check, timeoutMs: number) {

@@ -42,3 +42,13 @@ export function able<N extends Need>(run: Run, need: N): NonNullable<Adapter[N]>
   if (ability === undefined) throw new Missing(need);
   return ability;
 }
+
+/** Skips what only a target that makes its own codes can show (R3). */
+export function inServerMode(run: Run): void {
+  if (run.config.verification !== "server") throw new Missing("VERIFICATION_MODE=server");
+}
+
+/** Skips what only a target whose clients make the codes can show (R3). */
+export function inClientMode(run: Run): void {
+  if (run.config.verification !== "client") throw new Missing("VERIFICATION_MODE=client");
+}

@@ -1,8 +1,9 @@
 import { friends } from "@chonsu/shared/contract/friends";
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import { type Asking, beginAsking, type Caller } from "./asking.ts";
 import { type Member, makeMember, type ProfileWishes } from "./people.ts";
 import { openTab, type Tab } from "./push/tab.ts";
-import type { Run } from "./run-facts.ts";
+import { able, type Run } from "./run-facts.ts";
 
 /** The small world of one check: its own people, and what it asked. */
 export interface World extends Asking {
@@ -13,6 +14,8 @@ export interface World extends Asking {
   trio(): Promise<[Member, Member, Member]>;
   /** Makes two members chons; the id of their relation. */
   chon(a: Member, b: Member): Promise<number>;
+  /** Makes an invitation link as old as one that is expired. */
+  age(code: string): Promise<void>;
   /** An open tab of a member, as far as pushes go. Closed with the world. */
   tab(of: Caller): Promise<Tab>;
   /** Everybody who was made here. */
@@ -41,6 +44,7 @@ export function openWorld(run: Run, signal?: AbortSignal): World {
       await asking.ok(friends.respond, { as: b, params: { id }, body: { status: "accepted" } });
       return id;
     },
+    age: (code) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
     async tab(of) {
       const tab = await openTab(run.target, of.access);
       tabs.push(tab);

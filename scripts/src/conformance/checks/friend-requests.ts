@@ -5,7 +5,7 @@ import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { NOBODY } from "../nobody.ts";
-import { pendingRequest } from "../scene.ts";
+import { pendingRequest } from "../things.ts";
 import { toldOf } from "../told.ts";
 
 const FRIENDS = "wire.md §3 People";

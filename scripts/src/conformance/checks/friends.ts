@@ -2,7 +2,7 @@ import { friends } from "@chonsu/shared/contract/friends";
 import { ANY_MEMBER, everyone, type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
-import { pendingRequest } from "../scene.ts";
+import { pendingRequest } from "../things.ts";
 import { friendRequestChecks } from "./friend-requests.ts";
 
 const FRIENDS = "wire.md §3 People";

@@ -1,0 +1,226 @@
+import { accounts } from "@chonsu/shared/contract/accounts";
+import { experienceDetails } from "@chonsu/shared/contract/experience-details";
+import { friends } from "@chonsu/shared/contract/friends";
+import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
+import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { equal } from "../failure.ts";
+import { freshSignUp, makeMember, proofOf, signIn } from "../people.ts";
+import { inServerMode } from "../run-facts.ts";
+import { makeLink, sharedExperience } from "../things.ts";
+import { allTold, toldOf } from "../told.ts";
+import type { World } from "../world.ts";
+import { passwordChecks } from "./passwords.ts";
+import { signUpRules } from "./sign-up-rules.ts";
+
+const AUTH = "wire.md §3 Auth";
+
+/** A sign-up with the proof that the target asks for. */
+export async function provenSignUp(world: World) {
+  const signUp = freshSignUp(world.run);
+  return { ...signUp, ...(await proofOf(world.run, world.ok, signUp.email, "signup")) };
+}
+
+/** A sign-up by the share link of an experience of somebody new. */
+async function experienceSignUp(world: World) {
+  const inviter = await world.member();
+  const { id, code, detail } = await sharedExperience(world, inviter);
+  return { inviter, detail, body: { ...(await provenSignUp(world)), code, inviter_id: inviter.id, experience_id: id } };
+}
+
+const unproven = "without a verification nobody signs up where the target makes the codes";
+
+/** Signing up, passwords, leaving. */
+export const accountsChecks: GroupChecks<"accounts"> = {
+  ...passwordChecks,
+  register: {
+    answers: {
+      201: row("by a link inviter and newcomer are chons at once, and the inviter is told", AUTH, async (world) => {
+        const inviter = await world.member();
+        const { id, code } = await makeLink(world, inviter);
+        const signUp = await provenSignUp(world);
+        const me = await world.ok(accounts.register, { body: { ...signUp, code } });
+        equal("my chons in the answer", me.profile.one_degree_count, 1);
+        equal("my address in the answer", me.email, signUp.email);
+        const newcomer = await signIn(world.ok, { ...signUp, name: me.user_name });
+        const chons = await world.ok(friends.oneDegree, { as: newcomer });
+        equal(
+          "my chons",
+          chons.map((each) => [each.id, each.profile.one_degree_count]),
+          [[inviter.id, 1]],
+        );
+        const [link] = await world.ok(invitationLinks.list, { as: inviter });
+        equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
+        const told = await toldOf(world, inviter, "invitation_register");
+        equal("related_user_id", told.related_user_id, me.id);
+      }),
+    },
+    refuses: {
+      EMAIL_TAKEN: refusal("an address signs up once", AUTH, async (world) => {
+        const inviter = await world.member();
+        const { code } = await makeLink(world, inviter);
+        return { body: { ...(await provenSignUp(world)), email: inviter.email, code } };
+      }),
+      VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
+        inServerMode(world.run);
+        const { code } = await makeLink(world, await world.member());
+        return { body: { ...freshSignUp(world.run), code } };
+      }),
+      INVITATION_INVALID: refusal("nobody made this code", `${AUTH}; R15`, async (world) => ({
+        body: { ...(await provenSignUp(world)), code: "nobody-made-this" },
+      })),
+      INVITATION_EXPIRED: refusal(
+        "after seven days the link registers nobody",
+        "R14",
+        async (world) => {
+          const { code } = await makeLink(world, await world.member());
+          await world.age(code);
+          return { body: { ...(await provenSignUp(world)), code } };
+        },
+        { needs: ["ageLink"] },
+      ),
+    },
+    rules: {
+      "used-once": row("a link registers one person", "R14", async (world) => {
+        const { code } = await makeLink(world, await world.member());
+        await world.ok(accounts.register, { body: { ...(await provenSignUp(world)), code } });
+        const body = { ...(await provenSignUp(world)), code };
+        await world.refused(accounts.register, "INVITATION_INVALID", { body });
+      }),
+      "code-exactly": row("the code is matched exactly", "R15", async (world) => {
+        const { code } = await makeLink(world, await world.member());
+        for (const odd of [` ${code}`, `${code} `, `${code}x`, code.slice(1), "%", code.replace(/[a-z]/i, swapped)]) {
+          if (odd === code) continue;
+          const body = { ...(await provenSignUp(world)), code: odd };
+          await world.refused(accounts.register, "INVITATION_INVALID", { body });
+        }
+      }),
+      ...signUpRules,
+    },
+    access: {
+      on: async ({ world }) => {
+        const { code } = await makeLink(world, await world.member());
+        return { body: { ...(await provenSignUp(world)), code } };
+      },
+      members: everyone(201),
+      outsiders: outside(201),
+    },
+  },
+  registerAlone: {
+    answers: {
+      201: row("an address of the university is enough: nobody's chon, no staff", AUTH, async (world) => {
+        const signUp = await provenSignUp(world);
+        const me = await world.ok(accounts.registerAlone, {
+          odd: { body: { ...signUp, is_staff: true } },
+          body: signUp,
+        });
+        equal(
+          "who signed up",
+          [me.email, me.user_name, me.is_staff, me.profile.one_degree_count],
+          [signUp.email, signUp.profile.user_name, false, 0],
+        );
+        equal("keywords in their order", me.profile.keywords, signUp.profile.keywords);
+      }),
+    },
+    refuses: {
+      EMAIL_TAKEN: refusal("an address signs up once, however it is spelt", AUTH, async (world) => {
+        const { email } = await world.member();
+        return { body: { ...(await provenSignUp(world)), email: email.toUpperCase() } };
+      }),
+      VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
+        inServerMode(world.run);
+        return { body: freshSignUp(world.run) };
+      }),
+    },
+    access: {
+      on: async ({ world }) => ({ body: await provenSignUp(world) }),
+      members: everyone(201),
+      outsiders: outside(201),
+    },
+  },
+  registerExperience: {
+    answers: {
+      201: row("by the link of an experience both are chons; joining is another call", AUTH, async (world) => {
+        const { inviter, body } = await experienceSignUp(world);
+        const me = await world.ok(accounts.registerExperience, { body });
+        equal("my chons in the answer", me.profile.one_degree_count, 1);
+        equal("my experiences in the answer", me.profile.experiences, []);
+        const told = await toldOf(world, inviter, "experience_register");
+        equal("related_user_id", told.related_user_id, me.id);
+      }),
+    },
+    refuses: {
+      EMAIL_TAKEN: refusal("an address signs up once", AUTH, async (world) => {
+        const { inviter, body } = await experienceSignUp(world);
+        return { body: { ...body, email: inviter.email } };
+      }),
+      VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
+        inServerMode(world.run);
+        const { body } = await experienceSignUp(world);
+        return { body: { ...body, verification: null } };
+      }),
+      INVITATION_INVALID: refusal("the code belongs to another inviter", AUTH, async (world) => {
+        const { body } = await experienceSignUp(world);
+        return { body: { ...body, inviter_id: (await world.member()).id } };
+      }),
+      EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted: the link is off", "R22", async (world) => {
+        const { inviter, detail, body } = await experienceSignUp(world);
+        await world.ok(experienceDetails.remove, { as: inviter, params: { id: detail.id } });
+        return { body };
+      }),
+    },
+    access: {
+      on: async ({ world }) => ({ body: (await experienceSignUp(world)).body }),
+      members: everyone(201),
+      outsiders: outside(201),
+    },
+  },
+  remove: {
+    answers: {
+      204: row("with the password the account is gone: tokens, login, count of chons", AUTH, async (world) => {
+        const [me, chon] = await world.pair();
+        await world.chon(me, chon);
+        await world.ok(accounts.remove, { as: me, body: { current_password: me.password } });
+        await world.refused(friends.list, "user_not_found", { as: me });
+        equal("the chons of the other", await world.ok(friends.list, { as: chon }), []);
+        const told = await allTold(world, chon);
+        equal(
+          "notifications about who left",
+          told.filter(({ related_user_id }) => related_user_id === me.id),
+          [],
+        );
+      }),
+    },
+    refuses: {
+      PROOF_MISSING: refusal("without the password, and with a wrong one", `${AUTH}; R5`, async (world) => {
+        const me = await world.member();
+        await world.refused(accounts.remove, "PROOF_MISSING", { as: me, body: { current_password: "wrong" } });
+        return { as: me };
+      }),
+    },
+    rules: {
+      "after-check-password": row("a password checked in this session is proof enough", "R5", async (world) => {
+        const me = await world.member();
+        await world.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
+        await world.ok(accounts.remove, { as: me });
+      }),
+      "proof-is-of-a-session": row("the proof of one session is none in another", "R5", async (world) => {
+        const me = await world.member();
+        const other = await signIn(world.ok, me);
+        await world.ok(accounts.checkPassword, { as: other, body: { password: me.password } });
+        await world.refused(accounts.remove, "PROOF_MISSING", { as: me });
+      }),
+    },
+    access: {
+      on: async ({ world }) => {
+        const as = await makeMember(world.run, world.ok);
+        return { as, body: { current_password: as.password } };
+      },
+      members: allBut("PROOF_MISSING", { owner: 204 }),
+      outsiders: "refused",
+    },
+  },
+};
+
+function swapped(letter: string): string {
+  return letter === letter.toUpperCase() ? letter.toLowerCase() : letter.toUpperCase();
+}

@@ -1,0 +1,24 @@
+import { changes } from "@chonsu/shared/contract/changes";
+import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
+import { equal } from "../failure.ts";
+import { pendingRequest } from "../things.ts";
+
+/** What was pushed while nobody listened. */
+export const changesChecks: GroupChecks<"changes"> = {
+  list: {
+    answers: {
+      200: row("what I was told since, each kind and thing once, in order", "wire.md §4 (+)", async (world) => {
+        const [me, other] = await world.pair();
+        const { seq: since } = await world.ok(changes.list, { as: me });
+        await pendingRequest(world, other, me);
+        const missed = await world.ok(changes.list, { as: me, query: { since } });
+        equal("events", missed.changes.map(({ event }) => event).toSorted(), ["friends:changed", "notification:new"]);
+        equal("reset", missed.reset, false);
+        const rest = await world.ok(changes.list, { as: me, query: { since: missed.seq } });
+        equal("nothing since then", rest.changes, []);
+      }),
+    },
+    refuses: {},
+    access: ANY_MEMBER,
+  },
+};

@@ -1,0 +1,165 @@
+import { experienceInvitations } from "@chonsu/shared/contract/experience-invitations";
+import { experiences } from "@chonsu/shared/contract/experiences";
+import { users } from "@chonsu/shared/contract/users";
+import { allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { equal, present } from "../failure.ts";
+import { NOBODY } from "../nobody.ts";
+import { sharedChain } from "../scene.ts";
+import { beginExperience, bringInto, inviteInto } from "../things.ts";
+import { toldOf } from "../told.ts";
+import type { World } from "../world.ts";
+
+const EXPERIENCES = "wire.md §3 Experiences";
+const accept = { response: "accept" } as const;
+const reject = { response: "reject" } as const;
+
+async function invited(world: World) {
+  const [creator, invitee] = await world.pair();
+  const { id, detail } = await beginExperience(world, creator);
+  return { creator, invitee, experience_id: id, detail, invitation: await inviteInto(world, id, creator, invitee) };
+}
+
+/** Asking members into an experience. */
+export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> = {
+  create: {
+    answers: {
+      201: row("the invitee is told, and the invitation waits", EXPERIENCES, async (world) => {
+        const { creator, invitee, experience_id, invitation } = await invited(world);
+        const told = await toldOf(world, invitee, "experience_request");
+        equal("related_user_id", told.related_user_id, creator.id);
+        const [seen] = await world.ok(experiences.ofUser, { as: creator, params: { userId: creator.id } });
+        const waiting = seen?.pending_invitations.map(({ created_at: _when, ...rest }) => rest);
+        equal("the invitations", waiting, [
+          { id: invitation, experience: experience_id, inviter: creator.id, invitee: invitee.id, status: "pending" },
+        ]);
+      }),
+    },
+    refuses: {
+      EXPERIENCE_ALREADY_MEMBER: refusal("who is in it is not asked", EXPERIENCES, async (world) => {
+        const { owner } = await sharedChain(world);
+        const { id } = await beginExperience(world, owner);
+        return { as: owner, body: { experience_id: id, invitee_id: owner.id } };
+      }),
+      EXPERIENCE_INVITATION_PENDING: refusal("nobody is asked twice at a time", EXPERIENCES, async (world) => {
+        const { creator, invitee, experience_id } = await invited(world);
+        return { as: creator, body: { experience_id, invitee_id: invitee.id } };
+      }),
+      EXPERIENCE_NOT_CREATOR: refusal("only the creator invites", "R20", async (world) => {
+        const [creator, member] = await world.pair();
+        const { id } = await beginExperience(world, creator);
+        await bringInto(world, id, creator, member);
+        return { as: member, body: { experience_id: id, invitee_id: (await sharedChain(world)).stranger.id } };
+      }),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        return { as: owner, body: { experience_id: NOBODY, invitee_id: friend.id } };
+      }),
+      USER_NOT_FOUND: refusal("nobody has this id", EXPERIENCES, async (world) => {
+        const { owner } = await sharedChain(world);
+        return { as: owner, body: { experience_id: (await beginExperience(world, owner)).id, invitee_id: NOBODY } };
+      }),
+    },
+    rules: {
+      "again-after-rejection": row("who rejected may be asked again", EXPERIENCES, async (world) => {
+        const { creator, invitee, experience_id } = await invited(world);
+        await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...reject } });
+        await inviteInto(world, experience_id, creator, invitee);
+      }),
+    },
+    access: {
+      on: async ({ world, owner }) => {
+        const { id } = await beginExperience(world, owner);
+        return { body: { experience_id: id, invitee_id: (await world.member()).id } };
+      },
+      members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 201 }),
+      outsiders: "refused",
+    },
+  },
+  respond: {
+    answers: {
+      200: row(
+        "accepting: a member with the inviter's words, a chon, and the inviter is told",
+        EXPERIENCES,
+        async (world) => {
+          const { creator, invitee, experience_id, detail } = await invited(world);
+          await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...accept } });
+          const [seen] = await world.ok(experiences.ofUser, { as: invitee, params: { userId: invitee.id } });
+          equal("members", seen?.accepted_users, [creator.id, invitee.id]);
+          const mine = present(
+            "my own detail",
+            seen?.experience_detail.find(({ user }) => user === invitee.id),
+          );
+          equal("copied words", [mine.description, mine.tags], [detail.description, detail.tags]);
+          const { distance } = await world.ok(users.distance, { as: invitee, params: { id: creator.id } });
+          equal("distance", distance, 1);
+          const { profile } = await world.ok(users.current, { as: creator });
+          equal("one_degree_count", profile.one_degree_count, 1);
+          const told = await toldOf(world, creator, "experience_accept");
+          equal("related_user_id", told.related_user_id, invitee.id);
+        },
+      ),
+    },
+    refuses: {
+      EXPERIENCE_INVITATION_ANSWERED: refusal("what was rejected is not accepted", EXPERIENCES, async (world) => {
+        const { invitee, experience_id } = await invited(world);
+        await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...reject } });
+        return { as: invitee, body: { experience_id, ...accept } };
+      }),
+      EXPERIENCE_INVITATION_NOT_FOUND: refusal(
+        "who was not asked has nothing to answer",
+        EXPERIENCES,
+        async (world) => {
+          const { experience_id } = await invited(world);
+          return { as: (await sharedChain(world)).stranger, body: { experience_id, ...accept } };
+        },
+      ),
+    },
+    rules: {
+      "rejection-is-told": row("rejecting tells the inviter", "R12", async (world) => {
+        const { creator, invitee, experience_id } = await invited(world);
+        await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...reject } });
+        const told = await toldOf(world, creator, "experience_reject");
+        equal("related_user_id", told.related_user_id, invitee.id);
+      }),
+    },
+    access: {
+      on: async ({ world }) => {
+        const { invitee, experience_id } = await invited(world);
+        return { as: invitee, body: { experience_id, ...accept } };
+      },
+      members: allBut("EXPERIENCE_INVITATION_NOT_FOUND", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+  cancel: {
+    answers: {
+      200: row("the invitation is gone, and the invitee is told", EXPERIENCES, async (world) => {
+        const { creator, invitee, invitation } = await invited(world);
+        await world.ok(experienceInvitations.cancel, { as: creator, params: { id: invitation } });
+        await toldOf(world, invitee, "experience_invitation_deleted");
+        const [seen] = await world.ok(experiences.ofUser, { as: creator, params: { userId: creator.id } });
+        equal("the invitations", seen?.pending_invitations, []);
+      }),
+    },
+    refuses: {
+      EXPERIENCE_NOT_CREATOR: refusal("only the creator cancels", "R20", async (world) => {
+        const { creator, experience_id, invitation } = await invited(world);
+        const member = await world.member();
+        await bringInto(world, experience_id, creator, member);
+        return { as: member, params: { id: invitation } };
+      }),
+      EXPERIENCE_INVITATION_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
+        as: (await sharedChain(world)).owner,
+        params: { id: NOBODY },
+      })),
+    },
+    access: {
+      on: async ({ world, owner }) => {
+        const { id } = await beginExperience(world, owner);
+        return { params: { id: await inviteInto(world, id, owner, await world.member()) } };
+      },
+      members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+};

@@ -1,0 +1,133 @@
+import { experienceDetails } from "@chonsu/shared/contract/experience-details";
+import { experienceLinks } from "@chonsu/shared/contract/experience-links";
+import { experiences } from "@chonsu/shared/contract/experiences";
+import { users } from "@chonsu/shared/contract/users";
+import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { equal, must, present } from "../failure.ts";
+import { NOBODY } from "../nobody.ts";
+import { sharedChain } from "../scene.ts";
+import { beginExperience, bringInto, sharedExperience } from "../things.ts";
+import type { World } from "../world.ts";
+
+const EXPERIENCES = "wire.md §3 Experiences";
+const CODE_MIN = 16;
+
+/** A link that its creator has switched off. */
+async function switchedOff(world: World) {
+  const { owner } = await sharedChain(world);
+  const { code, detail } = await sharedExperience(world, owner);
+  await world.ok(experienceDetails.remove, { as: owner, params: { id: detail.id } });
+  return { as: owner, params: { code } };
+}
+
+/** The share link of an experience and what is behind it. */
+export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
+  read: {
+    answers: {
+      200: row("the creator's link; null for other members", `${EXPERIENCES}; R21`, async (world) => {
+        const [creator, member] = await world.pair();
+        const { id } = await beginExperience(world, creator);
+        await bringInto(world, id, creator, member);
+        const params = { userId: creator.id, expId: id };
+        const { link } = await world.ok(experienceLinks.read, { as: creator, params });
+        const path = new URL(present("a link", link)).pathname;
+        must("…/experience/welcome/{code} with a code that cannot be guessed", isLanding(path), link);
+        equal("the member's", await world.ok(experienceLinks.read, { as: member, params }), { link: null });
+      }),
+    },
+    refuses: {
+      EXPERIENCE_NOT_MEMBER: refusal("who is not in it", EXPERIENCES, async (world) => {
+        const { owner, stranger } = await sharedChain(world);
+        return { as: stranger, params: { userId: owner.id, expId: (await beginExperience(world, owner)).id } };
+      }),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => {
+        const { owner } = await sharedChain(world);
+        return { as: owner, params: { userId: owner.id, expId: NOBODY } };
+      }),
+    },
+    access: {
+      on: async ({ world, owner }) => ({
+        params: { userId: owner.id, expId: (await beginExperience(world, owner)).id },
+      }),
+      members: allBut("EXPERIENCE_NOT_MEMBER", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+  welcome: {
+    answers: {
+      200: row("who invites into what", EXPERIENCES, async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        const { id, code } = await sharedExperience(world, owner);
+        const { experience, user } = await world.ok(experienceLinks.welcome, { as: friend, params: { code } });
+        equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);
+      }),
+    },
+    refuses: {
+      EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted", "R22", switchedOff),
+      EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES, async () => ({
+        params: { code: "nobody-made-this" },
+      })),
+    },
+    rules: {
+      "visitors-form": row(
+        "a visitor sees no invitations and of people the inviter only",
+        "wire.md §2",
+        async (world) => {
+          const [creator, member] = await world.pair();
+          const { id, code } = await sharedExperience(world, creator);
+          await bringInto(world, id, creator, member);
+          const { experience, user } = await world.ok(experienceLinks.welcome, { params: { code } });
+          equal("pending_invitations", experience.pending_invitations, []);
+          equal(
+            "people",
+            experience.people.map((each) => each.id),
+            [creator.id],
+          );
+          must("no relation_degree", !("relation_degree" in user), user);
+          equal("keywords of the inviter", user.profile.keywords, []);
+        },
+      ),
+    },
+    access: {
+      on: async ({ world, owner }) => ({ params: { code: (await sharedExperience(world, owner)).code } }),
+      members: everyone(200),
+      outsiders: outside(200),
+    },
+  },
+  join: {
+    answers: {
+      200: row("a member and a chon; a second time changes nothing", `${EXPERIENCES}; R21`, async (world) => {
+        const [creator, newcomer] = await world.pair();
+        const { id, code } = await sharedExperience(world, creator);
+        for (let time = 0; time < 2; time += 1) {
+          await world.ok(experienceLinks.join, { as: newcomer, params: { code } });
+          const [joined] = await world.ok(experiences.ofUser, { as: newcomer, params: { userId: newcomer.id } });
+          equal("members", [joined?.id, joined?.accepted_users], [id, [creator.id, newcomer.id]]);
+          equal("details", joined?.experience_detail.length, 2);
+        }
+        const { distance } = await world.ok(users.distance, { as: newcomer, params: { id: creator.id } });
+        equal("distance", distance, 1);
+      }),
+    },
+    refuses: {
+      EXPERIENCE_LINK_OFF: refusal("the link is off", "R22", async (world) => ({
+        ...(await switchedOff(world)),
+        as: await world.member(),
+      })),
+      EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES, async (world) => ({
+        as: (await sharedChain(world)).owner,
+        params: { code: "nobody-made-this" },
+      })),
+    },
+    access: {
+      on: async ({ world }) => ({ params: { code: (await sharedExperience(world, await world.member())).code } }),
+      members: everyone(200),
+      outsiders: "refused",
+    },
+  },
+};
+
+function isLanding(path: string): boolean {
+  const code = /^\/experience\/welcome\/([^/]+)$/.exec(path)?.[1];
+  return code !== undefined && code.length >= CODE_MIN;
+}

@@ -1,0 +1,23 @@
+import { keywords } from "@chonsu/shared/contract/keywords";
+import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
+import { must } from "../failure.ts";
+import { freshWord } from "../things.ts";
+
+/** Terms that members use. */
+export const keywordsChecks: GroupChecks<"keywords"> = {
+  list: {
+    answers: {
+      200: row("all in use, most used first", "wire.md §3 Search", async (world) => {
+        const [often, once] = [freshWord(world), freshWord(world)];
+        const me = await world.member({ keywords: [once, often] });
+        await world.member({ keywords: [often, freshWord(world)] });
+        const list = (await world.ok(keywords.list, { as: me })).map(({ keyword }) => keyword);
+        const [first, second] = [list.indexOf(often), list.indexOf(once)];
+        must("the one used twice before the one used once", first >= 0 && first < second, { first, second });
+        must("each once", new Set(list).size === list.length, list.length);
+      }),
+    },
+    refuses: {},
+    access: ANY_MEMBER,
+  },
+};

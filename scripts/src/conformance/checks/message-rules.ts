@@ -1,0 +1,61 @@
+import { conversations } from "@chonsu/shared/contract/conversations";
+import { messages } from "@chonsu/shared/contract/messages";
+import { type Row, row } from "../check.ts";
+import { equal, must, present } from "../failure.ts";
+import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
+import { talkOf } from "../things.ts";
+import type { World } from "../world.ts";
+import { readable } from "./profile-rules.ts";
+
+const TALKS = "wire.md §3 messages";
+
+async function pairWithTalk(world: World) {
+  const [a, b] = await world.pair();
+  return { a, b, params: { conversationId: await talkOf(world, a, b) } };
+}
+
+/** Rules of messages. */
+export const messageRules: Readonly<Record<string, Row>> = {
+  picture: row(
+    "image is absolute in the answer to a create and path-only in lists, image_url always path-only",
+    "wire.md §1 images",
+    async (world) => {
+      const { a, b, params } = await pairWithTalk(world);
+      const sent = await world.ok(messages.create, { as: a, params, body: {}, files: { image: [png] } });
+      const [image, url] = [present("image", sent.image), present("image_url", sent.image_url)];
+      must("absolute", URL.canParse(image), image);
+      must("path-only", url.startsWith("/media/"), url);
+      await readable(world, image);
+      const seen = await world.ok(conversations.messages, { as: b, params: { id: params.conversationId } });
+      equal(
+        "image and image_url in the list",
+        [seen.user1_messages[0]?.image, seen.user1_messages[0]?.image_url],
+        [url, url],
+      );
+      const last = await world.ok(conversations.lastMessage, { as: b, params: { id: params.conversationId } });
+      equal("image of last-message", "last_message" in last && last.last_message.image, url);
+    },
+  ),
+  "bad-pictures": row("what is no picture is 415, too large 413, two are refused", "R30", async (world) => {
+    const { a, params } = await pairWithTalk(world);
+    const ask = (...image: (typeof png)[]) => ({ as: a, params, body: {}, files: { image } });
+    await world.refused(messages.create, "IMAGE_UNSUPPORTED", ask(noPicture));
+    await world.refused(messages.create, "IMAGE_TOO_LARGE", ask(hugeFile()));
+    await world.refused(messages.create, "TOO_MANY_IMAGES", ask(png, jpeg));
+  }),
+  "deleted-picture-goes": row("the picture of a deleted message is gone from the disk", "R26", async (world) => {
+    const { a, params } = await pairWithTalk(world);
+    const sent = await world.ok(messages.create, { as: a, params, body: {}, files: { image: [png] } });
+    await world.ok(messages.remove, { as: a, params: { id: sent.id } });
+    const { status } = await fetch(new URL(present("image_url", sent.image_url), world.run.target));
+    equal("status of the file", status, 404);
+  }),
+  "same-key-at-once": row("one message, however many at once carry the same client_key", TALKS, async (world) => {
+    const { a, b, params } = await pairWithTalk(world);
+    const asked = { as: a, params, body: { message: "한 번", client_key: "same" } };
+    const sent = await Promise.all(Array.from({ length: 6 }, () => world.ok(messages.create, asked)));
+    equal("ids", new Set(sent.map(({ id }) => id)).size, 1);
+    const seen = await world.ok(conversations.messages, { as: b, params: { id: params.conversationId } });
+    equal("messages", seen.user1_messages.length, 1);
+  }),
+};

@@ -1,0 +1,152 @@
+import { notifications } from "@chonsu/shared/contract/notifications";
+import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
+import { ANY_MEMBER, allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
+import { NOBODY } from "../nobody.ts";
+import type { Member } from "../people.ts";
+import { sharedChain } from "../scene.ts";
+import { pendingRequest, rowsOf } from "../things.ts";
+import { allTold, toldOf } from "../told.ts";
+import type { World } from "../world.ts";
+import { notificationRules } from "./notification-rules.ts";
+
+const NOTES = "wire.md §3 notifications";
+
+/** Somebody with two notifications, newest first. */
+async function toldTwice(world: World) {
+  const [me, a, b] = await world.trio();
+  await pendingRequest(world, a, me);
+  await pendingRequest(world, b, me);
+  return { me, ids: (await allTold(world, me)).map(({ id }) => id), from: [b.id, a.id] };
+}
+
+/** A notification of a member's, made by somebody new. */
+async function noteOf(world: World, member: Member): Promise<number> {
+  const sender = await world.member();
+  await pendingRequest(world, sender, member);
+  return (await toldOf(world, member, "friend_request")).id;
+}
+
+/** What happened to me. */
+export const notificationsChecks: GroupChecks<"notifications"> = {
+  list: {
+    answers: {
+      200: row("newest first, unread, each saying who did it", NOTES, async (world) => {
+        const { me, from } = await toldTwice(world);
+        const list = await allTold(world, me);
+        equal(
+          "by whom",
+          list.map(({ related_user_id }) => related_user_id),
+          from,
+        );
+        must(
+          "unread and mine",
+          list.every(({ is_read, user }) => !is_read && user === me.id),
+          list,
+        );
+        must(
+          "known types",
+          list.every((each) => NOTIFICATION_TYPES.includes(each.notification_type)),
+          list,
+        );
+      }),
+    },
+    refuses: {
+      PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 lists", async (world) => ({
+        as: (await sharedChain(world)).owner,
+        query: { page: NOBODY },
+      })),
+    },
+    rules: {
+      after: row("after gives those with a greater id", NOTES, async (world) => {
+        const { me, ids } = await toldTwice(world);
+        const [newer, older] = ids;
+        const list = rowsOf(await world.ok(notifications.list, { as: me, query: { after: older } }));
+        equal(
+          "ids",
+          list.map(({ id }) => id),
+          [newer],
+        );
+      }),
+      ...notificationRules,
+    },
+    access: ANY_MEMBER,
+  },
+  unreadCount: {
+    answers: {
+      200: row("how many are unread", NOTES, async (world) => {
+        const { me, ids } = await toldTwice(world);
+        equal("before", await world.ok(notifications.unreadCount, { as: me }), { unread_count: 2 });
+        await world.ok(notifications.update, { as: me, params: { id: ids[0] ?? 0 }, body: { is_read: true } });
+        equal("after one is read", await world.ok(notifications.unreadCount, { as: me }), { unread_count: 1 });
+      }),
+    },
+    refuses: {},
+    access: ANY_MEMBER,
+  },
+  update: {
+    answers: {
+      200: row("read and unread again; a message is ignored", NOTES, async (world) => {
+        const me = await world.member();
+        const id = await noteOf(world, me);
+        const { message } = await toldOf(world, me, "friend_request");
+        const update = (body: { is_read?: boolean; message?: string }) =>
+          world.ok(notifications.update, { as: me, params: { id }, body });
+        equal("read", (await update({ is_read: true })).is_read, true);
+        const again = await update({ is_read: false, message: "다른 말" });
+        equal("unread, with its own words", [again.is_read, again.message], [false, message]);
+      }),
+    },
+    refuses: {
+      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES, async (world) => ({
+        as: (await sharedChain(world)).owner,
+        params: { id: NOBODY },
+        body: { is_read: true },
+      })),
+    },
+    access: {
+      on: async ({ world, owner }) => ({ params: { id: await noteOf(world, owner) }, body: { is_read: true } }),
+      members: allBut("NOTIFICATION_NOT_FOUND", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+  remove: {
+    answers: {
+      204: row("it is gone, the others stay", NOTES, async (world) => {
+        const { me, ids } = await toldTwice(world);
+        await world.ok(notifications.remove, { as: me, params: { id: ids[0] ?? 0 } });
+        equal(
+          "what is left",
+          (await allTold(world, me)).map(({ id }) => id),
+          ids.slice(1),
+        );
+      }),
+    },
+    refuses: {
+      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES, async (world) => ({
+        as: (await sharedChain(world)).owner,
+        params: { id: NOBODY },
+      })),
+    },
+    access: {
+      on: async ({ world, owner }) => ({ params: { id: await noteOf(world, owner) } }),
+      members: allBut("NOTIFICATION_NOT_FOUND", { owner: 204 }),
+      outsiders: "refused",
+    },
+  },
+  readAll: {
+    answers: {
+      200: row("all of mine are read", NOTES, async (world) => {
+        const { me } = await toldTwice(world);
+        await world.ok(notifications.readAll, { as: me });
+        must(
+          "all read",
+          (await allTold(world, me)).every(({ is_read }) => is_read),
+          await allTold(world, me),
+        );
+      }),
+    },
+    refuses: {},
+    access: ANY_MEMBER,
+  },
+};

@@ -1,0 +1,104 @@
+import { accounts } from "@chonsu/shared/contract/accounts";
+import { sessions } from "@chonsu/shared/contract/sessions";
+import { users } from "@chonsu/shared/contract/users";
+import { allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { freshEmail, makeMember, proofOf, signIn } from "../people.ts";
+import { sharedChain } from "../scene.ts";
+
+const AUTH = "wire.md §3 Auth";
+const NEW = "a new password";
+const change = { body: { new_password: NEW } };
+
+/** Changing a password, resetting it, and proving that one knows it. */
+export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
+  changePassword: {
+    answers: {
+      200: row("with the current password: the new one signs in, the old one does not", AUTH, async (world) => {
+        const { email, password, access } = await makeMember(world.run, world.ok);
+        const as = { access, email };
+        await world.ok(accounts.changePassword, { as, body: { new_password: NEW, current_password: password } });
+        await world.ok(sessions.create, { body: { email, password: NEW } });
+        await world.refused(sessions.create, "WRONG_LOGIN", { body: { email, password } });
+      }),
+    },
+    refuses: {
+      not_authenticated: refusal("without an address it needs a token", AUTH, async () => change),
+      token_not_valid: refusal("and a good one", AUTH, async () => ({ as: { access: "not.a.token" }, ...change })),
+      user_not_found: refusal("of somebody who is still there", AUTH, async (world) => ({
+        as: (await sharedChain(world)).left,
+        ...change,
+      })),
+      PROOF_MISSING: refusal("a wrong current password is no proof", `${AUTH}; R5`, async (world) => ({
+        as: await world.member(),
+        body: { new_password: NEW, current_password: "wrong" },
+      })),
+      VERIFICATION_MISSING: refusal("a reset needs a proof of the address", "R4", async (world) => ({
+        body: { new_password: NEW, email: (await world.member()).email },
+      })),
+      EMAIL_UNKNOWN: refusal("nobody has this address", AUTH, async (world) => {
+        const email = freshEmail(world.run);
+        return { body: { new_password: NEW, email, ...(await proofOf(world.run, world.ok, email, "reset")) } };
+      }),
+    },
+    rules: {
+      "ends-other-sessions": row("my other sessions end at once, mine goes on", "R5", async (world) => {
+        const me = await makeMember(world.run, world.ok);
+        const other = await signIn(world.ok, me);
+        await world.ok(accounts.changePassword, { as: me, body: { new_password: NEW, current_password: me.password } });
+        await world.ok(users.current, { as: me });
+        await world.refused(users.current, "token_not_valid", { as: other });
+        await world.refused(sessions.refresh, "token_not_valid", { body: { refresh: other.refresh } });
+      }),
+      "reset-ends-all": row(
+        "a reset by mail ends all sessions, and any token is ignored",
+        `${AUTH}; R4, R5`,
+        async (world) => {
+          const me = await makeMember(world.run, world.ok);
+          const stranger = await world.member();
+          const proof = await proofOf(world.run, world.ok, me.email, "reset");
+          const body = { new_password: NEW, email: me.email, ...proof };
+          await world.ok(accounts.changePassword, { as: stranger, body });
+          await world.refused(users.current, "token_not_valid", { as: me });
+          await world.ok(sessions.create, { body: { email: me.email, password: NEW } });
+          await world.ok(users.current, { as: stranger });
+          await world.refused(accounts.changePassword, "VERIFICATION_MISSING", { body });
+        },
+      ),
+    },
+    access: {
+      on: async ({ world }) => {
+        const as = await makeMember(world.run, world.ok);
+        return { as, body: { new_password: NEW, current_password: as.password } };
+      },
+      members: allBut("PROOF_MISSING", { owner: 200 }),
+      outsiders: {
+        visitor: "not_authenticated",
+        badToken: "token_not_valid",
+        expiredToken: "token_not_valid",
+        leftMember: "user_not_found",
+      },
+    },
+  },
+  checkPassword: {
+    answers: {
+      200: row("the right password", AUTH, async (world) => {
+        const me = await world.member();
+        await world.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
+      }),
+    },
+    refuses: {
+      PASSWORD_WRONG: refusal("a wrong one is 400", AUTH, async (world) => ({
+        as: await world.member(),
+        body: { password: "wrong" },
+      })),
+    },
+    access: {
+      on: async ({ world }) => {
+        const as = await world.member();
+        return { as, body: { password: as.password } };
+      },
+      members: allBut("PASSWORD_WRONG", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+};

@@ -1,0 +1,98 @@
+import { users } from "@chonsu/shared/contract/users";
+import { INTERESTS_MAX } from "@chonsu/shared/limits";
+import { type Row, row } from "../check.ts";
+import { equal, must, present } from "../failure.ts";
+import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
+import { freshWord } from "../things.ts";
+import type { World } from "../world.ts";
+
+const PEOPLE = "wire.md §3 People";
+const RULES = "product.md §5; R6, R16";
+const TOO_MANY = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
+
+const BAD: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["no name", { user_name: "" }],
+  ["no school", { school: " " }],
+  ["six interests", { keywords: TOO_MANY }],
+  ["no department", { major1: "" }],
+  ["no such department", { major1: "없는학과" }],
+  ["a year before 1900", { year: 1899 }],
+  ["a year that is no year", { year: "작년" }],
+  ["no such degree", { current_academic_degree: "교수" }],
+  ["twice the same skill", { skills: [{ skill: "가" }, { skill: "가" }] }],
+  ["a link that is none", { portfolio_links: [{ portfolioLink: "not a link" }] }],
+];
+
+/** Rules of changing a profile. */
+export const profileRules: Readonly<Record<string, Row>> = {
+  "bad-input": row("what product.md §5 forbids is refused and changes nothing", RULES, async (world) => {
+    const me = await world.member();
+    const before = await world.ok(users.profile, { as: me, params: { id: me.id } });
+    for (const [what, body] of BAD) {
+      const { refusal, text } = await world.ask(users.updateProfile, { as: me, body: {}, odd: { body } });
+      must(`${what} is refused as bad input`, refusal?.code === "VALIDATION", text);
+    }
+    equal("the profile", await world.ok(users.profile, { as: me, params: { id: me.id } }), before);
+  }),
+  "no-interests-later": row("interests may be none after the sign-up", "R16", async (world) => {
+    const changed = await world.ok(users.updateProfile, { as: await world.member(), body: { keywords: [] } });
+    equal("keywords", changed.keywords, []);
+  }),
+  "kept-skills-keep-their-id": row("skills are replaced by name, kept ones keep their id", PEOPLE, async (world) => {
+    const me = await world.member();
+    const [a, b, c] = [freshWord(world), freshWord(world), freshWord(world)];
+    const before = await world.ok(users.updateProfile, { as: me, body: { skills: [{ skill: a }, { skill: b }] } });
+    const after = await world.ok(users.updateProfile, { as: me, body: { skills: [{ skill: c }, { skill: b }] } });
+    equal("names", after.skills.map(({ skill }) => skill).toSorted(), [b, c].toSorted());
+    const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
+    equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
+  }),
+  "whole-profile-back": row("a profile sent back whole changes nothing", "wire.md §1 loose input", async (world) => {
+    const me = await world.member();
+    const profile = await world.ok(users.profile, { as: me, params: { id: me.id } });
+    const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
+    equal("the profile", await world.ok(users.updateProfile, { as: me, body: {}, odd: { body } }), profile);
+  }),
+  "no-rights-by-payload": row("is_staff in a payload is ignored", "wire.md §3 Auth", async (world) => {
+    const me = await world.member();
+    await world.ok(users.updateProfile, { as: me, body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
+    const seen = await world.ok(users.current, { as: me });
+    equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
+  }),
+  picture: row(
+    "a picture comes by multipart, is readable without a token, and null clears it",
+    PEOPLE,
+    async (world) => {
+      const me = await world.member();
+      const { image } = await world.ok(users.updateProfile, { as: me, body: {}, files: { image: [png] } });
+      const url = present("an absolute address of the picture", image);
+      await readable(world, url);
+      const cleared = await world.ok(users.updateProfile, { as: me, body: { image: null } });
+      equal("image", cleared.image, null);
+    },
+  ),
+  "picture-types": row("JPEG and WebP are taken as PNG is; what is no picture is 415", "R30", async (world) => {
+    const me = await world.member();
+    for (const file of [jpeg, webp]) {
+      await world.ok(users.updateProfile, { as: me, body: {}, files: { image: [file] } });
+    }
+    await world.refused(users.updateProfile, "IMAGE_UNSUPPORTED", { as: me, body: {}, files: { image: [noPicture] } });
+  }),
+  "picture-size": row("a file above 10 MB is 413", "R30", async (world) => {
+    const me = await world.member();
+    await world.refused(users.updateProfile, "IMAGE_TOO_LARGE", { as: me, body: {}, files: { image: [hugeFile()] } });
+  }),
+  "one-picture": row("two pictures at once are refused", "wire.md §3 People", async (world) => {
+    const me = await world.member();
+    const files = { image: [png, jpeg] };
+    await world.refused(users.updateProfile, "TOO_MANY_IMAGES", { as: me, body: {}, files });
+  }),
+};
+
+/** Fails unless a picture is there for anybody, and for pages of other origins (wire.md §1). */
+export async function readable(world: World, url: string): Promise<void> {
+  const address = new URL(url, world.run.target);
+  const { ok, status, headers } = await fetch(address);
+  must(`${address} answers a picture`, ok && (headers.get("content-type") ?? "").startsWith("image/"), status);
+  equal("Cross-Origin-Resource-Policy", headers.get("cross-origin-resource-policy"), "cross-origin");
+}

@@ -1,0 +1,268 @@
+import { projects } from "@chonsu/shared/contract/projects";
+import { ANY_MEMBER, allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { equal } from "../failure.ts";
+import { NOBODY } from "../nobody.ts";
+import { sharedChain } from "../scene.ts";
+import { freshWord, rowsOf, writePost } from "../things.ts";
+import type { World } from "../world.ts";
+import { postListRules } from "./post-list-rules.ts";
+import { postPictureRules } from "./post-picture-rules.ts";
+import { postRules } from "./post-rules.ts";
+import { visitorsPostRules } from "./visitors-post-rules.ts";
+
+const POSTS = "wire.md §3 Projects";
+const nobodys = { params: { id: NOBODY } };
+const notFound = {
+  says: "there is no such post",
+  proves: POSTS,
+  given: async (world: World) => ({ as: (await sharedChain(world)).owner, ...nobodys }),
+};
+const noPage = {
+  says: "a page past the end",
+  proves: "wire.md §1 lists",
+  given: async (world: World) => ({ as: (await sharedChain(world)).owner, query: { page: NOBODY } }),
+};
+type OnPost = Pick<GroupChecks<"projects">["taggedUsers"]["access"], "on">;
+const onPost: OnPost = { on: async ({ world, owner }) => ({ params: { id: (await writePost(world, owner)).id } }) };
+
+/** Posts, likes and the people on them. */
+export const projectsChecks: GroupChecks<"projects"> = {
+  mine: {
+    answers: {
+      200: row("mine, newest first", POSTS, async (world) => {
+        const [me, other] = await world.pair();
+        const first = await writePost(world, me);
+        await writePost(world, other);
+        const second = await writePost(world, me);
+        const list = await world.ok(projects.mine, { as: me });
+        equal("a plain array of ids", Array.isArray(list) && list.map(({ id }) => id), [second.id, first.id]);
+      }),
+    },
+    refuses: { PAGE_NOT_FOUND: noPage },
+    rules: postListRules,
+    access: ANY_MEMBER,
+  },
+  every: {
+    answers: {
+      200: row("all posts, newest first; of one member when asked", POSTS, async (world) => {
+        const [me, other] = await world.pair();
+        const first = await writePost(world, other);
+        const second = await writePost(world, other);
+        const query = { page: 1, page_size: 50 };
+        const all = rowsOf(await world.ok(projects.every, { as: me, query })).map(({ id }) => id);
+        equal(
+          "the order",
+          all.filter((id) => [first.id, second.id].includes(id)),
+          [second.id, first.id],
+        );
+        const theirs = await world.ok(projects.every, { as: me, query: { user_id: other.id } });
+        equal(
+          "of one member",
+          rowsOf(theirs).map(({ id }) => id),
+          [second.id, first.id],
+        );
+      }),
+    },
+    refuses: { PAGE_NOT_FOUND: noPage },
+    access: { on: () => ({ query: { page: 1 } }), members: everyone(200), outsiders: "refused" },
+  },
+  liked: {
+    answers: {
+      200: row("the posts I like, and no others", POSTS, async (world) => {
+        const [me, other] = await world.pair();
+        const [liked] = [await writePost(world, other), await writePost(world, other)];
+        await world.ok(projects.toggleLike, { as: me, params: { id: liked.id } });
+        const list = await world.ok(projects.liked, { as: me });
+        equal(
+          "ids and liked",
+          list.map((post) => [post.id, post.liked]),
+          [[liked.id, true]],
+        );
+      }),
+    },
+    refuses: {},
+    access: ANY_MEMBER,
+  },
+  one: {
+    answers: {
+      200: row("the post as it was written", "wire.md §2 Project", async (world) => {
+        const [me, reader] = await world.pair();
+        const word = freshWord(world);
+        const written = await writePost(world, me, {
+          title: word,
+          contacts: ["카톡 a", "b@c.kr"],
+          keywords: ["나", word],
+        });
+        const seen = await world.ok(projects.one, { as: reader, params: { id: written.id } });
+        equal("ids", [seen.id, seen.project_id, seen.user.id], [written.id, written.id, me.id]);
+        equal("texts", [seen.title, seen.content, seen.keywords], [word, "내용", ["나", word]]);
+        equal("contacts", seen.contacts, [{ contact_info: "카톡 a" }, { contact_info: "b@c.kr" }]);
+        equal("counts", [seen.like_count, seen.comment_count, seen.liked], [0, 0, false]);
+      }),
+    },
+    refuses: { PROJECT_NOT_FOUND: notFound },
+    rules: visitorsPostRules,
+    access: { ...onPost, members: everyone(200), outsiders: outside(200) },
+  },
+  create: {
+    answers: {
+      201: row("JSON without files works; unknown people are skipped", POSTS, async (world) => {
+        const [me, tagged] = await world.pair();
+        const { left } = await sharedChain(world);
+        const post = await writePost(world, me, { tagged_users: [tagged.id, NOBODY, left.id] });
+        equal(
+          "tagged_users",
+          post.tagged_users.map(({ id }) => id),
+          [tagged.id],
+        );
+      }),
+    },
+    refuses: {},
+    rules: { ...postRules, ...postPictureRules },
+    access: {
+      on: ({ world }) => ({ body: { title: "함께해요", content: "내용", keywords: [freshWord(world)] } }),
+      members: everyone(201),
+      outsiders: "refused",
+    },
+  },
+  edit: {
+    answers: {
+      200: row("in JSON what is left out stays; lists sent replace; likes stay", `${POSTS}; R17`, async (world) => {
+        const [me, other] = await world.pair();
+        const { id, keywords } = await writePost(world, me, { contacts: ["하나"], tagged_users: [other.id] });
+        await world.ok(projects.toggleLike, { as: other, params: { id } });
+        const edited = await world.ok(projects.edit, { as: me, params: { id }, body: { title: "바꾼 제목" } });
+        equal("title, keywords, likes", [edited.title, edited.keywords, edited.like_count], ["바꾼 제목", keywords, 1]);
+        equal("contacts", edited.contacts, [{ contact_info: "하나" }]);
+        equal(
+          "tagged_users",
+          edited.tagged_users.map((user) => user.id),
+          [other.id],
+        );
+        const emptied = await world.ok(projects.edit, {
+          as: me,
+          params: { id },
+          body: { contacts: [], tagged_users: [] },
+        });
+        equal("lists that were sent empty", [emptied.contacts, emptied.tagged_users], [[], []]);
+      }),
+    },
+    refuses: {
+      PROJECT_NOT_OWNED: refusal("only the owner edits", "R17", async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        return { as: friend, params: { id: (await writePost(world, owner)).id }, body: { title: "남의 것" } };
+      }),
+      PROJECT_NOT_FOUND: refusal("there is no such post", POSTS, async (world) => ({
+        as: (await sharedChain(world)).owner,
+        ...nobodys,
+        body: { title: "없는 것" },
+      })),
+    },
+    rules: {
+      "form-leaves-out-lists": row("in multipart contacts and people left out mean none", POSTS, async (world) => {
+        const [me, other] = await world.pair();
+        const { id, keywords } = await writePost(world, me, { contacts: ["하나"], tagged_users: [other.id] });
+        const asked = { as: me, params: { id }, body: { title: "제목" }, form: "multipart" } as const;
+        const edited = await world.ok(projects.edit, asked);
+        equal("contacts, tagged_users", [edited.contacts, edited.tagged_users], [[], []]);
+        equal("what stays", [edited.keywords, edited.content], [keywords, "내용"]);
+      }),
+    },
+    access: {
+      on: async ({ world, owner }) => ({
+        params: { id: (await writePost(world, owner)).id },
+        body: { title: "바꾼 제목" },
+      }),
+      members: allBut("PROJECT_NOT_OWNED", { owner: 200 }),
+      outsiders: "refused",
+    },
+  },
+  remove: {
+    answers: {
+      204: row("the post is gone for everybody", POSTS, async (world) => {
+        const me = await world.member();
+        const { id } = await writePost(world, me);
+        await world.ok(projects.remove, { as: me, params: { id } });
+        await world.refused(projects.one, "PROJECT_NOT_FOUND", { params: { id } });
+      }),
+    },
+    refuses: {
+      PROJECT_NOT_OWNED: refusal("only the owner deletes", "R17", async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        return { as: friend, params: { id: (await writePost(world, owner)).id } };
+      }),
+      PROJECT_NOT_FOUND: notFound,
+    },
+    access: { ...onPost, members: allBut("PROJECT_NOT_OWNED", { owner: 204 }), outsiders: "refused" },
+  },
+  taggedUsers: {
+    answers: {
+      200: row("the people on a post, with their distance from me", POSTS, async (world) => {
+        const { owner, friend, second } = await sharedChain(world);
+        const { id } = await writePost(world, owner, { tagged_users: [friend.id, second.id] });
+        const list = await world.ok(projects.taggedUsers, { as: owner, params: { id } });
+        equal(
+          "ids and distances",
+          list.map((user) => [user.id, user.relation_degree]),
+          [
+            [friend.id, 1],
+            [second.id, 2],
+          ],
+        );
+      }),
+    },
+    refuses: { PROJECT_NOT_FOUND: notFound },
+    access: { ...onPost, members: everyone(200), outsiders: "refused" },
+  },
+  likedUsers: {
+    answers: {
+      200: row("the people who like a post", POSTS, async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        const { id } = await writePost(world, owner);
+        await world.ok(projects.toggleLike, { as: friend, params: { id } });
+        const list = await world.ok(projects.likedUsers, { as: owner, params: { id } });
+        equal(
+          "ids",
+          list.map((user) => user.id),
+          [friend.id],
+        );
+      }),
+    },
+    refuses: { PROJECT_NOT_FOUND: notFound },
+    access: { ...onPost, members: everyone(200), outsiders: "refused" },
+  },
+  likedStatus: {
+    answers: {
+      200: row("whether I like it", POSTS, async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        const { id } = await writePost(world, owner);
+        await world.ok(projects.toggleLike, { as: friend, params: { id } });
+        equal("mine", await world.ok(projects.likedStatus, { as: owner, params: { id } }), { liked: false });
+        equal("theirs", await world.ok(projects.likedStatus, { as: friend, params: { id } }), { liked: true });
+      }),
+    },
+    refuses: { PROJECT_NOT_FOUND: notFound },
+    access: { ...onPost, members: everyone(200), outsiders: "refused" },
+  },
+  toggleLike: {
+    answers: {
+      200: row("once likes, again takes it back, and the count follows", POSTS, async (world) => {
+        const { owner, friend } = await sharedChain(world);
+        const { id } = await writePost(world, owner);
+        const toggle = (as: typeof owner) => world.ok(projects.toggleLike, { as, params: { id } });
+        const counts = [await toggle(owner), await toggle(friend), await toggle(owner)];
+        equal(
+          "like_count and liked",
+          counts.map(({ like_count, liked }) => [like_count, liked]),
+          [
+            [1, true],
+            [2, true],
+            [1, false],
+          ],
+        );
+      }),
+    },
+    refuses: { PROJECT_NOT_FOUND: notFound },
+    access: { ...onPost, members: everyone(200), outsiders: "refused" },
+  },
+};

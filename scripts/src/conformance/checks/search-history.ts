@@ -1,0 +1,107 @@
+import { searchHistory } from "@chonsu/shared/contract/search-history";
+import { TERM_MAX } from "@chonsu/shared/limits";
+import { ANY_MEMBER, allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { equal } from "../failure.ts";
+import { NOBODY } from "../nobody.ts";
+import type { Member } from "../people.ts";
+import { sharedChain } from "../scene.ts";
+import type { World } from "../world.ts";
+
+const SEARCH = "wire.md §3 Search";
+
+function remember(world: World, as: Member, keyword: string) {
+  return world.ok(searchHistory.add, { as, body: { keyword } });
+}
+
+/** Words I searched for. */
+export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
+  list: {
+    answers: {
+      200: row("mine, newest first", SEARCH, async (world) => {
+        const [me, other] = await world.pair();
+        for (const word of ["가", "나"]) await remember(world, me, word);
+        await remember(world, other, "남의 말");
+        const list = await world.ok(searchHistory.list, { as: me });
+        equal(
+          "words",
+          list.map(({ keyword, user }) => [keyword, user]),
+          [
+            ["나", me.id],
+            ["가", me.id],
+          ],
+        );
+      }),
+    },
+    refuses: {},
+    access: ANY_MEMBER,
+  },
+  add: {
+    answers: {
+      201: row("the same word again moves up", SEARCH, async (world) => {
+        const me = await world.member();
+        for (const word of ["가", "나", "가"]) await remember(world, me, word);
+        const list = await world.ok(searchHistory.list, { as: me });
+        equal(
+          "words",
+          list.map(({ keyword }) => keyword),
+          ["가", "나"],
+        );
+      }),
+    },
+    refuses: {},
+    rules: {
+      "bad-words": row("blank or more than 50 characters is bad input", SEARCH, async (world) => {
+        const { owner } = await sharedChain(world);
+        for (const keyword of ["", " ", "가".repeat(TERM_MAX + 1)]) {
+          await world.refused(searchHistory.add, "VALIDATION", { as: owner, body: { keyword } });
+        }
+      }),
+    },
+    access: { on: () => ({ body: { keyword: "로봇" } }), members: everyone(201), outsiders: "refused" },
+  },
+  remove: {
+    answers: {
+      204: row("it is forgotten, the others stay", SEARCH, async (world) => {
+        const me = await world.member();
+        const { id } = await remember(world, me, "가");
+        await remember(world, me, "나");
+        await world.ok(searchHistory.remove, { as: me, params: { id } });
+        const list = await world.ok(searchHistory.list, { as: me });
+        equal(
+          "words",
+          list.map(({ keyword }) => keyword),
+          ["나"],
+        );
+      }),
+    },
+    refuses: {
+      SEARCH_HISTORY_NOT_FOUND: refusal("there is none of mine", SEARCH, async (world) => ({
+        as: (await sharedChain(world)).owner,
+        params: { id: NOBODY },
+      })),
+    },
+    access: {
+      on: async ({ world, owner }) => ({ params: { id: (await remember(world, owner, `말 ${world.run.next()}`)).id } }),
+      members: allBut("SEARCH_HISTORY_NOT_FOUND", { owner: 204 }),
+      outsiders: "refused",
+    },
+  },
+  clear: {
+    answers: {
+      204: row("all of mine are forgotten, nobody else's", SEARCH, async (world) => {
+        const [me, other] = await world.pair();
+        await remember(world, me, "가");
+        await remember(world, other, "나");
+        await world.ok(searchHistory.clear, { as: me });
+        equal("mine", await world.ok(searchHistory.list, { as: me }), []);
+        equal("theirs", (await world.ok(searchHistory.list, { as: other })).length, 1);
+      }),
+    },
+    refuses: {},
+    access: {
+      on: async ({ world }) => ({ as: await world.member() }),
+      members: everyone(204),
+      outsiders: "refused",
+    },
+  },
+};

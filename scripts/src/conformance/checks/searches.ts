@@ -1,0 +1,80 @@
+import { searches } from "@chonsu/shared/contract/searches";
+import { everyone, type GroupChecks, row } from "../check.ts";
+import { equal } from "../failure.ts";
+import { NOBODY } from "../nobody.ts";
+import { sharedChain } from "../scene.ts";
+import { beginExperience, freshWord, writePost } from "../things.ts";
+import type { World } from "../world.ts";
+import { searchRules } from "./search-rules.ts";
+
+const SEARCH = "wire.md §3 Search; R23";
+const noPage = {
+  says: "a page past the end",
+  proves: "wire.md §1 lists",
+  given: async (world: World) => ({ as: (await sharedChain(world)).owner, body: {}, query: { page: NOBODY } }),
+};
+const anything = { on: () => ({ body: { q: "로봇" } }), members: everyone(200), outsiders: "refused" } as const;
+
+/** The three searches. */
+export const searchesChecks: GroupChecks<"searches"> = {
+  people: {
+    answers: {
+      200: row(
+        "others by name, school, degree, majors, interests and skills; newest member first",
+        SEARCH,
+        async (world) => {
+          const word = freshWord(world);
+          const me = await world.member({ user_name: `나 ${word}`.slice(0, 30) });
+          const a = await world.member({ keywords: [word, "관심"] });
+          const b = await world.member({ user_name: `${word}`.slice(0, 30) });
+          const { results, count } = await world.ok(searches.people, { as: me, body: { q: word } });
+          equal(
+            "ids",
+            results.map(({ user }) => user.id),
+            [b.id, a.id],
+          );
+          equal("count and new_user", [count, results.map(({ new_user }) => new_user)], [2, [true, true]]);
+        },
+      ),
+    },
+    refuses: { PAGE_NOT_FOUND: noPage },
+    rules: searchRules,
+    access: anything,
+  },
+  experiences: {
+    answers: {
+      200: row("people by what they write about experiences, which ride along", SEARCH, async (world) => {
+        const [me, other] = await world.pair();
+        const { id, detail } = await beginExperience(world, other);
+        await beginExperience(world, other);
+        const { results } = await world.ok(searches.experiences, { as: me, body: { q: detail.tags[0] } });
+        equal(
+          "who, and which",
+          results.map((found) => [found.user.id, found.experiences.map((each) => each.id)]),
+          [[other.id, [id]]],
+        );
+      }),
+    },
+    refuses: { PAGE_NOT_FOUND: noPage },
+    access: anything,
+  },
+  projects: {
+    answers: {
+      200: row("posts by title, content and keywords, newest first", SEARCH, async (world) => {
+        const [me, word] = [await world.member(), freshWord(world)];
+        const a = await writePost(world, me, { title: word });
+        const b = await writePost(world, me, { content: `그리고 ${word} 함께` });
+        const c = await writePost(world, me, { keywords: [word] });
+        await writePost(world, me);
+        const { results } = await world.ok(searches.projects, { as: me, body: { q: word } });
+        equal(
+          "ids",
+          results.map(({ id }) => id),
+          [c.id, b.id, a.id],
+        );
+      }),
+    },
+    refuses: { PAGE_NOT_FOUND: noPage },
+    access: anything,
+  },
+};

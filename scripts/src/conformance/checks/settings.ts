@@ -1,0 +1,48 @@
+import { settings } from "@chonsu/shared/contract/settings";
+import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school";
+import { everyone, type GroupChecks, outside, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
+
+const AUTH = "wire.md §3 Auth";
+const inquiry = { from_email: "somebody@example.com", body: "문의합니다." };
+
+/** What a client asks before it starts, and how a person reaches the operators. */
+export const settingsChecks: GroupChecks<"settings"> = {
+  read: {
+    answers: {
+      200: row(
+        "the school, its domains and departments, the limits and the links",
+        `${AUTH}; R1, R2`,
+        async (world) => {
+          const config = await world.ok(settings.read, {});
+          equal("school", config.school, SCHOOL_NAME);
+          equal("email_domains", config.email_domains, EMAIL_DOMAINS);
+          equal("departments", config.departments, DEPARTMENTS);
+          const numbers = Object.values(config.limits);
+          const hasLimits = [CHON_MAX, INVITATION_LINKS_MAX].every((limit) => numbers.includes(limit));
+          must("limits with the 50 of chons and links", hasLimits, config.limits);
+        },
+      ),
+    },
+    refuses: {},
+    access: { on: () => ({}), members: everyone(200), outsiders: outside(200) },
+  },
+  inquire: {
+    answers: {
+      200: row("an inquiry is taken from anybody", AUTH, async (world) => {
+        await world.ok(settings.inquire, { body: inquiry });
+      }),
+    },
+    refuses: {},
+    rules: {
+      "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (world) => {
+        const blank = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, body: "  " } });
+        equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
+        const nowhere = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, from_email: "x" } });
+        equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
+      }),
+    },
+    access: { on: () => ({ body: inquiry }), members: everyone(200), outsiders: outside(200) },
+  },
+};

@@ -1,0 +1,64 @@
+import { accounts } from "@chonsu/shared/contract/accounts";
+import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
+import { type Row, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
+import { freshSignUp, type ProfileWishes } from "../people.ts";
+import type { World } from "../world.ts";
+
+const RULES = "product.md §5; R6, R16";
+
+/** What a sign-up may not send, each with the field that is named. */
+function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][] {
+  const terms = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
+  return [
+    ["no name", { user_name: " " }],
+    ["a name that is too long", { user_name: "가".repeat(USER_NAME_MAX + 1) }],
+    ["one interest", { keywords: terms.slice(0, 1) }],
+    ["six interests", { keywords: terms }],
+    ["twice the same interest", { keywords: ["관심", "관심"] }],
+    ["no such degree", { current_academic_degree: "교수" }],
+    ["a year before 1900", { year: 1899 }],
+    ["a year to come", { year: year + 1 }],
+    ["no such department", { major1: "없는학과" }],
+    ["no department", { major1: "" }],
+    ["no such second department", { major2: "없는학과" }],
+  ];
+}
+
+/** Rules of every sign-up: the field errors of each way in are those of one definition. */
+export const signUpRules: Readonly<Record<string, Row>> = {
+  "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (world) => {
+    for (const [what, wishes] of badProfiles(new Date().getFullYear() + 1)) await refuses(world, what, wishes);
+  }),
+  "missing-fields": row("missing fields are named", "wire.md §1 errors", async (world) => {
+    const body = freshSignUp(world.run);
+    const refused = await world.refused(accounts.registerAlone, "VALIDATION", { body, odd: { body: {} } });
+    equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
+  }),
+  "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (world) => {
+    const [domain] = world.run.config.email_domains;
+    for (const email of ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"]) {
+      const body = { ...freshSignUp(world.run), email };
+      await world.refused(accounts.registerAlone, "VALIDATION", { body });
+    }
+  }),
+  "loose-input": row("year as text, an empty second major, whole objects", "wire.md §1 loose input", async (world) => {
+    const signUp = freshSignUp(world.run);
+    const readOnly = { one_degree_count: 7, experiences: [] };
+    const profile: ProfileWishes = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
+    const me = await world.member(profile);
+    must("a member", me.id > 0, me);
+  }),
+  "two-more-departments": row("all 47 departments may be a major", "R2", async (world) => {
+    const [major1, major2] = DEPARTMENTS_WITHOUT_SUGGESTION;
+    await world.member({ major1, major2 });
+  }),
+};
+
+async function refuses(world: World, what: string, wishes: Readonly<Record<string, unknown>>): Promise<void> {
+  const signUp = freshSignUp(world.run);
+  const odd = { body: { ...signUp, profile: { ...signUp.profile, ...wishes } } };
+  const { refusal, curl, status, text } = await world.ask(accounts.registerAlone, { body: signUp, odd });
+  must(`${what} is refused as bad input (${curl})`, refusal?.code === "VALIDATION", `${status} ${text}`);
+}

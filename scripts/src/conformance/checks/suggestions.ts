@@ -1,0 +1,60 @@
+import { suggestions } from "@chonsu/shared/contract/suggestions";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
+import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
+import { freshWord } from "../things.ts";
+
+const SUGGESTED = "wire.md §3 Search; R24";
+
+/** New members I may want to know. */
+export const suggestionsChecks: GroupChecks<"suggestions"> = {
+  list: {
+    answers: {
+      200: row("who joined this week, by what connects us", SUGGESTED, async (world) => {
+        const word = freshWord(world);
+        const [me, chon] = await Promise.all([world.member({ keywords: [word, freshWord(world)] }), world.member()]);
+        const alike = await world.member({ keywords: [word, freshWord(world)] });
+        const second = await world.member();
+        await world.chon(me, chon);
+        await world.chon(chon, second);
+        const { secondDegree, keyword } = await world.ok(suggestions.list, { as: me });
+        equal(
+          "exactly 2촌",
+          secondDegree.map(({ id, relation_degree }) => [id, relation_degree]),
+          [[second.id, 2]],
+        );
+        const sharing = keyword[word]?.map((each) => [each.id, each.profile__user_name, each.user_name]);
+        equal("who shares my interest", sharing, [[alike.id, alike.name, alike.name]]);
+      }),
+    },
+    refuses: {},
+    rules: {
+      "never-me-or-mine": row("never myself or my 1촌, no empty terms, nobody twice in one", "R24", async (world) => {
+        const word = freshWord(world);
+        const me = await world.member({ keywords: [word, freshWord(world)] });
+        const chon = await world.member({ keywords: [word, freshWord(world)] });
+        await world.chon(me, chon);
+        const { secondDegree, ...byTerm } = await world.ok(suggestions.list, { as: me });
+        const lists = [secondDegree, ...Object.values(byTerm).flatMap((terms) => Object.values(terms))];
+        for (const list of lists.map((people) => people.map(({ id }) => id))) {
+          must("neither me nor my chon", !list.includes(me.id) && !list.includes(chon.id), list);
+          must("nobody twice", new Set(list).size === list.length, list);
+        }
+        must(
+          "no empty term",
+          lists.slice(1).every((list) => list.length > 0),
+          byTerm,
+        );
+        must("the term of nobody else is not there", !(word in byTerm.keyword), byTerm.keyword);
+      }),
+      "two-departments-never": row("two departments are never a term", "R2", async (world) => {
+        const [major1] = DEPARTMENTS_WITHOUT_SUGGESTION;
+        const me = await world.member({ major1 });
+        await world.member({ major1 });
+        const { major } = await world.ok(suggestions.list, { as: me });
+        must("not among the terms", !(major1 in major), Object.keys(major));
+      }),
+    },
+    access: ANY_MEMBER,
+  },
+};

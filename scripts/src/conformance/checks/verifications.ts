@@ -1,0 +1,155 @@
+import { verifications } from "@chonsu/shared/contract/verifications";
+import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
+import { everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { must } from "../failure.ts";
+import { freshEmail, mailedCode } from "../people.ts";
+import { inServerMode } from "../run-facts.ts";
+import type { World } from "../world.ts";
+
+const AUTH = "wire.md §3 Auth";
+const CODE = 314_159;
+
+/** What asks for a code: where clients make their own, it rides along. */
+function codeFor(world: World, email: string) {
+  return { email, ...(world.run.config.verification === "client" && { code: CODE }) };
+}
+
+/** The code that was mailed to a fresh address, and one that it is not. */
+async function mailed(world: World) {
+  inServerMode(world.run);
+  const email = freshEmail(world.run);
+  await world.ok(verifications.sendCode, { body: { email } });
+  const right = await mailedCode(world.run, email);
+  return { email, right, wrong: right === String(CODE) ? CODE + 1 : CODE };
+}
+
+/** Proving that an address is one's own. */
+export const verificationsChecks: GroupChecks<"verifications"> = {
+  checkEmail: {
+    answers: {
+      200: row("an address of the university that nobody has may sign up", AUTH, async (world) => {
+        await world.ok(verifications.checkEmail, { body: { email: freshEmail(world.run) } });
+      }),
+    },
+    refuses: {
+      EMAIL_TAKEN: refusal("400 means registered already, and nothing else", AUTH, async (world) => ({
+        body: { email: (await world.member()).email },
+      })),
+      EMAIL_NOT_UNIVERSITY: refusal("an address that merely ends like one of the university", "R1", async (world) => ({
+        body: { email: `conf@not-${world.run.config.email_domains[0]}` },
+      })),
+    },
+    rules: {
+      "taken-says-message": row("taken comes with `message` too", AUTH, async (world) => {
+        const { email } = await world.member();
+        const refused = await world.refused(verifications.checkEmail, "EMAIL_TAKEN", { body: { email } });
+        must("a field message", typeof refused["message"] === "string", refused);
+      }),
+      "anything-else-is-403": row("missing, malformed and foreign addresses are 403", `${AUTH}; R1`, async (world) => {
+        const [domain] = world.run.config.email_domains;
+        const odd = [
+          undefined,
+          null,
+          "",
+          7,
+          [],
+          "x",
+          "@",
+          `a@b@${domain}`,
+          `a b@${domain}`,
+          "a@example.com",
+          `a@x.${domain}`,
+        ];
+        for (const email of odd) {
+          await world.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", { odd: { body: { email } }, body: {} });
+        }
+      }),
+    },
+    access: {
+      on: ({ world }) => ({ body: { email: freshEmail(world.run) } }),
+      members: everyone(200),
+      outsiders: outside(200),
+    },
+  },
+  sendCode: {
+    answers: {
+      200: row("a code is mailed to an address of the university", AUTH, async (world) => {
+        await world.ok(verifications.sendCode, { body: codeFor(world, freshEmail(world.run)) });
+      }),
+    },
+    refuses: {},
+    rules: {
+      "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (world) => {
+        const body = codeFor(world, "somebody@example.com");
+        await world.refused(verifications.sendCode, "VALIDATION", { body });
+      }),
+      "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (world) => {
+        for (const code of [99_999, 1_000_000, "12345a"]) {
+          const body = { email: freshEmail(world.run), code };
+          await world.refused(verifications.sendCode, "VALIDATION", { body: { email: "" }, odd: { body } });
+        }
+      }),
+    },
+    access: {
+      on: ({ world }) => ({ body: codeFor(world, freshEmail(world.run)) }),
+      members: everyone(200),
+      outsiders: outside(200),
+    },
+  },
+  verify: {
+    answers: {
+      200: row(
+        "the mailed code gives a verification",
+        `${AUTH}; R3`,
+        async (world) => {
+          const { email, right } = await mailed(world);
+          await world.ok(verifications.verify, { body: { email, code: right } });
+        },
+        { needs: ["readMails"] },
+      ),
+    },
+    refuses: {
+      CODE_WRONG: refusal(
+        "another code than the mailed one",
+        "R3",
+        async (world) => {
+          const { email, wrong } = await mailed(world);
+          return { body: { email, code: wrong } };
+        },
+        { needs: ["readMails"] },
+      ),
+      CODE_WORN_OUT: refusal("no code was mailed to this address", `${AUTH}; R3`, async (world) => ({
+        body: { email: freshEmail(world.run), code: CODE },
+      })),
+    },
+    rules: {
+      "five-attempts": row(
+        "after five wrong codes the right one is worn out",
+        "R3",
+        async (world) => {
+          const { email, right, wrong } = await mailed(world);
+          for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
+            await world.refused(verifications.verify, "CODE_WRONG", { body: { email, code: wrong } });
+          }
+          await world.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
+        },
+        { needs: ["readMails"] },
+      ),
+      "one-use": row(
+        "a code is good once",
+        "R3",
+        async (world) => {
+          const { email, right } = await mailed(world);
+          await world.ok(verifications.verify, { body: { email, code: right } });
+          await world.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
+        },
+        { needs: ["readMails"] },
+      ),
+    },
+    access: {
+      on: ({ world }) => ({ body: { email: freshEmail(world.run), code: CODE } }),
+      members: everyone("CODE_WORN_OUT"),
+      outsiders: outside("CODE_WORN_OUT"),
+    },
+  },
+};

@@ -1,0 +1,34 @@
+import { projects } from "@chonsu/shared/contract/projects";
+import { type Row, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
+import { sharedChain } from "../scene.ts";
+import { writePost } from "../things.ts";
+
+/** What a post tells a visitor. */
+export const visitorsPostRules: Readonly<Record<string, Row>> = {
+  "visitors-form": row(
+    "a visitor sees of people only name, school, degree, year, majors and picture, and nobody who likes",
+    "wire.md §2",
+    async (world) => {
+      const { owner, friend } = await sharedChain(world);
+      const { id } = await writePost(world, owner, { tagged_users: [friend.id] });
+      await world.ok(projects.toggleLike, { as: friend, params: { id } });
+      const seen = await world.ok(projects.one, { params: { id } });
+      equal("liked_users and like_count", [seen.liked_users, seen.like_count], [[], 1]);
+      must("no liked", !("liked" in seen), seen.liked);
+      for (const { user_name, profile, ...rest } of [seen.user, ...seen.tagged_users]) {
+        must("no relation_degree", !("relation_degree" in rest), rest);
+        must("a name", user_name !== "" && profile.user_name === user_name, profile);
+        const { introduction, skills, portfolio_links, keywords, experiences } = profile;
+        equal("the other fields", [introduction, skills, portfolio_links, keywords, experiences], ["", [], [], [], []]);
+      }
+    },
+  ),
+  "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 tokens", async (world) => {
+    const { owner } = await sharedChain(world);
+    const { id } = await writePost(world, owner);
+    const visitor = await world.ask(projects.one, { params: { id } });
+    const broken = await world.ask(projects.one, { as: { access: "not.a.token" }, params: { id } });
+    equal("the answer", broken.text, visitor.text);
+  }),
+};
