@@ -49,7 +49,7 @@ async function nameOf(url: string): Promise<string> {
   return me.text;
 }
 
-describe("sandboxes", () => {
+describe("sandboxes", { timeout: 60_000 }, () => {
   it("are complete products, alone with their data, clock, links and mails", async () => {
     const { url, control, controlOf } = await openTestStandIn();
     const made = [];
@@ -155,6 +155,30 @@ describe("sandboxes", () => {
     await control.post("/__standin/sandboxes/").send({ snapshot: "none" }).expect(404);
     await control.post("/__standin/sandboxes/").send({ scenario: "crowd:1" }).expect(400);
   });
+
+  it.each(["none", "process"])(
+    "can be stopped and started on the same address and data (isolation: %s)",
+    async (isolation) => {
+      const { control, controlOf } = await openTestStandIn();
+      const { body } = await control.post("/__standin/sandboxes/").send({ isolation }).expect(201);
+      await supertest(body.url)
+        .post("/api/send-code-email/")
+        .send({ email: "d@kaist.ac.kr", code: "444444" })
+        .expect(200);
+      const stopped = await control.post(`/__standin/sandboxes/${body.id}/stop/`).send({}).expect(200);
+      expect(stopped.body.is_up).toBe(false);
+      await expect(fetch(body.url)).rejects.toThrow();
+      const started = await control.post(`/__standin/sandboxes/${body.id}/start/`).send({}).expect(200);
+      expect(started.body).toMatchObject({ is_up: true, url: body.url });
+      expect((await supertest(body.url).get("/__outbox/mails?to=d@kaist.ac.kr")).body).toHaveLength(1);
+      expect(await nameOf(body.url)).toContain(CAST.haneul.name);
+      await controlOf(body.url).post("/__standin/reset/").send({}).expect(200);
+      expect((await supertest(body.url).get("/__outbox/mails?to=d@kaist.ac.kr")).body).toHaveLength(0);
+      // One that is stopped can be deleted as well.
+      await control.post(`/__standin/sandboxes/${body.id}/stop/`).send({}).expect(200);
+      await control.delete(`/__standin/sandboxes/${body.id}/`).expect(204);
+    },
+  );
 
   it("live in a process of their own when asked to, and end with it", async () => {
     const { control, controlOf } = await openTestStandIn();

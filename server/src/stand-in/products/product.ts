@@ -62,7 +62,8 @@ export interface Product {
   capture(): Omit<World, "snapshot">;
   /** Tells links that leave it where it is reached. */
   listensAt(url: string): void;
-  close(): Promise<void>;
+  /** Ends it. `meanwhile` runs when nothing is in flight any more and the data is still open. */
+  close(meanwhile?: () => void): Promise<void>;
 }
 
 /** Opens a product, not listening yet. */
@@ -148,10 +149,11 @@ class Running implements Product {
     this.life.ctx.site.listensAt(url);
   }
 
-  async close(): Promise<void> {
+  async close(meanwhile = () => {}): Promise<void> {
     await this.#resets;
     for (const instrument of this.parts.instruments) instrument.reset();
     this.front.refuseInFlight();
+    meanwhile();
     await Promise.all([this.front.close(), this.#dropSpare(), this.life.end()]);
   }
 

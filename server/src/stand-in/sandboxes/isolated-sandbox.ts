@@ -10,6 +10,7 @@ const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));
 const Told = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready"), url: z.string() }),
   z.object({ kind: z.literal("failed"), reason: z.string() }),
+  z.object({ kind: z.literal("done"), isUp: z.boolean() }),
   z.object({ kind: z.literal("asked"), at: z.number() }),
   z.object({
     kind: z.literal("log"),
@@ -23,6 +24,9 @@ const Told = z.discriminatedUnion("kind", [
 export interface IsolatedSandbox {
   readonly url: string;
   readonly lastAskedAt: number;
+  readonly isUp: boolean;
+  stop(): Promise<void>;
+  start(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +37,13 @@ export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Pr
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   void ended.then(onEnd);
   let lastAskedAt = 0;
+  let isUp = true;
+  let answered = Promise.withResolvers<void>();
+  const ask = (wish: "stop" | "start") => {
+    answered = Promise.withResolvers();
+    child.send(wish);
+    return answered.promise;
+  };
   return new Promise((resolve, reject) => {
     void ended.then(() => reject(new Error("the process of a sandbox ended before it was ready")));
     child.once("error", reject);
@@ -40,13 +51,25 @@ export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Pr
       const told = Told.parse(message);
       if (told.kind === "asked") lastAskedAt = told.at;
       if (told.kind === "log") log[told.level](told.message, told.facts);
-      if (told.kind === "failed") reject(new Error(told.reason));
+      if (told.kind === "failed") {
+        reject(new Error(told.reason));
+        answered.reject(new Error(told.reason));
+      }
+      if (told.kind === "done") {
+        isUp = told.isUp;
+        answered.resolve();
+      }
       if (told.kind !== "ready") return;
       resolve({
         url: told.url,
         get lastAskedAt() {
           return lastAskedAt;
         },
+        get isUp() {
+          return isUp;
+        },
+        stop: () => ask("stop"),
+        start: () => ask("start"),
         close() {
           if (child.connected) child.disconnect();
           return ended;

@@ -7,10 +7,10 @@ import { controlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control/control-context.ts";
 import { errorBook } from "../products/error-book.ts";
 import { openInstruments } from "../products/open-instruments.ts";
-import { openProduct, type Product } from "../products/product.ts";
+import { openProduct, type Product, type ProductParts } from "../products/product.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
 import { openSnapshots } from "../products/snapshots.ts";
-import { memoryStorage } from "../products/storage.ts";
+import { memoryStorage, type Storage } from "../products/storage.ts";
 import type { World } from "../products/world.ts";
 
 /** All that says what a sandbox is; plain data, so it can be told to another process. */
@@ -35,17 +35,78 @@ export interface Surroundings {
   readonly worlds: ScenarioWorlds;
 }
 
-/** A sandbox that listens. */
+/** A sandbox that was opened. */
 export interface OpenSandbox {
+  /** The product it is at present, or was when it was stopped. */
   readonly product: Product;
+  readonly isUp: boolean;
+  /** Ends it as the end of its process would; its data stays. */
+  stop(): Promise<void>;
+  /** Starts it again after a stop: the same address and data. */
+  start(): Promise<void>;
   /** Ends it and deletes its data. */
   close(): Promise<void>;
 }
 
 /** Opens a sandbox in this process. Throws RangeError when there is no such world. */
-export async function openSandbox(plan: SandboxPlan, { machine, log, worlds }: Surroundings): Promise<OpenSandbox> {
-  const home = () => worldOf(plan, worlds);
+export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings): Promise<OpenSandbox> {
   mkdirSync(plan.folder, { recursive: true });
+  const storage = memoryStorage(plan.folder);
+  let running = await run(plan, surroundings, storage, undefined, 0);
+  let kept: Kept | undefined;
+  // One after the other, whoever asks.
+  let turns: Promise<void> = Promise.resolve();
+  const inTurn = (turn: () => Promise<void>) => {
+    const done = turns.then(turn);
+    turns = done.catch(() => {});
+    return done;
+  };
+  return {
+    get product() {
+      return running.product;
+    },
+    get isUp() {
+      return kept === undefined;
+    },
+    stop: () =>
+      inTurn(async () => {
+        if (kept !== undefined) return;
+        const { product } = running;
+        const { scenario, snapshot } = product.life.origin;
+        await running.close(() => {
+          kept = { stored: storage.begin({ ...product.capture(), snapshot }), scenario };
+        });
+      }),
+    start: () =>
+      inTurn(async () => {
+        if (kept === undefined) return;
+        running = await run(plan, surroundings, storage, kept, Number(new URL(running.product.url).port));
+        kept = undefined;
+      }),
+    close: () =>
+      inTurn(async () => {
+        if (kept === undefined) await running.close();
+        else kept.stored.database.close();
+        rmSync(plan.folder, { recursive: true, force: true });
+      }),
+  };
+}
+
+/** The data of a sandbox that is stopped. */
+type Kept = NonNullable<ProductParts["found"]>;
+
+interface RunningSandbox {
+  readonly product: Product;
+  close(meanwhile?: () => void): Promise<void>;
+}
+
+async function run(
+  plan: SandboxPlan,
+  { machine, log, worlds }: Surroundings,
+  storage: Storage,
+  found: Kept | undefined,
+  wantedPort: number,
+): Promise<RunningSandbox> {
   const { config, seed, gate } = plan;
   const instruments = openInstruments({ machine, corsOrigin: config.corsOrigin, seed });
   const control = controlPlane(() => ({ product, instruments, worlds, sandboxes: undefined, gate, machine, log }));
@@ -54,23 +115,22 @@ export async function openSandbox(plan: SandboxPlan, { machine, log, worlds }: S
     config,
     machine,
     errors: errorBook(log, plan.id),
-    storage: memoryStorage(plan.folder),
+    storage,
     snapshots: openSnapshots(path.join(plan.folder, "snapshots")),
-    home,
+    home: () => worldOf(plan, worlds),
     frozenAt: plan.frozenAt,
     seed,
-    found: undefined,
+    found,
     instruments: instruments.inOrder,
     control,
   });
-  const port = await product.front.listen(plan.host, 0);
+  const port = await product.front.listen(plan.host, wantedPort);
   product.listensAt(`http://${plan.host}:${port}`);
   return {
     product,
-    async close() {
-      await product.close();
+    async close(meanwhile) {
+      await product.close(meanwhile);
       await control.close();
-      rmSync(plan.folder, { recursive: true, force: true });
     },
   };
 }

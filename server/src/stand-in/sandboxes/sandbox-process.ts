@@ -30,16 +30,21 @@ async function open(plan: SandboxPlan): Promise<void> {
   const folder = path.join(plan.folder, "worlds");
   mkdirSync(folder, { recursive: true });
   const sandbox = await openSandbox(plan, { machine, log, worlds: scenarioWorlds(folder, machine) });
-  const { product } = sandbox;
   const say = () => {
-    tell({ kind: "asked", at: product.lastAskedAt });
+    tell({ kind: "asked", at: sandbox.product.lastAskedAt });
     machine.after(TELL_EVERY_MS, say);
   };
   machine.after(TELL_EVERY_MS, say);
   process.once("disconnect", () => {
     void sandbox.close().finally(() => process.exit(0));
   });
-  tell({ kind: "ready", url: product.url });
+  process.on("message", (wish: "stop" | "start") => {
+    sandbox[wish]().then(
+      () => tell({ kind: "done", isUp: sandbox.isUp }),
+      (error: unknown) => tell({ kind: "failed", reason: String(error) }),
+    );
+  });
+  tell({ kind: "ready", url: sandbox.product.url });
 }
 
 process.once("message", (plan: SandboxPlan) => {

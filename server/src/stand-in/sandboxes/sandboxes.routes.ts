@@ -12,6 +12,14 @@ export function sandboxesRoutes(app: App, sandboxes: Sandboxes): void {
 
   serve(app, calls.read, ({ params }) => answer(200, sandboxes.find(params.id) ?? refuse("SANDBOX_NOT_FOUND")));
 
+  serve(app, calls.stop, async ({ params }) =>
+    answer(200, (await sandboxes.stop(params.id)) ?? refuse("SANDBOX_NOT_FOUND")),
+  );
+
+  serve(app, calls.start, async ({ params }) =>
+    answer(200, (await sandboxes.start(params.id)) ?? refuse("SANDBOX_NOT_FOUND")),
+  );
+
   serve(app, calls.remove, async ({ params }) =>
     answerEmpty((await sandboxes.remove(params.id)) ? undefined : refuse("SANDBOX_NOT_FOUND")),
   );

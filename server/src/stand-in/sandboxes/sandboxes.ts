@@ -9,8 +9,8 @@ import { type Refusal, refuse } from "../../refusal.ts";
 import type { Gate } from "../control/control-context.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
 import type { Snapshots } from "../products/snapshots.ts";
-import { openIsolated } from "./isolated-sandbox.ts";
-import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
+import { type IsolatedSandbox, openIsolated } from "./isolated-sandbox.ts";
+import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
 const USUAL_SCENARIO = "campus";
 const USUAL_IDLE_MS = 60 * 60 * 1000;
@@ -43,6 +43,10 @@ export interface Sandboxes {
   create(
     wishes: SandboxWishes,
   ): Promise<Sandbox | Refusal<"SNAPSHOT_NOT_FOUND" | "SCENARIO_UNKNOWN" | "SANDBOX_LIMIT_REACHED">>;
+  /** Ends it as the end of its process would; undefined where there is none. */
+  stop(id: string): Promise<Sandbox | undefined>;
+  /** Starts it again; undefined where there is none. */
+  start(id: string): Promise<Sandbox | undefined>;
   /** Ends it and deletes its data. Whether there was one. */
   remove(id: string): Promise<boolean>;
   close(): Promise<void>;
@@ -55,19 +59,25 @@ interface Entry {
   readonly createdAt: number;
   readonly idleMs: number;
   readonly url: string;
-  readonly lastAskedAt: () => number;
-  close(): Promise<void>;
+  readonly running: Pick<IsolatedSandbox, "lastAskedAt" | "isUp" | "stop" | "start" | "close">;
 }
 
 /** Keeps sandboxes: makes them, finds them, and ends those that were idle for long. */
 export function keepSandboxes(parts: SandboxesParts): Sandboxes {
   const entries = new Map<string, Entry>();
-  let opening = 0;
+  const opening = new Set<Promise<unknown>>();
+  let isClosed = false;
   const remove = async (id: string): Promise<boolean> => {
     const entry = entries.get(id);
     entries.delete(id);
-    await entry?.close();
+    await entry?.running.close();
     return entry !== undefined;
+  };
+  const change = async (id: string, how: (entry: Entry) => Promise<void>) => {
+    const entry = entries.get(id);
+    if (entry === undefined) return undefined;
+    await how(entry);
+    return present(entry);
   };
   const callOff = lookAgain(parts.machine, () => {
     for (const [id, entry] of entries) {
@@ -83,19 +93,25 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     async create(wishes) {
       const refusal = refuseWishes(parts, wishes);
       if (refusal !== undefined) return refusal;
-      if (entries.size + opening >= SANDBOXES_MAX) return refuse("SANDBOX_LIMIT_REACHED");
-      opening += 1;
+      if (isClosed || entries.size + opening.size >= SANDBOXES_MAX) return refuse("SANDBOX_LIMIT_REACHED");
+      const opened = open(parts, wishes, (id) => entries.delete(id));
+      opening.add(opened);
       try {
-        const entry = await open(parts, wishes, (id) => entries.delete(id));
+        const entry = await opened;
         entries.set(entry.plan.id, entry);
         return present(entry);
       } finally {
-        opening -= 1;
+        opening.delete(opened);
       }
     },
+    stop: (id) => change(id, (entry) => entry.running.stop()),
+    start: (id) => change(id, (entry) => entry.running.start()),
     remove,
     async close() {
       callOff();
+      isClosed = true;
+      // Those that are on their way are ended as well.
+      await Promise.allSettled(opening);
       await Promise.all(Array.from(entries.keys(), remove));
     },
   };
@@ -124,10 +140,25 @@ async function open(parts: SandboxesParts, wishes: SandboxWishes, onEnd: (id: st
   const facts = { plan, isolation, createdAt: machine.now(), idleMs: wishes.idle_ms ?? USUAL_IDLE_MS };
   if (isolation === "process") {
     const sandbox = await openIsolated(plan, log, () => onEnd(plan.id));
-    return { ...facts, url: sandbox.url, lastAskedAt: () => sandbox.lastAskedAt, close: () => sandbox.close() };
+    return { ...facts, url: sandbox.url, running: sandbox };
   }
-  const { product, close } = await openSandbox(plan, { machine, log, worlds });
-  return { ...facts, url: product.url, lastAskedAt: () => product.lastAskedAt, close };
+  const sandbox = await openSandbox(plan, { machine, log, worlds });
+  return { ...facts, url: sandbox.product.url, running: hereOf(sandbox) };
+}
+
+/** A sandbox of this process, as those of others are seen. */
+function hereOf(sandbox: OpenSandbox): Entry["running"] {
+  return {
+    get lastAskedAt() {
+      return sandbox.product.lastAskedAt;
+    },
+    get isUp() {
+      return sandbox.isUp;
+    },
+    stop: () => sandbox.stop(),
+    start: () => sandbox.start(),
+    close: () => sandbox.close(),
+  };
 }
 
 function planFor(
@@ -161,7 +192,7 @@ function limitsNamed(name: string, { jwtSecret, webDist }: AppConfig): AppConfig
 }
 
 function lastAsked(entry: Entry): number {
-  return Math.max(entry.createdAt, entry.lastAskedAt());
+  return Math.max(entry.createdAt, entry.running.lastAskedAt);
 }
 
 function present(entry: Entry): Sandbox {
@@ -170,6 +201,7 @@ function present(entry: Entry): Sandbox {
     url: entry.url,
     scenario: entry.plan.scenario,
     isolation: entry.isolation,
+    is_up: entry.running.isUp,
     created_at: toTimestamp(entry.createdAt),
     last_asked_at: toTimestamp(lastAsked(entry)),
     idle_ms: entry.idleMs,
