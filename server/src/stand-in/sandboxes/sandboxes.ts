@@ -80,9 +80,7 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
     return present(entry);
   };
   const callOff = lookAgain(parts.machine, () => {
-    for (const [id, entry] of entries) {
-      if (parts.machine.now() - lastAsked(entry) >= entry.idleMs) void remove(id);
-    }
+    for (const id of idleAmong(entries, parts.machine.now())) void remove(id);
   });
   return {
     list: () => Array.from(entries.values(), present),
@@ -115,6 +113,10 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
       await Promise.all(Array.from(entries.keys(), remove));
     },
   };
+}
+
+function idleAmong(entries: ReadonlyMap<string, Entry>, now: number): string[] {
+  return [...entries].flatMap(([id, entry]) => (now - lastAsked(entry) >= entry.idleMs ? [id] : []));
 }
 
 /** Looks now and then until called off. */
