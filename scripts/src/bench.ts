@@ -5,7 +5,8 @@ import type { ScenarioName } from "@chonsu/db/seed/scenarios";
 import { launch } from "../launch/launch-error.mjs";
 import { callsNamed } from "./bench/calls.ts";
 import type { CallFigures, SizeFigures } from "./bench/figures.ts";
-import { runGraphBench } from "./bench/graph.ts";
+import { type GraphFigures, runGraphBench } from "./bench/graph.ts";
+import { runStrewnWorldBench } from "./bench/graph-strewn.ts";
 import { openMeasure } from "./bench/measure.ts";
 import { type BenchOptions, readOptions } from "./bench/options.ts";
 import { runPushBench } from "./bench/push.ts";
@@ -28,6 +29,8 @@ export interface BenchReport {
   readonly sizes: readonly SizeFigures[];
   /** Instead of sizes, when open tabs were asked for. */
   readonly push?: PushFigures;
+  /** Instead of sizes, when a graph alone was asked for. */
+  readonly graph?: GraphFigures;
 }
 
 /** Measures every size asked for and prints its table as it grows; answers all figures. */
@@ -39,6 +42,7 @@ export async function runBench(options: BenchOptions, tell: (line: string) => vo
     tell(pushLines(push));
     return { ...about, sizes: [], push };
   }
+  if (options.graph !== undefined) return { ...about, sizes: [], graph: runStrewnWorldBench(options.graph, tell) };
   const scenarios: ScenarioName[] = options.members.map((count) => `crowd:${count}` as const);
   if (scenarios.length === 0) scenarios.push("campus");
   const sizes: SizeFigures[] = [];

@@ -26,7 +26,7 @@ describe("the benchmark", () => {
   }, async () => {
     const said: string[] = [];
     const wanted = ["users.path at 2", "searches.people frequent + degree", "messages.create", "sessions.check"];
-    const options = { members: [], json: undefined, calls: wanted, seconds: 0.1, sockets: undefined };
+    const options = { members: [], json: undefined, calls: wanted, seconds: 0.1, sockets: undefined, graph: undefined };
     const report = await runBench(options, (line) => said.push(line));
     expect(report).toMatchObject({ revision: expect.any(String), machine: { cores: expect.any(Number) } });
     const [size] = report.sizes;
@@ -91,6 +91,17 @@ describe("the figures of a call", () => {
   });
 });
 
+test("the benchmark of a graph alone measures each search and loading, and keeps no file", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const said: string[] = [];
+  const options = { members: [], json: undefined, calls: [], seconds: 0.1, sockets: undefined, graph: 1000 };
+  const { graph, sizes } = await runBench(options, (line) => said.push(line));
+  expect(sizes).toEqual([]);
+  expect(graph).toMatchObject({ members: 1000, chons: 10_000 });
+  expect(said.join("\n")).toContain("markNear");
+});
+
 describe("the options of the benchmark", () => {
   test("are sizes, calls, seconds and a file", () => {
     expect(readOptions([])).toEqual({ members: [], json: undefined, calls: [], seconds: 2 });
@@ -109,6 +120,9 @@ describe("the options of the benchmark", () => {
     [["--members", "2000:7"], /--members/],
     [["--members", "9999999999"], /--members/],
     [["--seconds", "0"], /--seconds/],
+    [["--graph", "999"], /--graph/],
+    [["--graph", "1e9"], /--graph/],
+    [["--graph", "many"], /--graph/],
     [["--sizes", "5"], /sizes/],
     [["2000"], /2000/],
   ])("refuse %j with a sentence", (args, sentence) => {

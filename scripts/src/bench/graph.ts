@@ -30,13 +30,14 @@ export interface GraphFigures {
   readonly load: LoadFigures;
 }
 
-type SearchName = "distance" | "distancesFrom" | "distancesTo" | "paths";
+type SearchName = "distance" | "distancesFrom" | "markNear" | "distancesTo" | "paths";
 
 const ROUNDS = 41;
 const SEARCHES = 240;
 const LOADS = 5;
 const SHOWN_PEOPLE = 50;
 const SEED = 7;
+const WORD = 32;
 const PROCESS = fileURLToPath(new URL("./graph-process.ts", import.meta.url));
 
 /**
@@ -62,6 +63,7 @@ export function runGraphBench({
   const plain = plainGraph(pairs, highest);
   const asked = questions(graph, pairs, searches);
   assertSame(graph, plain, asked);
+  const near = new Int32Array(Math.ceil(graph.size / WORD));
   const froms = asked.map(({ from }) => from);
   return {
     members: new Set(pairs).size,
@@ -74,6 +76,14 @@ export function runGraphBench({
       }),
       distancesFrom: compare(rounds, searches, {
         ours: () => sumOf(asked, ({ from, to }) => graph.distancesFrom(from)(to) ?? 0),
+        plain: () => sumOf(asked, ({ from }) => plainWithin(plain, from)),
+      }),
+      markNear: compare(rounds, searches, {
+        ours: () =>
+          sumOf(asked, ({ from }) => {
+            graph.markNear(from, [1, 2, 3], near.fill(0));
+            return near[0] ?? 0;
+          }),
         plain: () => sumOf(asked, ({ from }) => plainWithin(plain, from)),
       }),
       distancesTo: compare(rounds, searches, {

@@ -14,26 +14,31 @@ export interface BenchOptions {
   readonly seconds: number;
   /** So many open tabs instead of the calls; none given: the calls. */
   readonly sockets: number | undefined;
+  /** The graph alone, of a small world with so many members, instead of the calls; none given: the calls. */
+  readonly graph: number | undefined;
 }
 
 const DEFAULT_SECONDS = 2;
+/** Worlds that are neither too small for the questions asked nor too large for a folder of temporary files. */
+const GRAPH_MEMBERS = { min: 1000, max: 2_000_000 };
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { members, json, calls, seconds, sockets } = parse(args);
+  const { members, json, calls, seconds, sockets, graph } = parse(args);
   return {
     members: members === undefined ? [] : listOf(members).map(memberCount),
     json,
     calls: calls === undefined ? [] : listOf(calls),
     seconds: seconds === undefined ? DEFAULT_SECONDS : secondsOf(seconds),
     sockets: sockets === undefined ? undefined : socketsOf(sockets),
+    graph: graph === undefined ? undefined : graphMembersOf(graph),
   };
 }
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
-    const options = { members: text, json: text, calls: text, seconds: text, sockets: text };
+    const options = { members: text, json: text, calls: text, seconds: text, sockets: text, graph: text };
     return parseArgs({ args: [...args], options, allowPositionals: false }).values;
   } catch (error) {
     throw new LaunchError(error instanceof Error ? error.message : String(error));
@@ -55,6 +60,13 @@ function memberCount(text: string): number {
 function socketsOf(text: string): number {
   if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
   throw new LaunchError(`--sockets takes a number of open tabs, one member each, not "${text}": ${CROWD_RANGE}.`);
+}
+
+function graphMembersOf(text: string): number {
+  const members = Number(text);
+  const { min, max } = GRAPH_MEMBERS;
+  if (Number.isInteger(members) && members >= min && members <= max) return members;
+  throw new LaunchError(`--graph takes a number of members from ${min} to ${max}, not "${text}".`);
 }
 
 function secondsOf(text: string): number {

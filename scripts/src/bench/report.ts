@@ -10,14 +10,17 @@ const MEGABYTE = 1024 * 1024;
 
 /** What stands above a table: the university, and what it took to begin. */
 export function startLines(scenario: string, members: number, start: StartFigures): string {
-  const mb = (bytes: number) => `${(bytes / MEGABYTE).toFixed(1)} MB`;
   const perMember = Math.round(start.loadBytes / members);
   return [
     "",
-    `${scenario}: ${members} members, database ${mb(start.databaseBytes)}, opened in ${start.openMs.toFixed(0)} ms`,
-    `graph and search index loaded in ${start.loadMs.toFixed(0)} ms, ${mb(start.loadBytes)}, ${perMember} bytes a member`,
+    `${scenario}: ${members} members, database ${megabytes(start.databaseBytes)}, opened in ${start.openMs.toFixed(0)} ms`,
+    `graph and search index loaded in ${start.loadMs.toFixed(0)} ms, ${megabytes(start.loadBytes)}, ${perMember} bytes a member`,
     "",
   ].join("\n");
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }
 
 /** The graph beside a plain breadth-first search over the same pairs. */
@@ -27,7 +30,7 @@ export function graphLines({ chons, searches, load }: GraphFigures): string {
   );
   return [
     `graph of ${chons} chons beside a plain search: ${ratios.join(", ")}`,
-    `loading ×${load.ratio.toFixed(2)} of iterating the rows, ${(load.arrayBytes / MEGABYTE).toFixed(1)} MB of arrays`,
+    `loading ×${load.ratio.toFixed(2)} of iterating the rows (${(load.ours / 1000).toFixed(2)} s), ${megabytes(load.arrayBytes)} of arrays, the process grew by ${megabytes(load.processGrowth)}`,
     "",
   ].join("\n");
 }
