@@ -3,6 +3,7 @@ import type { NamedEndpoint } from "../contract/table.ts";
 import { accounts } from "./accounts.ts";
 import { clock } from "./clock.ts";
 import { faults } from "./faults.ts";
+import { journal } from "./journal.ts";
 import { mails } from "./mails.ts";
 import { resets } from "./resets.ts";
 import { sandboxes } from "./sandboxes.ts";
@@ -16,6 +17,7 @@ export const CONTROL = {
   mails,
   accounts,
   faults,
+  journal,
   sandboxes,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

@@ -13,6 +13,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
   mails: "The outbox: what the product mailed",
   accounts: "Members: who there is, signed in without a password, tokens that are no good",
   faults: "Trouble on the way between the product and its clients",
+  journal: "What was asked, answered and pushed",
   sandboxes: "Complete copies of the product",
 };
 

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import type { PushEffect } from "@chonsu/shared/stand-in/faults";
+import type { FaultAnswer } from "./answer-instead.ts";
 
 /** What rules did to a request. */
 export interface RequestFate {
@@ -7,8 +8,8 @@ export interface RequestFate {
   readonly rules: readonly number[];
   /** Whether its end was theirs: it hears nothing, or half of an answer. */
   readonly end: "dropped" | "cut" | undefined;
-  /** The body it was answered with in place of the product's. */
-  readonly answered: string | undefined;
+  /** What it was answered in place of the product. */
+  readonly answered: FaultAnswer | undefined;
 }
 
 /** What a rule did to a push. */

@@ -97,7 +97,7 @@ export class Faults implements Instrument {
     if (decision === undefined) return handOn();
     const { rules, delayMs, effect } = decision;
     const { answered, end } = this.#outcome(effect);
-    this.#parts.fates.requests.set(request, { rules, end, answered: answered?.body });
+    this.#parts.fates.requests.set(request, { rules, end, answered });
     this.#after(delayMs, response, () => {
       if (answered !== undefined) return sendInstead(request, response, answered);
       if (effect.drop === "before") return void response.destroy();

@@ -2,10 +2,12 @@ import type { Clock } from "../../clock.ts";
 import { seededRandom, systemRandom } from "../../random.ts";
 import { openFates } from "../faults/fates.ts";
 import { Faults } from "../faults/faults.ts";
+import { Journal } from "../journal/journal.ts";
 import type { Instrument } from "./instrument.ts";
 
 /** What stands between one product and its callers, over all its lives. */
 export interface Instruments {
+  readonly journal: Journal;
   readonly faults: Faults;
   /** All of them, the one that sees a request first at the head. */
   readonly inOrder: readonly Instrument[];
@@ -23,5 +25,7 @@ export function openInstruments({ machine, corsOrigin, seed }: InstrumentsParts)
   const fates = openFates();
   const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
   const faults = new Faults({ machine, random, corsOrigin, fates });
-  return { faults, inOrder: [faults] };
+  const journal = new Journal(machine, fates);
+  // The journal first: it sees what the faults do.
+  return { journal, faults, inOrder: [journal, faults] };
 }

@@ -1,0 +1,142 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { JournalQuery } from "@chonsu/shared/stand-in/journal";
+import type { preValidationHookHandler } from "fastify";
+import type { Clock } from "../../clock.ts";
+import type { App } from "../../http/app-types.ts";
+import type { Push } from "../../realtime/push.ts";
+import { findCall, isOutbox, pathOf } from "../calls/product-calls.ts";
+import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import { tokenOwner } from "../faults/asked.ts";
+import type { Fates, RequestFate } from "../faults/fates.ts";
+import type { Instrument } from "../products/instrument.ts";
+import { answeredInstead, type Draft, noteAnswered, noteSent, sentHeaders } from "./draft.ts";
+import { type Found, JournalBook } from "./journal-book.ts";
+import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
+import { keepPushed, keepUrl } from "./kept-text.ts";
+
+const NOTHING = { headers: [], body: undefined };
+
+/** Writes down what a product is asked, what it answers and what it pushes. */
+export class Journal implements Instrument {
+  readonly #machine: Clock;
+  readonly #fates: Fates;
+  readonly #book: JournalBook;
+  readonly #drafts = new WeakMap<IncomingMessage, Draft>();
+  #present: AdjustableClock | undefined;
+  #life = 0;
+
+  constructor(machine: Clock, fates: Fates) {
+    this.#machine = machine;
+    this.#fates = fates;
+    this.#book = new JournalBook(machine);
+  }
+
+  /** How many entries had to go because there were more. */
+  get dropped(): number {
+    return this.#book.dropped;
+  }
+
+  /** Entries that fit a query, which may wait for the first. Undefined when the product was reset meanwhile. */
+  read(query: JournalQuery): Promise<Found | undefined> {
+    const { since, limit, wait_ms } = query;
+    return this.#book.wait({ fits: fitsQuery(query), since, limit }, wait_ms);
+  }
+
+  /** Forgets all entries; ids go on. */
+  empty(): void {
+    this.#book.empty();
+  }
+
+  intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
+    if (isOutbox(request.url)) return handOn();
+    const begunAt = this.#machine.now();
+    const draft: Draft = {
+      life: this.#life,
+      at: this.#present?.now() ?? begunAt,
+      begunAt,
+      call: undefined,
+      userId: undefined,
+      headers: sentHeaders(request),
+      sent: undefined,
+      answered: undefined,
+    };
+    this.#drafts.set(request, draft);
+    response.once("close", () => {
+      // What a reset answered belongs to no life.
+      if (draft.life === this.#life) this.#write(request, response, draft);
+    });
+    handOn();
+  }
+
+  extend(app: App): void {
+    app.addHook("onRoute", (route) => {
+      const { endpoint } = route.config ?? {};
+      if (endpoint === undefined || endpoint.method === "GET") return;
+      const note: preValidationHookHandler = (request, _reply, done) => {
+        const draft = this.#drafts.get(request.raw);
+        if (draft !== undefined) noteSent(draft, request);
+        done();
+      };
+      // Behind the hooks of the app, which gather the body from its form.
+      route.preValidation = [route.preValidation ?? [], note].flat();
+    });
+    app.addHook("onSend", (request, reply, payload, done) => {
+      const draft = this.#drafts.get(request.raw);
+      if (draft !== undefined) noteAnswered(draft, request, reply, payload);
+      done();
+    });
+  }
+
+  aroundPush(push: Push, clock: AdjustableClock): Push {
+    return {
+      ...push,
+      emit: (userId, event, payload) => {
+        push.emit(userId, event, payload);
+        // A life that waits for its turn tells nobody anything.
+        if (clock !== this.#present) return;
+        const fault = this.#fates.pushes.get(payload) ?? null;
+        const kept = keepPushed(payload);
+        this.#book.write((id) => ({ kind: "push", id, at: clock.now(), event, userId, payload: kept, fault }));
+      },
+    };
+  }
+
+  begin(clock: AdjustableClock): void {
+    this.#present = clock;
+  }
+
+  reset(): void {
+    this.#life += 1;
+    this.#book.forget();
+  }
+
+  #write(request: IncomingMessage, response: ServerResponse, draft: Draft): void {
+    const { method = "GET", url = "/" } = request;
+    const fate = this.#fates.requests.get(request);
+    const path = pathOf(url);
+    const instead = fate?.answered;
+    // Who was never handed on is known by what the request says of itself.
+    const met = draft.answered ?? (instead === undefined ? NOTHING : answeredInstead(instead));
+    const wasMet = draft.answered !== undefined;
+    this.#book.write((id) => ({
+      kind: "request",
+      id,
+      at: draft.at,
+      tookMs: this.#machine.now() - draft.begunAt,
+      method,
+      url: keepUrl(url),
+      path,
+      call: wasMet ? draft.call : findCall(method, path),
+      userId: wasMet ? draft.userId : tokenOwner(request),
+      status: endOf(response, fate),
+      sent: { headers: draft.headers, body: draft.sent },
+      answered: met,
+      faults: fate?.rules ?? [],
+    }));
+  }
+}
+
+function endOf(response: ServerResponse, fate: RequestFate | undefined): KeptRequest["status"] {
+  if (fate?.end === "dropped") return "dropped";
+  return response.writableFinished || fate?.end === "cut" ? response.statusCode : "aborted";
+}

@@ -1,0 +1,118 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { OPEN_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
+import { describe, expect, it } from "vitest";
+import { addressOf } from "../access/call.ts";
+import { PASSWORD } from "../harness.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+import { suspiciousCalls } from "./secret-fields.ts";
+
+const SUSPICIONS = suspiciousCalls();
+
+/** A value of its own for each field of each call; digits, so that it passes for a code as well. */
+let made = 910_000;
+function marked(): string {
+  made += 1;
+  return String(made);
+}
+
+async function journalText(test: TestProduct): Promise<string> {
+  const { text } = await test.control.get("/__standin/journal/?limit=1000").expect(200);
+  return text;
+}
+
+describe("the list of secret fields", () => {
+  it("has every name in the contract that might hold a secret", () => {
+    expect(SUSPICIONS.length).toBeGreaterThan(8);
+    for (const { call, sent, answered } of SUSPICIONS) {
+      for (const name of sent) expect(SECRET_FIELDS.sent, `${call} is sent ${name}`).toContain(name);
+      if (OPEN_ANSWERS.includes(call)) continue;
+      for (const name of answered) expect(SECRET_FIELDS.answered, `${call} answers ${name}`).toContain(name);
+    }
+  });
+
+  it("leaves out of queries what tells addresses apart: codes of invitations, and nothing else", () => {
+    const open = SUSPICIONS.flatMap(({ call, asked }) =>
+      asked.filter((name) => !SECRET_FIELDS.asked.some((one) => one === name)).map((name) => `${call} ${name}`),
+    );
+    expect(open).toEqual(["invitationLinks.welcome code"]);
+  });
+
+  it("excepts no answer that has a text of its own under such a name", async () => {
+    const test = await openTestProduct();
+    expect(OPEN_ANSWERS).toEqual(["settings.read"]);
+    const { body } = await test.visitor().get("/api/config/");
+    expect(["client", "server"]).toContain(body.verification);
+  });
+});
+
+describe("the journal", () => {
+  it("keeps no secret of any call that is sent one, in whatever form, good or not", async () => {
+    const test = await openTestProduct();
+    const haneul = await test.as("haneul");
+    const secrets: string[] = [];
+    const calls = SUSPICIONS.filter(({ sent }) => sent.length > 0);
+    for (const { endpoint } of calls) {
+      const forms = ["json", "form", "nested", "wrong"] as const;
+      for (const form of forms) {
+        const fields = Object.fromEntries(SECRET_FIELDS.sent.map((name) => [name, marked()]));
+        const asked = Object.fromEntries(SECRET_FIELDS.asked.map((name) => [name, marked()]));
+        secrets.push(...Object.values(fields), ...Object.values(asked));
+        const numbers = Object.fromEntries(
+          Object.entries(fields).map(([name, value]) => [name, { in: [Number(value)] }]),
+        );
+        const body = { json: fields, form: fields, nested: { profile: [fields] }, wrong: numbers }[form];
+        const address = addressOf(endpoint, { params: {}, query: asked });
+        const call = { GET: "get", POST: "post", PUT: "put", PATCH: "patch", DELETE: "delete" } as const;
+        await haneul[call[endpoint.method]](address)
+          .type(form === "form" ? "form" : "json")
+          .send(body);
+      }
+    }
+    const text = await journalText(test);
+    expect(text).toContain("[blacked out]");
+    expect(text).toContain('"path":"/api/verify-code/');
+    expect(secrets.length).toBeGreaterThan(200);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+  });
+
+  it("keeps no token and no proof that was answered, and of none that was shown", async () => {
+    const test = await openTestProduct({ config: { verification: "server" } });
+    const email = "newcomer@kaist.ac.kr";
+    const ask = async (path: string, sent: object) => (await test.visitor().post(path).send(sent).expect(200)).body;
+    const login = await ask("/api/token/", { email: CAST.haneul.email, password: PASSWORD });
+    const { access } = await ask("/api/token/refresh/", { refresh: login.refresh });
+    const { accessToken } = await ask("/refresh", { token: login.refresh });
+    await ask("/api/send-code-email/", { email });
+    const { code } = (await test.control.get(`/__standin/mails/?to=${email}`)).body.mails[0];
+    const { verification } = await ask("/api/verify-code/", { email, code, purpose: "signup" });
+    await test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`).expect(200);
+    await test.visitor().get("/__outbox/mails").expect(200);
+
+    const text = await journalText(test);
+
+    const secrets = [PASSWORD, login.access, login.refresh, access, accessToken, code, verification];
+    for (const secret of secrets) expect(String(secret).length).toBeGreaterThan(5);
+    expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
+    const { entries } = JSON.parse(text);
+    expect(entries[0]).toMatchObject({
+      call: "sessions.create",
+      request: { body: { email: CAST.haneul.email, password: "[blacked out]" } },
+      response: { body: { access: "[blacked out]", refresh: "[blacked out]", userId: CAST.haneul.id } },
+    });
+    expect(entries.at(-1).request.headers.authorization).toBe("[blacked out]");
+    // These flows are all the calls there are that answer one.
+    const answering = SUSPICIONS.filter(({ call, answered }) => answered.length > 0 && !OPEN_ANSWERS.includes(call));
+    const asked = new Set(entries.map(({ call }: { call: string }) => call));
+    expect(answering.map(({ call }) => call).filter((call) => !asked.has(call))).toEqual([]);
+  });
+
+  it("keeps no code of the outbox, and nothing of the control plane", async () => {
+    const test = await openTestProduct();
+    await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "918273" }).expect(200);
+    for (const path of ["/__outbox", "/__outbox/mails", "/__outbox/outbox.js"])
+      await test.visitor().get(path).expect(200);
+    await test.control.get("/__standin/mails/").expect(200);
+    const { entries } = JSON.parse(await journalText(test));
+    expect(entries.map(({ path }: { path: string }) => path)).toEqual(["/api/send-code-email/"]);
+  });
+});

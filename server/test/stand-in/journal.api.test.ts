@@ -1,0 +1,332 @@
+import { execFileSync } from "node:child_process";
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it, vi } from "vitest";
+import { manualClock } from "../../src/clock.ts";
+import { picture } from "../chat.ts";
+import { openConnection, requestText } from "./connection.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+const JOURNAL = "/__standin/journal/";
+const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
+const { haneul, garam } = CAST;
+
+async function read(test: TestProduct, query = "") {
+  const { body } = await test.control.get(`${JOURNAL}?${query}`).expect(200);
+  return body;
+}
+
+async function entries(test: TestProduct, query = "") {
+  return (await read(test, query)).entries;
+}
+
+describe("an entry of a request", () => {
+  it("says who asked what and what was answered, at what time by the product's clock", async () => {
+    const test = await openTestProduct();
+    const agent = await test.as("haneul");
+    await test.control.post("/__standin/clock/freeze/").send({ at: "2027-03-01T09:00:00+09:00" }).expect(200);
+    const headers = { "User-Agent": "a test", Origin: "https://other.test", "X-Other": "1" };
+    const sent = { ...PROJECT, unknown: "kept as it was sent" };
+    const { body } = await agent.post("/api/projects/?from=here").set(headers).send(sent).expect(401);
+    expect(body.code).toBe("token_not_valid");
+    await test.control.post("/__standin/clock/reset/").send({}).expect(200);
+    const made = await agent.post("/api/projects/?from=here").set(headers).send(sent).expect(201);
+    const [refused, entry] = await entries(test, "call=projects.create");
+    expect(refused).toMatchObject({ at: "2027-03-01T09:00:00.000+09:00", status: 401, user_id: null });
+    expect(entry).toEqual({
+      id: expect.any(Number),
+      kind: "request",
+      at: expect.stringMatching(/\+09:00$/),
+      took_ms: expect.any(Number),
+      method: "POST",
+      path: "/api/projects/?from=here",
+      call: "projects.create",
+      user_id: haneul.id,
+      status: 201,
+      request: {
+        headers: {
+          "content-type": "application/json",
+          "content-length": expect.any(String),
+          origin: "https://other.test",
+          "user-agent": "a test",
+          authorization: "[blacked out]",
+        },
+        body: sent,
+        cut: false,
+      },
+      response: {
+        headers: { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" },
+        body: made.body,
+        cut: false,
+      },
+      faults: [],
+      curl: expect.stringContaining("curl "),
+    });
+  });
+
+  it("is there for what is no call, for pages and for pictures, without their bytes", async () => {
+    const test = await openTestProduct();
+    const [file] = await test.product.life.ctx.files.list();
+    await test.visitor().get("/api/none/").expect(404);
+    await test.visitor().post("/api/friends/").expect(401);
+    await test.visitor().get(`/media/${file}`).expect(200);
+    const [none, refused, media] = await entries(test);
+    expect(none).toMatchObject({ call: null, status: 404, response: { body: { code: "NOT_FOUND" } } });
+    expect(refused).toMatchObject({ call: "friends.request", status: 401, request: { body: null } });
+    expect(media).toMatchObject({ call: null, path: `/media/${file}`, status: 200, response: { body: null } });
+    expect(Number(media.response.headers["content-length"])).toBeGreaterThan(100);
+  });
+
+  it("names the files of a form and their sizes beside its fields", async () => {
+    const test = await openTestProduct();
+    const agent = await test.as("haneul");
+    const image = await picture();
+    const form = agent
+      .post("/api/projects/")
+      .field("title", "새 글")
+      .field("content", "글")
+      .field("keywords[]", "로봇");
+    await form.attach("images", image, "로봇 팔.png").expect(201);
+    const [entry] = await entries(test, "call=projects.create");
+    expect(entry.request.body).toEqual({
+      title: "새 글",
+      content: "글",
+      keywords: ["로봇"],
+      images: [{ filename: "로봇 팔.png", bytes: image.length }],
+    });
+  });
+
+  it("keeps the beginning of a body that is long, and says so", async () => {
+    const test = await openTestProduct();
+    const agent = await test.as("haneul");
+    await agent
+      .post("/api/projects/")
+      .send({ ...PROJECT, content: "가".repeat(20_000) })
+      .expect(201);
+    const [entry] = await entries(test, "call=projects.create");
+    for (const half of [entry.request, entry.response]) {
+      expect([half.cut, typeof half.body, half.body.length]).toEqual([true, "string", 16 * 1024]);
+    }
+    expect(entry.curl).toContain("--data-binary @body.json");
+  });
+
+  it("says that whoever asked left before the answer", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    await test.control
+      .post("/__standin/faults/")
+      .send({ effect: { delay_ms: 5000 } })
+      .expect(201);
+    const leaver = new AbortController();
+    const left = fetch(`${test.url}/api/config/`, { signal: leaver.signal }).catch((error: Error) => error.name);
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(1));
+    machine.advance(1200);
+    leaver.abort();
+    expect(await left).toBe("AbortError");
+    const found = await entries(test, "status=aborted&wait_ms=5000");
+    expect(found).toMatchObject([{ call: "settings.read", took_ms: 1200, faults: [1], response: { body: null } }]);
+  });
+
+  it("has a line that asks the same again, safe from whatever was written", async () => {
+    const test = await openTestProduct();
+    const agent = await test.as("haneul");
+    const title = `it's "$HOME" \`x\` & \\ 로봇`;
+    await agent
+      .post("/api/projects/")
+      .send({ ...PROJECT, title })
+      .expect(201);
+    await agent.get("/api/projects/?page=1&q=[a'b]").expect(200);
+    const image = await picture();
+    await agent
+      .patch("/api/profile/update/")
+      .field("introduction", "@'나'")
+      .attach("image", image, "나.png")
+      .expect(200);
+    const [post, get, form] = (await entries(test, "kind=request")).slice(1);
+    expect(argumentsOf(post.curl)).toEqual([
+      ...["--globoff", "-X", "POST", `${test.url}/api/projects/`, "-H", "Authorization: Bearer of-haneul"],
+      ...["-H", "Content-Type: application/json", "--data-raw", JSON.stringify({ ...PROJECT, title })],
+    ]);
+    expect(argumentsOf(get.curl)).toContain(`${test.url}${get.path}`);
+    expect(argumentsOf(form.curl).slice(-4)).toEqual([
+      ...["--form-string", "introduction=@'나'", "-F", 'image=@"나.png"'],
+    ]);
+  });
+});
+
+/** What a shell hands to curl. */
+function argumentsOf(line: string): string[] {
+  const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }\nTOKEN=of-haneul\n${line}`;
+  return execFileSync("sh", ["-c", script], { encoding: "utf8" }).split("\0").slice(0, -1);
+}
+
+describe("an entry of a push", () => {
+  it("says who was told what, also where no tab was open", async () => {
+    const test = await openTestProduct();
+    const agent = await test.as("haneul");
+    await agent.post("/api/friends/").send({ to_user_id: garam.id }).expect(201);
+    const pushes = await entries(test, `kind=push&user_id=${garam.id}&event=notification:new`);
+    expect(pushes).toEqual([
+      {
+        id: expect.any(Number),
+        kind: "push",
+        at: expect.stringMatching(/\+09:00$/),
+        event: "notification:new",
+        user_id: garam.id,
+        payload: { notification: expect.anything(), unread_count: expect.any(Number), seq: expect.any(Number) },
+        cut: false,
+        fault: null,
+      },
+    ]);
+  });
+
+  it("says what a rule did to it", async () => {
+    const test = await openTestProduct();
+    const [one, other] = [await test.as("haneul"), await test.as("garam")];
+    for (const effect of [{ hold: true }, { drop: true }, { double: true }]) {
+      const wishes = { event: "message:new", user_id: garam.id, times: 1, effect };
+      await test.control.post("/__standin/faults/").send(wishes).expect(201);
+    }
+    const talk = (await other.post("/api/conversations/create/").send({ user_2: haneul.id })).body.id;
+    for (const message of ["가", "나", "다", "라"]) {
+      await one.post(`/api/messages/${talk}/create/`).send({ message }).expect(201);
+    }
+    const found = await entries(test, `event=message:new&user_id=${garam.id}`);
+    expect(found.map(({ fault }: { fault: unknown }) => fault)).toEqual([
+      { rule: 1, effect: "held" },
+      { rule: 2, effect: "dropped" },
+      { rule: 3, effect: "doubled" },
+      null,
+    ]);
+    // Those of the other side had no such trouble.
+    const others = await entries(test, `event=message:new&user_id=${haneul.id}`);
+    expect(others.map(({ fault }: { fault: unknown }) => fault)).toEqual([null, null, null, null]);
+  });
+});
+
+describe("faults in the journal", () => {
+  it("stand with what they hit: what the caller heard, and what the product did", async () => {
+    const test = await openTestProduct();
+    const { access } = await test.signIn("haneul");
+    const effects = [{ drop: "before" }, { drop: "after" }, { cut_after_bytes: 3 }, { status: 502, delay_ms: 1 }];
+    for (const effect of effects) {
+      const wishes = { call: "projects.create", times: 1, effect };
+      await test.control.post("/__standin/faults/").send(wishes).expect(201);
+      const connection = openConnection(test.url);
+      const headers = { Authorization: `Bearer ${access}`, ...(effect.status ? { Connection: "close" } : {}) };
+      connection.send(requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT)));
+      await connection.ended;
+    }
+    const [before, after, cut, status] = await entries(test, "call=projects.create");
+    const known = { call: "projects.create", user_id: haneul.id };
+    expect(before).toMatchObject({ ...known, status: "dropped", faults: [1], response: { body: null } });
+    expect(after).toMatchObject({
+      ...known,
+      status: "dropped",
+      faults: [2],
+      response: { body: { title: PROJECT.title } },
+    });
+    expect(cut).toMatchObject({ ...known, status: 201, faults: [3], response: { body: { title: PROJECT.title } } });
+    expect(status).toMatchObject({ ...known, status: 502, faults: [4], response: { body: { code: "INTERNAL" } } });
+    expect(await entries(test, "status=dropped")).toHaveLength(2);
+  });
+});
+
+describe("reading the journal", () => {
+  it("finds entries by kind, call, method, path, status, member and event", async () => {
+    const test = await openTestProduct();
+    const [one, other] = [await test.as("haneul"), await test.as("garam")];
+    await one.get(`/api/profile/${garam.id}/?x=1`).expect(200);
+    await other.get(`/api/profile/${haneul.id}/`).expect(200);
+    await one.patch("/api/profile/update/").send({ introduction: "안녕" }).expect(200);
+    await one.get("/api/profile/9999/").expect(404);
+    const count = async (query: string) => (await entries(test, query)).length;
+    expect(await count("call=users.profile")).toBe(3);
+    expect(await count("call=users.profile&status=404")).toBe(1);
+    expect(await count(`call=users.profile&user_id=${garam.id}`)).toBe(1);
+    expect(await count("method=PATCH")).toBe(1);
+    expect(await count(`path=/api/profile/${garam.id}/`)).toBe(1);
+    expect(await count("path=/api/profile/:id/")).toBe(4);
+    expect(await count("path=/api/profile/*")).toBe(4);
+    expect(await count("event=profile:changed")).toBe(1);
+    expect(await count("event=profile:changed&status=200")).toBe(0);
+    expect(await count("kind=push")).toBe(1);
+    expect(await count("kind=request")).toBe(6);
+    expect(await count("")).toBe(7);
+    for (const bad of ["call=no.call", "event=none", "status=maybe", "wait_ms=30001", "limit=0", "path=api"]) {
+      expect((await test.control.get(`${JOURNAL}?${bad}`)).status, bad).toBe(400);
+    }
+  });
+
+  it("goes on where one stopped, in pieces, and begins with the latest", async () => {
+    const test = await openTestProduct();
+    const begin = await read(test);
+    expect(begin).toEqual({ entries: [], last_id: 0, dropped: 0 });
+    for (const page of [1, 2, 3, 4, 5]) await test.visitor().get(`/api/config/?page=${page}`).expect(200);
+    const paths = (found: { entries: { path: string }[] }) => found.entries.map(({ path }) => path.at(-1)).join("");
+    const first = await read(test, "since=0&limit=2");
+    expect([paths(first), first.last_id]).toEqual(["12", 2]);
+    const second = await read(test, `since=${first.last_id}&limit=2`);
+    expect([paths(second), second.last_id]).toEqual(["34", 4]);
+    const third = await read(test, `since=${second.last_id}&limit=2`);
+    expect([paths(third), third.last_id]).toEqual(["5", 5]);
+    expect(paths(await read(test, "limit=2"))).toBe("45");
+    await test.control.delete(JOURNAL).expect(204);
+    expect(await read(test)).toEqual({ entries: [], last_id: 5, dropped: 0 });
+    await test.visitor().get("/api/config/").expect(200);
+    expect((await entries(test))[0].id).toBe(6);
+  });
+
+  it("waits for the first that fits, no longer than it was told", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    let answered = false;
+    const waiting = read(test, "call=sessions.check&since=0&wait_ms=30000").finally(() => {
+      answered = true;
+    });
+    await test.visitor().get("/api/config/").expect(200);
+    expect(answered).toBe(false);
+    await test.visitor().get("/api/check-user-login/").expect(200);
+    expect((await waiting).entries).toMatchObject([{ call: "sessions.check", status: 200 }]);
+    const until = Promise.race([read(test, "status=404&wait_ms=500"), untilAdvanced(machine)]);
+    expect(await until).toMatchObject({ entries: [], last_id: 2 });
+  });
+
+  it("is told to begin anew when the product is reset meanwhile; nothing of before is left", async () => {
+    const test = await openTestProduct();
+    await test.visitor().get("/api/config/").expect(200);
+    const waiting = test.control.get(`${JOURNAL}?status=404&wait_ms=30000`).then();
+    await test.control.get(JOURNAL).expect(200);
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    const { status, body } = await waiting;
+    expect([status, body.code]).toEqual([409, "RESET"]);
+    expect(await read(test)).toEqual({ entries: [], last_id: 0, dropped: 0 });
+    await test.visitor().get("/api/config/").expect(200);
+    expect((await read(test)).last_id).toBe(1);
+  });
+
+  it("finds nothing of another product, nor what a reset answered", async () => {
+    const machine = manualClock(Date.now());
+    const [one, other] = [await openTestProduct({ machine }), await openTestProduct()];
+    await one.control
+      .post("/__standin/faults/")
+      .send({ effect: { delay_ms: 5000 } })
+      .expect(201);
+    const refused = one.visitor().get("/api/config/").then();
+    await vi.waitFor(() => expect(one.product.front.inFlight).toBe(1));
+    await other.visitor().get("/api/config/").expect(200);
+    await one.control.post("/__standin/reset/").send({}).expect(200);
+    expect((await refused).status).toBe(409);
+    expect(await read(one)).toEqual({ entries: [], last_id: 0, dropped: 0 });
+    expect(await entries(other)).toHaveLength(1);
+    // The life after the next is made ready when the machine has time for it.
+    machine.advance(0);
+  });
+});
+
+/** Lets half a second pass again and again: whenever the request that waits has come, it is over soon. */
+async function untilAdvanced(machine: ReturnType<typeof manualClock>): Promise<never> {
+  for (;;) {
+    await new Promise((later) => setImmediate(later));
+    machine.advance(500);
+  }
+}

@@ -1,0 +1,45 @@
+import { allEndpoints, type NamedEndpoint } from "@chonsu/shared/contract/table";
+import { z } from "zod";
+
+/** Names of fields that might hold what nobody else may know. */
+const SUSPICIOUS =
+  /pass|pwd|token|secret|code|verif|access|refresh|auth|proof|credential|session|^sid$|^jti$|otp|^pin$|api_?key|hash|signature|jwt|bearer/i;
+
+/** A call with the suspicious names of its fields. */
+export interface Suspicion {
+  readonly call: string;
+  readonly endpoint: NamedEndpoint["endpoint"];
+  /** In what it is sent as a body. */
+  readonly sent: readonly string[];
+  /** In its query. */
+  readonly asked: readonly string[];
+  /** In what it answers. */
+  readonly answered: readonly string[];
+}
+
+/** Every call of the contract that has such fields, read off its schemas. */
+export function suspiciousCalls(): Suspicion[] {
+  return allEndpoints()
+    .map(({ group, name, endpoint }) => ({
+      call: `${group}.${name}`,
+      endpoint,
+      sent: suspiciousIn(endpoint.body, "input"),
+      asked: suspiciousIn(endpoint.query, "input"),
+      answered: Object.values(endpoint.responses).flatMap((schema) => suspiciousIn(schema, "output")),
+    }))
+    .filter(({ sent, asked, answered }) => sent.length + asked.length + answered.length > 0);
+}
+
+function suspiciousIn(schema: z.ZodType | null | undefined, io: "input" | "output"): string[] {
+  if (schema === null || schema === undefined) return [];
+  const names = namesIn(z.toJSONSchema(schema, { io, unrepresentable: "any" }));
+  return [...new Set(names)].filter((name) => SUSPICIOUS.test(name));
+}
+
+/** The names of all fields anywhere in a JSON schema. */
+function namesIn(schema: unknown): string[] {
+  if (typeof schema !== "object" || schema === null) return [];
+  return Object.entries(schema).flatMap(([word, part]) =>
+    word === "properties" ? [...Object.keys(part), ...Object.values(part).flatMap(namesIn)] : namesIn(part),
+  );
+}

@@ -1,0 +1,118 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { integerInput } from "../contract/inputs.ts";
+import { Id } from "../entities/primitives.ts";
+import { CallName, PushEvent } from "./faults.ts";
+import { PathPattern } from "./inputs.ts";
+
+const LIMIT_MAX = 1000;
+const LIMIT_USUAL = 100;
+const WAIT_MAX_MS = 30_000;
+const METHOD_MAX = 20;
+const STATUS_MIN = 100;
+const STATUS_MAX = 599;
+
+const EntryId = z.int().min(1);
+const Moment = z.iso.datetime({ offset: true }).meta({ description: "By the product's clock" });
+/** How a request ended that was not answered: a rule ended it, or whoever asked left. */
+const UnansweredEnd = z.enum(["dropped", "aborted"]);
+
+/** One half of a request as it went over the wire. */
+const Half = z
+  .object({
+    headers: z.record(z.string(), z.string()).meta({ description: "Those that tell something" }),
+    body: z
+      .unknown()
+      .meta({ description: "JSON where it is whole, else its beginning as text; null for none, or a file" }),
+    cut: z.boolean().meta({ description: "The body is longer; `body` is its beginning as text" }),
+  })
+  .meta({ id: "JournalHalf" });
+
+/** A request that is over. */
+const RequestEntry = z
+  .object({
+    id: EntryId,
+    kind: z.literal("request"),
+    at: Moment,
+    took_ms: z.number().min(0).meta({ description: "By the machine's clock" }),
+    method: z.string(),
+    path: z.string().meta({ description: "With its query" }),
+    call: z
+      .string()
+      .nullable()
+      .meta({ description: "Of the product's table; null for anything else", example: "projects.create" }),
+    user_id: Id.nullable().meta({ description: "Who asked; null for visitors" }),
+    status: z.union([z.int(), UnansweredEnd]),
+    request: Half,
+    response: Half.meta({ description: "What the product answered, also where the caller never heard of it" }),
+    faults: z.array(z.int()).meta({ description: "Rules that hit it, by their ids" }),
+    curl: z.string().meta({ description: "Asks the same again; `$TOKEN` and blacked out values are to be filled in" }),
+  })
+  .meta({ id: "JournalRequest" });
+export type RequestEntry = z.output<typeof RequestEntry>;
+
+/** A push to a member, whether or not a tab was open to hear it. */
+const PushEntry = z
+  .object({
+    id: EntryId,
+    kind: z.literal("push"),
+    at: Moment,
+    event: PushEvent,
+    user_id: Id.meta({ description: "Who is told" }),
+    payload: z.unknown(),
+    cut: z.boolean(),
+    fault: z
+      .object({ rule: z.int(), effect: z.enum(["held", "dropped", "doubled"]) })
+      .nullable()
+      .meta({ description: "The rule that hit it, and what became of it" }),
+  })
+  .meta({ id: "JournalPush" });
+export type PushEntry = z.output<typeof PushEntry>;
+
+const JournalQuery = z.object({
+  kind: z.enum(["request", "push"]).optional(),
+  call: CallName.optional(),
+  method: z.string().max(METHOD_MAX).optional(),
+  path: PathPattern.optional(),
+  status: z.union([UnansweredEnd, integerInput(STATUS_MIN, STATUS_MAX)]).optional(),
+  user_id: integerInput(1, Number.MAX_SAFE_INTEGER).optional().meta({ description: "Who asked, or is told" }),
+  event: PushEvent.optional(),
+  since: integerInput(0, Number.MAX_SAFE_INTEGER).optional().meta({ description: "Only entries with a greater id" }),
+  limit: integerInput(1, LIMIT_MAX).default(LIMIT_USUAL).meta({
+    description: "So many at most: with `since` the first of them, else the latest",
+  }),
+  wait_ms: integerInput(0, WAIT_MAX_MS).default(0).meta({
+    description: "Where there is none yet, how long to wait for the first, by the machine's clock",
+  }),
+});
+export type JournalQuery = z.output<typeof JournalQuery>;
+
+/** What was asked of a product and what it pushed since its last reset: the latest of it, without its secrets. */
+export const journal = {
+  read: defineEndpoint({
+    method: "GET",
+    path: "/__standin/journal/",
+    auth: "open",
+    summary: "Entries that fit, in the order they were written; with `wait_ms` as soon as there is one",
+    query: JournalQuery,
+    responses: {
+      200: z.object({
+        entries: z.array(z.union([RequestEntry, PushEntry])),
+        last_id: z
+          .int()
+          .min(0)
+          .meta({ description: "The `since` of who wants what comes next, whether it fitted or not" }),
+        dropped: z.int().min(0).meta({ description: "Entries that had to go because there were more" }),
+      }),
+    },
+    errors: ["RESET"],
+  }),
+  empty: defineEndpoint({
+    method: "DELETE",
+    path: "/__standin/journal/",
+    auth: "open",
+    summary: "Forgets all entries; ids go on",
+    responses: { 204: null },
+    errors: [],
+  }),
+};
