@@ -91,7 +91,7 @@ describe("the figures of a call", () => {
   });
 });
 
-test("the benchmark of a graph alone measures each search and loading, and keeps no file", {
+test("the benchmark of a graph alone measures each search and loading", {
   timeout: PATIENCE_MS,
 }, async () => {
   const said: string[] = [];
