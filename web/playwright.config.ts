@@ -20,6 +20,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   outputDir: "test-results",
   use: {
+    viewport: { width: 390, height: 844 },
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     colorScheme: "light",

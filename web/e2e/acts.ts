@@ -1,7 +1,5 @@
-import { createHmac } from "node:crypto";
 import type { Page } from "playwright/test";
-import type { Session } from "./fixtures.ts";
-import type { RunningServer } from "./server.ts";
+import type { RunningServer, Session } from "./fixtures.ts";
 
 /** Talks of haneul in the seed. */
 export const WITH_SOHEE = 3;
@@ -38,17 +36,6 @@ export function actsOf(server: RunningServer, { access }: Session): Acts {
       await call("PATCH", `/api/friends/update/${relation?.id}/`, { status: "accepted" });
     },
   };
-}
-
-/** A token as the server signs it, of the same session, that ends at a time of one's own. */
-export function tokenUntil(server: RunningServer, token: string, expiresAtMs: number): string {
-  const [head, claims] = token.split(".");
-  const body = {
-    ...JSON.parse(Buffer.from(claims ?? "", "base64url").toString()),
-    exp: Math.floor(expiresAtMs / 1000),
-  };
-  const signed = `${head}.${Buffer.from(JSON.stringify(body)).toString("base64url")}`;
-  return `${signed}.${createHmac("sha256", server.secret()).update(signed).digest("base64url")}`;
 }
 
 /** Opens an address and waits until the page listens and misses nothing. */

@@ -1,128 +1,57 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
-import { openServers, type RunningServer, type Servers } from "./server.ts";
+import type { CAST } from "@chonsu/db/seed/cast";
+import { expect, test as kit } from "@chonsu/scripts/kit/playwright";
+import { type KitSandbox, openSandbox, type Session } from "@chonsu/scripts/kit/sandbox";
+import type { Page } from "playwright/test";
 
 export type Handle = keyof typeof CAST;
 
+/** The product of a test, as its acts and pages reach it. */
+export interface RunningServer {
+  /** `http://127.0.0.1:port` */
+  readonly url: string;
+  /** Ends it for the time of `meanwhile`, then starts it again on the same port and data. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
+}
+
 interface Fixtures {
-  /** A server of this test's own, seeded with `campus`. It must not have logged an error when the test ends. */
+  /** A product of this test's own, seeded with `campus`. It must not have logged an error when the test ends. */
   server: RunningServer;
-  /** Signs in by the wire, each time to a session of its own. */
+  /** Signs in, each time to a session of its own. */
   openSession: (handle: Handle) => Promise<Session>;
-  /** A browser of its own for one person; what its pages log as errors fails the test. */
-  openBrowser: () => Promise<Page>;
-  /** The same, already signed in as a member of the cast, without the login screen. */
+  /** A browser of its own, already signed in as a member of the cast, without the login screen. */
   signedIn: (handle: Handle) => Promise<Page>;
 }
 
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
 
-export const test = base.extend<Fixtures, { readonly servers: Servers }>({
-  servers: [
-    // Playwright reads from the first parameter which fixtures this one uses; it must be a pattern.
-    async ({ browserName: _ }, use) => {
-      const servers = openServers();
-      await use(servers);
-      await servers.close();
-    },
-    { scope: "worker" },
-  ],
-  server: async ({ servers }, use) => {
-    const server = await servers.start();
-    await use(server);
-    expect(await server.stop(), "the server logged an error").toEqual([]);
-  },
-  openSession: async ({ server }, use) => use((handle) => requestSession(server, handle)),
-  openBrowser: async ({ browser, server }, use) => {
-    const contexts: BrowserContext[] = [];
-    const errors: string[] = [];
-    await use(async () => {
-      const context = await browser.newContext({
-        baseURL: server.url,
-        viewport: PHONE,
-        // The worker has a test of its own; what it answers no test could look into.
-        serviceWorkers: "block",
-      });
-      contexts.push(context);
-      const page = await context.newPage();
-      listenForErrors(page, errors);
-      return page;
-    });
-    for (const context of contexts) await context.close();
-    expect(errors, "a page logged an error").toEqual([]);
-  },
-  signedIn: async ({ openBrowser, openSession }, use) => {
-    await use(async (handle) => {
-      const page = await openBrowser();
-      await page.addInitScript(
-        (session) => {
-          if (window.localStorage.getItem("refresh") !== null) return;
-          for (const [key, value] of Object.entries(session)) window.localStorage.setItem(key, String(value));
-        },
-        await openSession(handle),
-      );
-      return page;
-    });
-  },
+export const test = kit.extend<Fixtures>({
+  server: async ({ sandbox }, use) => use(sandbox),
+  openSession: async ({ sandbox }, use) => use((handle) => sandbox.login(handle)),
+  signedIn: async ({ loginAs }, use) => use(loginAs),
 });
 
+export type { Session };
 export { expect };
 
-export interface Session {
-  readonly access: string;
-  readonly refresh: string;
-  readonly userId: number;
-  readonly since: number;
-}
-
-async function requestSession(server: RunningServer, handle: Handle): Promise<Session> {
-  const answer = await fetch(`${server.url}/api/token/`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: CAST[handle].email, password: SEED_PASSWORD }),
-  });
-  const { access, refresh, userId, since } = await answer.json();
-  return { access, refresh, userId, since };
-}
-
 interface Shared {
-  readonly sharedServer: RunningServer;
-  readonly sharedSessions: Map<Handle, Promise<Session>>;
+  readonly sharedSandbox: KitSandbox;
 }
 
-/** For tests that only look: all of a worker share one server, which saves each the start. Whatever changes data takes `test`. */
+/** For tests that only look: all of a worker share one product, which is never reset. Whatever changes data takes `test`. */
 export const readingTest = test.extend<object, Shared>({
-  sharedServer: [
-    async ({ servers }, use) => {
-      const server = await servers.start();
-      await use(server);
-      expect(await server.stop(), "the server logged an error").toEqual([]);
+  sharedSandbox: [
+    async ({ standIn }, use) => {
+      const sandbox = await openSandbox(standIn);
+      await use(sandbox);
+      expect(await sandbox.errors(), "the server logged an error").toEqual([]);
+      await sandbox.remove();
     },
     { scope: "worker" },
   ],
-  // The same pattern as above.
-  sharedSessions: [async ({ browserName: _ }, use) => use(new Map()), { scope: "worker" }],
-  server: async ({ sharedServer }, use) => use(sharedServer),
-  // Signing in for each of them would be too often for one server.
-  openSession: async ({ sharedServer, sharedSessions }, use) =>
-    use((handle) => {
-      const session = sharedSessions.get(handle) ?? requestSession(sharedServer, handle);
-      sharedSessions.set(handle, session);
-      return session;
-    }),
+  sandbox: async ({ sharedSandbox }, use) => use(sharedSandbox),
 });
-
-/** A refused call or a lost connection is part of the story; the browser logs each as an error of its own. */
-const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
-
-function listenForErrors(page: Page, errors: string[]): void {
-  page.on("pageerror", (error) => errors.push(String(error)));
-  page.on("console", (message) => {
-    if (message.type() === "error" && !BROWSER_OWN.test(message.text())) errors.push(message.text());
-  });
-}
 
 /** The page has been drawn anew: what was on its way when this was called is seen by then. */
 export function drawnAnew(page: Page): Promise<unknown> {

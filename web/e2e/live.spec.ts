@@ -1,7 +1,8 @@
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Page } from "playwright/test";
-import { type Acts, actsOf, openListening, recordCalls, tokenUntil, WITH_SOHEE } from "./acts.ts";
+import { type Acts, actsOf, openListening, recordCalls, WITH_SOHEE } from "./acts.ts";
 import { DESKTOP, expect, test } from "./fixtures.ts";
 
 const { haneul, sohee, woojin, dahye, taeyang } = CAST;
@@ -170,17 +171,11 @@ test("a token that ends under an open page is renewed without anybody noticing",
   signedIn,
   openSession,
   server,
+  control,
 }) => {
-  const session = await openSession("haneul");
   const page = await signedIn("haneul");
-  await page.addInitScript(
-    (access) => {
-      if (window.localStorage.getItem("short") !== null) return;
-      window.localStorage.setItem("short", "1");
-      window.localStorage.setItem("access", access);
-    },
-    tokenUntil(server, session.access, Date.now() + 6000),
-  );
+  // For the server it is nearly two hours later: the token the page has ends in six seconds.
+  await control.clock.shift({ body: { ms: ACCESS_TOKEN_LIFETIME_MS - 6000 } });
   const renewals: string[] = [];
   page.on("response", (answer) => answer.url().includes("/token/refresh/") && renewals.push(answer.url()));
   await openListening(page, `/conversations?open=${WITH_SOHEE}`);

@@ -21,8 +21,8 @@ const TARGET_PX = 24;
 
 let scriptsOfLogin: Map<string, number>;
 
-test.beforeAll(async ({ browser, sharedServer }) => {
-  const page = await browser.newPage({ baseURL: sharedServer.url, serviceWorkers: "block" });
+test.beforeAll(async ({ browser, sharedSandbox }) => {
+  const page = await browser.newPage({ baseURL: sharedSandbox.url, serviceWorkers: "block" });
   await page.goto("/login");
   await page.getByRole("textbox", { name: "이메일" }).waitFor();
   await page.waitForLoadState("networkidle");

@@ -1,0 +1,47 @@
+import { fork } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
+
+/** Where the control plane of a stand-in is, and what opens it. */
+export interface StandInAddress {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** A stand-in that was started for tests. */
+export interface StartedStandIn extends StandInAddress {
+  /** Ends it and everything in it. */
+  close(): Promise<void>;
+}
+
+const Address = z.object({ url: z.string(), token: z.string() });
+
+/** The stand-in the environment names: `CHONSU_STANDIN_URL` and `CHONSU_STANDIN_TOKEN`; undefined where it names none. */
+export function standInOfEnvironment(): StandInAddress | undefined {
+  const url = process.env["CHONSU_STANDIN_URL"];
+  const token = process.env["CHONSU_STANDIN_TOKEN"];
+  if (url === undefined || url === "") return undefined;
+  if (token === undefined || token === "") throw new Error("CHONSU_STANDIN_URL needs CHONSU_STANDIN_TOKEN beside it");
+  return { url: url.replace(/\/$/, ""), token };
+}
+
+/** Starts a stand-in in a process of its own, on the built web (`pnpm build`). It ends with this process at the latest. */
+export function startStandIn(): Promise<StartedStandIn> {
+  const child = fork(SERVE, [], { execArgv: [] });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    void ended.then(() => reject(new Error("the stand-in ended before it was ready")));
+    child.once("message", (message) =>
+      resolve({
+        ...Address.parse(message),
+        close() {
+          if (child.connected) child.disconnect();
+          return ended;
+        },
+      }),
+    );
+  });
+}

@@ -1,0 +1,42 @@
+import type { SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { standInHere } from "./here.ts";
+import { type KitSandbox, openSandbox } from "./sandbox.ts";
+import { type StartedStandIn, standInOfEnvironment } from "./stand-in.ts";
+
+/**
+ * A product for the tests of a file or a `describe`, in their own process: made before the first, as fresh as on its first day before
+ * each, gone after the last. A test in which the server logs an error fails. Call it once, and the function it gives inside tests.
+ *
+ *     const sandbox = useSandbox();
+ *     it("…", async () => { const { access } = await sandbox().login("haneul"); … });
+ */
+export function useSandbox(wishes: SandboxWishes = {}): () => KitSandbox {
+  let made: KitSandbox | undefined;
+  let close = async () => {};
+  const present = () => {
+    if (made === undefined) throw new Error("useSandbox() gives a product inside tests only");
+    return made;
+  };
+  beforeAll(async () => {
+    const standIn = await findStandIn();
+    made = await openSandbox(standIn, wishes);
+    const { remove } = made;
+    close = async () => {
+      await remove();
+      await standIn.close();
+    };
+  });
+  beforeEach(() => present().reset());
+  afterEach(async () => {
+    expect(await present().errors(), "the server logged an error").toEqual([]);
+  });
+  afterAll(() => close());
+  return present;
+}
+
+/** What the environment names, which others may use as well; else one in this process. */
+async function findStandIn(): Promise<StartedStandIn> {
+  const named = standInOfEnvironment();
+  return named === undefined ? standInHere() : { ...named, close: async () => {} };
+}

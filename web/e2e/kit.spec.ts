@@ -1,0 +1,76 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { expect, test } from "@chonsu/scripts/kit/playwright";
+
+/** What the test kit promises (docs/stand-in/testing.md), as somebody who tests a client of their own would write it. */
+const { haneul, sohee } = CAST;
+
+test("each test begins on the first day, whatever the last one did: this one changes things", async ({
+  loginAs,
+  sandbox,
+}) => {
+  const page = await loginAs("haneul");
+  await page.goto("/setting");
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  const { access } = await sandbox.login(haneul.email);
+  const asked = await page.request.post("/api/friends/", {
+    headers: { Authorization: `Bearer ${access}` },
+    data: { to_user_id: CAST.garam.id },
+  });
+  expect(asked.status()).toBe(201);
+  // Two people in two browsers.
+  const other = await loginAs(CAST.garam.id);
+  await other.goto("/friends?tab=requests");
+  await expect(other.getByText(haneul.name).first()).toBeVisible();
+});
+
+test("each test begins on the first day: this one finds nothing of it", async ({ loginAs }) => {
+  const page = await loginAs("garam");
+  await page.goto("/friends?tab=requests");
+  await expect(page.getByRole("main")).toBeVisible();
+  await expect(page.getByText(haneul.name)).toHaveCount(0);
+});
+
+test("time passes for the server and the page together", async ({ loginAs, clock, control }) => {
+  await clock.freeze("2026-11-21T14:00:00+09:00");
+  const page = await loginAs("sohee");
+  await page.goto("/home");
+  expect(await page.evaluate(() => new Date().toISOString())).toBe("2026-11-21T05:00:00.000Z");
+  // Within the page a timer falls due, at the server the access token ends: the page renews it by itself.
+  await page.evaluate(() => setTimeout(() => document.body.setAttribute("data-late", "yes"), 3 * 3_600_000));
+  const renewed = page.waitForResponse((answer) => answer.url().includes("/token/refresh/") && answer.ok());
+  await clock.advance(3 * 3_600_000);
+  await expect(page.locator("body[data-late=yes]")).toHaveCount(1);
+  expect(await page.evaluate(() => new Date().toISOString())).toBe("2026-11-21T08:00:00.000Z");
+  expect((await control.clock.read()).now).toBe("2026-11-21T17:00:00.000+09:00");
+  await page.reload();
+  await renewed;
+});
+
+test("a mail is read as it arrives", async ({ openBrowser, mails }) => {
+  const page = await openBrowser();
+  await page.request.post("/api/send-code-email/", { data: { email: "new@kaist.ac.kr", code: "246810" } });
+  const mail = await mails.next({ to: "new@kaist.ac.kr" });
+  expect(mail.code).toBe("246810");
+});
+
+test("trouble on the way: what was said once is said once, although its answer was lost", async ({
+  loginAs,
+  faults,
+  control,
+}) => {
+  const page = await loginAs("haneul");
+  await page.goto("/conversations?open=3");
+  const box = page.getByRole("textbox", { name: /메시지/ });
+  await faults.add({ body: { call: "messages.create", times: 1, effect: { drop: "after" } } });
+  await box.fill("한 번만 가야 하는 말");
+  await box.press("Enter");
+  const log = page.getByRole("log", { name: `${sohee.name} 님과 나눈 메시지` });
+  await expect(log.getByText("한 번만 가야 하는 말")).toHaveCount(1);
+  const retry = page.getByRole("button", { name: /다시 보내기/ });
+  await expect(retry.or(log.getByText("한 번만 가야 하는 말")).first()).toBeVisible();
+  if (await retry.isVisible()) await retry.click();
+  const [rule] = await control.faults.list();
+  expect(rule).toMatchObject({ hits: 1 });
+  await page.reload();
+  await expect(log.getByText("한 번만 가야 하는 말")).toHaveCount(1);
+});
