@@ -46,7 +46,7 @@ function memberCheck(
   const { endpoint, checks } = listed;
   return {
     ...wordsOf(listed, role, expected),
-    ...(role === "staff" && { needs: ["staffAccount"] }),
+    ...(role === "staff" && { needs: ["makeStaff"] }),
     async run(world) {
       const scene = await setScene(world);
       const asked = await (typeof expected === "number"
@@ -62,7 +62,7 @@ function outsiderCheck(listed: ListedCall, stage: Stage, role: OutsiderRole, exp
   const { endpoint, checks } = listed;
   return {
     ...wordsOf(listed, role, expected),
-    ...(role === "expiredToken" && { needs: ["advanceClock"] }),
+    ...(role === "expiredToken" && { needs: ["expiredToken"] }),
     async run(world) {
       const as = await stage.outsider(world, role);
       const asked = await (typeof expected === "number"

@@ -1,7 +1,10 @@
+import { accounts } from "@chonsu/shared/contract/accounts";
 import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
 import type { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/contract/errors";
+import { sessions } from "@chonsu/shared/contract/sessions";
+import { z } from "zod";
 import { type Answer, callLoosely } from "../kit/caller.ts";
 import type { LooseRequest, Manner, RequestFor } from "../kit/request.ts";
 import { CheckFailure, shown } from "./failure.ts";
@@ -22,6 +25,15 @@ export type Asked<E extends Endpoint> = RequestFor<E> & Manner & By;
 /** The same, of a call that is not known beforehand. */
 export type LooseAsked = LooseRequest & Manner & By;
 
+/** Somebody who was signed up, with what is known to sign in by. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  /** Of the latest login; it may have ended since. */
+  access?: string;
+}
+
 /** Makes calls and remembers what they answered. */
 export interface Asking {
   /** Makes a call; fails when the answer is not one that the contract declares. */
@@ -33,6 +45,8 @@ export interface Asking {
   refused<E extends Endpoint>(endpoint: E, code: AnyCodeOf<E>, asked: Asked<E>): Promise<ErrorBody>;
   /** What a browser asks before a call from another origin; nothing of it is in the contract's table. */
   preflight(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
+  /** Everybody who was signed up here, whichever way. */
+  readonly accounts: ReadonlyMap<string, Account>;
   /** The line that repeats the last call. */
   lastCurl(): string | undefined;
   /** Whether a call answered this status or code here. */
@@ -42,6 +56,7 @@ export interface Asking {
 /** Begins to ask. `signal` ends all calls. */
 export function beginAsking(run: Run, signal?: AbortSignal): Asking {
   const seen = new Map<Endpoint, Set<number | string>>();
+  const known = new Map<string, Account>();
   let curl: string | undefined;
 
   const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
@@ -52,6 +67,7 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
     const outcomes = seen.get(endpoint) ?? new Set();
     seen.set(endpoint, outcomes.add(answer.status));
     if (answer.refusal !== undefined) outcomes.add(answer.refusal.code);
+    if (answer.success !== undefined) remember(known, endpoint, asked, answer.success.body);
     const faults = [...answer.violations, ...leaksOf(run, answer.text, `${as?.email} ${JSON.stringify(asked.body)}`)];
     if (faults.length === 0) return answer;
     throw failure(endpoint, "an answer as the contract has it", `${answer.status}: ${faults.join("; ")}`, answer.curl);
@@ -76,10 +92,31 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
     },
     preflight: (endpoint, { headers = {}, params, query }) =>
       callLoosely(run.target, endpoint, { params, query }, { method: "OPTIONS", headers, signal }),
+    accounts: known,
     lastCurl: () => curl,
     saw: (endpoint, outcome) => seen.get(endpoint)?.has(outcome) === true,
   };
 }
+
+const SIGN_UPS: readonly Endpoint[] = [accounts.register, accounts.registerAlone, accounts.registerExperience];
+
+/** Notes who was signed up, and by which token they may be asked for. */
+function remember(known: Map<string, Account>, endpoint: Endpoint, asked: LooseAsked, body: unknown): void {
+  const { data: login } = Login.safeParse(asked.odd?.body ?? asked.body);
+  if (login === undefined) return;
+  if (SIGN_UPS.includes(endpoint)) {
+    const { data: me } = Newcomer.safeParse(body);
+    if (me !== undefined) known.set(me.email, { ...me, password: login.password });
+  }
+  if (endpoint !== sessions.create) return;
+  const account = known.get(login.email);
+  const { data: tokens } = Tokens.safeParse(body);
+  if (account !== undefined && tokens !== undefined) account.access = tokens.access;
+}
+
+const Login = z.object({ email: z.string(), password: z.string() });
+const Newcomer = z.object({ id: z.int(), email: z.string() });
+const Tokens = z.object({ access: z.string() });
 
 function failure(endpoint: Endpoint, expected: string, came: string, curl: string): CheckFailure {
   return new CheckFailure({ expected: `${endpoint.method} ${endpoint.path}: ${expected}`, came, curl });

@@ -7,6 +7,7 @@ import { accountsChecks } from "./checks/accounts.ts";
 import { changesChecks } from "./checks/changes.ts";
 import { commentsChecks } from "./checks/comments.ts";
 import { conversationsChecks } from "./checks/conversations.ts";
+import { everywhereChecks } from "./checks/everywhere.ts";
 import { experienceDetailsChecks } from "./checks/experience-details.ts";
 import { experienceInvitationsChecks } from "./checks/experience-invitations.ts";
 import { experienceLinksChecks } from "./checks/experience-links.ts";
@@ -17,6 +18,7 @@ import { keywordsChecks } from "./checks/keywords.ts";
 import { messagesChecks } from "./checks/messages.ts";
 import { notificationsChecks } from "./checks/notifications.ts";
 import { projectsChecks } from "./checks/projects.ts";
+import { connectionChecks, eventChecks } from "./checks/push.ts";
 import { searchHistoryChecks } from "./checks/search-history.ts";
 import { searchesChecks } from "./checks/searches.ts";
 import { sessionsChecks } from "./checks/sessions.ts";
@@ -68,13 +70,24 @@ export function listedCalls(): ListedCall[] {
 
 /** Every check, in the order of the table. */
 export function allChecks(stage: Stage): Check[] {
-  return listedCalls().flatMap((listed) => [
+  const ofCalls = listedCalls().flatMap((listed) => [
     ...answerChecks(listed),
     ...refusalChecks(listed),
     ...ruleChecks(listed),
     ...accessChecks(listed, stage),
     ...wireChecks(listed, stage),
   ]);
+  return [...ofCalls, ...furtherChecks()];
+}
+
+/** Checks that belong to no single call: the push and its events, and what holds everywhere. */
+function furtherChecks(): Check[] {
+  const listed = (group: string, kind: Kind, rows: Readonly<Record<string, Row>>) =>
+    Object.entries(rows).map(([name, each]) => ({ ...each, id: `${group}/${name.replace(":", "-")}`, group, kind }));
+  return [
+    ...listed("push", "push", { ...connectionChecks, ...eventChecks }),
+    ...listed("everywhere", "rule", everywhereChecks),
+  ];
 }
 
 /** What has no check of its own, and why. */
@@ -117,12 +130,11 @@ function refusalChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
 }
 
 function ruleChecks({ group, call, checks }: ListedCall): Check[] {
-  const kind = (name: string): Kind => (name.startsWith("push-") ? "push" : "rule");
   return Object.entries<Row>(checks.rules ?? {}).map(([name, row]) => ({
     ...row,
     id: `${call}/${name}`,
     group,
-    kind: kind(name),
+    kind: "rule",
   }));
 }
 

@@ -5,7 +5,7 @@ import { seededOrder } from "./order.ts";
 import type { Report } from "./report/report.ts";
 import { type Result, runChecks } from "./run-checks.ts";
 import { beginRun } from "./run-facts.ts";
-import { expireSomebody, setStage } from "./stage.ts";
+import { setStage } from "./stage.ts";
 import { readTarget } from "./target.ts";
 
 /** What a run is made with. */
@@ -28,14 +28,17 @@ export async function runConformance(options: ConformanceRun): Promise<Report> {
   const began = performance.now();
   const { target, adapter, seed, only, concurrency } = options;
   const run = beginRun(target, adapter, await readTarget(target));
-  const stage = setStage(await expireSomebody(run));
+  const stage = setStage();
   const chosen = allChecks(stage)
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
     .filter(({ slow }) => !(options.quick && slow === true));
   const order = seededOrder(chosen, seed);
   const { results, disposable } = await runChecks(run, order, options);
+  await adapter.restore?.();
   const hasFailed = results.some(({ outcome }) => outcome === "failed");
-  const people = hasFailed ? disposable : [...disposable, ...run.shared.flatMap(({ made }) => made)];
+  const people = hasFailed
+    ? disposable
+    : [...disposable, ...run.shared.flatMap(({ accounts }) => [...accounts.values()])];
   const cleanedUp = options.keep ? { removed: 0, left: people.length } : await cleanUp(run, people, concurrency);
   const place = new Map(chosen.map(({ id }, index) => [id, index]));
   return {

@@ -2,16 +2,20 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { LaunchError } from "../../launch/launch-error.mjs";
 import type { Adapter, AdapterMaker } from "./adapter.ts";
+import { standInAdapter } from "./adapters/stand-in.ts";
 
 interface Loaded {
   readonly name: string | undefined;
   readonly adapter: Adapter;
 }
 
-/** Opens the adapter that `--adapter` names: a file whose default export is made by `defineAdapter`. */
+/** The word for the adapter that ships with the runner. */
+const OURS = "stand-in";
+
+/** Opens the adapter that `--adapter` names: our own, or a file whose default export is made by `defineAdapter`. */
 export async function loadAdapter(named: string | undefined, target: string): Promise<Loaded> {
   if (named === undefined) return { name: undefined, adapter: {} };
-  const maker = await importMaker(named);
+  const maker = named === OURS ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
   return { name: maker.name, adapter: await maker.open(target) };
 }
 

@@ -69,6 +69,11 @@ export async function mailedCode(run: Run, email: string): Promise<string> {
   return found;
 }
 
+/** The password that checks change one to, so that whoever cleans up knows it too. */
+export function renewed(password: string): string {
+  return `${password} renewed`;
+}
+
 /** Signs somebody new up by the second path of the product, and in. */
 export async function makeMember(run: Run, ok: Ok, wishes?: ProfileWishes): Promise<Member> {
   const signUp = freshSignUp(run, wishes);

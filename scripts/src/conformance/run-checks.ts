@@ -1,7 +1,7 @@
+import type { Account } from "./asking.ts";
 import type { Check } from "./check.ts";
 import { CheckFailure, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
-import type { Member } from "./people.ts";
 import type { Run } from "./run-facts.ts";
 import { openWorld, type World } from "./world.ts";
 
@@ -36,7 +36,7 @@ interface RunOptions {
 /** The checks' results in the order of the checks, and who may be cleaned away: the people of checks that did not fail. */
 export interface Outcome {
   readonly results: readonly Result[];
-  readonly disposable: readonly Member[];
+  readonly disposable: readonly Account[];
 }
 
 /** Checks that make many calls may take so many times as long. */
@@ -48,11 +48,11 @@ const SLOW = 4;
  */
 export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions): Promise<Outcome> {
   const results = new Map<string, Result>();
-  const disposable: Member[] = [];
+  const disposable: Account[] = [];
   const one = async (check: Check) => {
-    const { result, made } = await runCheck(run, check, options.timeoutMs * (check.slow === true ? SLOW : 1));
+    const { result, accounts } = await runCheck(run, check, options.timeoutMs * (check.slow === true ? SLOW : 1));
     results.set(check.id, result);
-    if (result.outcome !== "failed") disposable.push(...made);
+    if (result.outcome !== "failed") disposable.push(...accounts);
     options.onResult?.(result);
   };
   await inLanes(
@@ -65,20 +65,23 @@ export async function runChecks(run: Run, checks: readonly Check[], options: Run
   return { results: ordered, disposable };
 }
 
-function movesClock({ kind, needs = [] }: Check): boolean {
-  return kind !== "access" && needs.some((need) => ["advanceClock", "ageLink"].includes(need));
+function movesClock({ needs = [] }: Check): boolean {
+  return needs.some((need) => ["advanceClock", "ageLink"].includes(need));
 }
 
 async function runCheck(run: Run, check: Check, timeoutMs: number) {
   const { id, group, kind, says, proves, needs = [] } = check;
   const told = { id, group, kind, says, proves };
   const missing = needs.find((need) => run.adapter[need] === undefined);
-  if (missing !== undefined) return { result: { ...told, outcome: "skipped", ms: 0, missing }, made: [] } as const;
+  if (missing !== undefined) return { result: { ...told, outcome: "skipped", ms: 0, missing }, accounts: [] } as const;
   const began = performance.now();
   const world = openWorld(run, AbortSignal.timeout(timeoutMs));
   const verdict = await judge(check, world, timeoutMs);
   world.close();
-  return { result: { ...told, ...verdict, ms: Math.round(performance.now() - began) }, made: world.made };
+  return {
+    result: { ...told, ...verdict, ms: Math.round(performance.now() - began) },
+    accounts: [...world.accounts.values()],
+  };
 }
 
 type Verdict = Pick<Result, "outcome" | "missing" | "fault">;

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import type { settings } from "@chonsu/shared/contract/settings";
 import type { Adapter, Need } from "./adapter.ts";
+import type { Asking } from "./asking.ts";
 import { Missing } from "./failure.ts";
-import type { Member } from "./people.ts";
 
 /** What one run knows: its target, its own mark, and who it has signed up. Shared by all worlds of the run. */
 export interface Run {
@@ -16,7 +16,7 @@ export interface Run {
   /** The next number of the run. */
   next(): number;
   /** Who was made for several checks. */
-  readonly shared: { readonly made: readonly Member[] }[];
+  readonly shared: Pick<Asking, "accounts">[];
 }
 
 /** Begins a run against a target whose settings were read. */

@@ -1,6 +1,6 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import type { MemberRole } from "./check.ts";
-import { type Member, makeMember, signIn } from "./people.ts";
+import { type Member, signIn } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
 import type { World } from "./world.ts";
@@ -21,7 +21,7 @@ export const sharedChain = perRun(makeChain);
 
 async function makeChain(world: World): Promise<Chain> {
   const [[owner, friend, second], [third, stranger]] = await Promise.all([world.trio(), world.pair()]);
-  const left = await makeMember(world.run, world.ok);
+  const left = await world.member();
   await Promise.all([world.chon(owner, friend), world.chon(friend, second), world.chon(second, third)]);
   await world.ok(accounts.remove, { as: left, body: { current_password: left.password } });
   return { owner, friend, second, third, stranger, left };
@@ -43,8 +43,9 @@ export async function setScene(world: World): Promise<Scene> {
   };
 }
 
-/** A staff account, signed in once a run. */
+/** A member who is staff. */
 export const staffOf = perRun(async (world) => {
-  const login = await able(world.run, "staffAccount")();
-  return signIn(world.ok, { ...login, name: "" });
+  const member = await world.member();
+  await able(world.run, "makeStaff")(member.id);
+  return signIn(world.ok, member);
 });

@@ -1,14 +1,11 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Caller, LooseAsked } from "./asking.ts";
 import type { OutsiderRole } from "./check.ts";
-import { Missing } from "./failure.ts";
 import type { LooseAccess } from "./loose.ts";
-import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
-import { able, type Run } from "./run-facts.ts";
+import { able } from "./run-facts.ts";
 import { setScene, sharedChain } from "./scene.ts";
-import { openWorld, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 /** What generated checks share: requests that nothing consumes because they are refused, and who brings which token. */
 export interface Stage {
@@ -18,7 +15,7 @@ export interface Stage {
 }
 
 /** Sets the stage of a run. Nobody is signed up before the first check asks for them. */
-export function setStage(expired: Member | undefined): Stage {
+export function setStage(): Stage {
   const requests = new Map<Endpoint, (world: World) => Promise<LooseAsked>>();
   return {
     untouched(world, endpoint, access) {
@@ -35,8 +32,7 @@ export function setStage(expired: Member | undefined): Stage {
         case "leftMember":
           return (await sharedChain(world)).left;
         case "expiredToken":
-          if (expired === undefined) throw new Missing("advanceClock");
-          return expired;
+          return expiredCaller(world);
         default:
           return role satisfies never;
       }
@@ -44,10 +40,8 @@ export function setStage(expired: Member | undefined): Stage {
   };
 }
 
-/** Somebody whose access token is expired: the clock of the target is moved once, before anything else is asked. */
-export async function expireSomebody(run: Run): Promise<Member | undefined> {
-  if (run.adapter.advanceClock === undefined) return undefined;
-  const member = await openWorld(run).member();
-  await able(run, "advanceClock")(ACCESS_TOKEN_LIFETIME_MS + 1);
-  return member;
-}
+/** Somebody with an access token that has expired. */
+const expiredCaller = perRun(async (world): Promise<Caller> => {
+  const { id, email } = await world.member();
+  return { email, access: await able(world.run, "expiredToken")(id) };
+});

@@ -1,8 +1,7 @@
 import { friends } from "@chonsu/shared/contract/friends";
-import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type Asking, beginAsking, type Caller } from "./asking.ts";
+import { ACCESS_TOKEN_LIFETIME_MS, INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import { type Asking, beginAsking } from "./asking.ts";
 import { type Member, makeMember, type ProfileWishes } from "./people.ts";
-import { openTab, type Tab } from "./push/tab.ts";
 import { able, type Run } from "./run-facts.ts";
 
 /** The small world of one check: its own people, and what it asked. */
@@ -16,23 +15,18 @@ export interface World extends Asking {
   chon(a: Member, b: Member): Promise<number>;
   /** Makes an invitation link as old as one that is expired. */
   age(code: string): Promise<void>;
-  /** An open tab of a member, as far as pushes go. Closed with the world. */
-  tab(of: Caller): Promise<Tab>;
-  /** Everybody who was made here. */
-  readonly made: readonly Member[];
+  /** What is to be ended when the check is over. */
+  atEnd(end: () => void): void;
+  /** Lets as much time pass as an access token lives. */
+  passHours(): Promise<void>;
   close(): void;
 }
 
 /** Opens a world. `signal` ends all its calls. */
 export function openWorld(run: Run, signal?: AbortSignal): World {
   const asking = beginAsking(run, signal);
-  const made: Member[] = [];
-  const tabs: Tab[] = [];
-  const member = async (wishes?: ProfileWishes) => {
-    const newcomer = await makeMember(run, asking.ok, wishes);
-    made.push(newcomer);
-    return newcomer;
-  };
+  const ends: (() => void)[] = [];
+  const member = (wishes?: ProfileWishes) => makeMember(run, asking.ok, wishes);
   return {
     ...asking,
     run,
@@ -45,14 +39,10 @@ export function openWorld(run: Run, signal?: AbortSignal): World {
       return id;
     },
     age: (code) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
-    async tab(of) {
-      const tab = await openTab(run.target, of.access);
-      tabs.push(tab);
-      return tab;
-    },
-    made,
+    atEnd: (end) => void ends.push(end),
+    passHours: () => able(run, "advanceClock")(ACCESS_TOKEN_LIFETIME_MS + 1),
     close() {
-      for (const tab of tabs) tab.close();
+      for (const end of ends) end();
     },
   };
 }

@@ -2,9 +2,10 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { experienceDetails } from "@chonsu/shared/contract/experience-details";
 import { friends } from "@chonsu/shared/contract/friends";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
+import { inviter } from "../bystanders.ts";
 import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
-import { freshSignUp, makeMember, proofOf, signIn } from "../people.ts";
+import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import { makeLink, sharedExperience } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
@@ -20,9 +21,8 @@ export async function provenSignUp(world: World) {
   return { ...signUp, ...(await proofOf(world.run, world.ok, signUp.email, "signup")) };
 }
 
-/** A sign-up by the share link of an experience of somebody new. */
-async function experienceSignUp(world: World) {
-  const inviter = await world.member();
+/** A sign-up by the share link of an experience. */
+async function experienceSignUp(world: World, inviter: Member) {
   const { id, code, detail } = await sharedExperience(world, inviter);
   return { inviter, detail, body: { ...(await provenSignUp(world)), code, inviter_id: inviter.id, experience_id: id } };
 }
@@ -35,8 +35,8 @@ export const accountsChecks: GroupChecks<"accounts"> = {
   register: {
     answers: {
       201: row("by a link inviter and newcomer are chons at once, and the inviter is told", AUTH, async (world) => {
-        const inviter = await world.member();
-        const { id, code } = await makeLink(world, inviter);
+        const host = await world.member();
+        const { id, code } = await makeLink(world, host);
         const signUp = await provenSignUp(world);
         const me = await world.ok(accounts.register, { body: { ...signUp, code } });
         equal("my chons in the answer", me.profile.one_degree_count, 1);
@@ -46,19 +46,19 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         equal(
           "my chons",
           chons.map((each) => [each.id, each.profile.one_degree_count]),
-          [[inviter.id, 1]],
+          [[host.id, 1]],
         );
-        const [link] = await world.ok(invitationLinks.list, { as: inviter });
+        const [link] = await world.ok(invitationLinks.list, { as: host });
         equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
-        const told = await toldOf(world, inviter, "invitation_register");
+        const told = await toldOf(world, host, "invitation_register");
         equal("related_user_id", told.related_user_id, me.id);
       }),
     },
     refuses: {
       EMAIL_TAKEN: refusal("an address signs up once", AUTH, async (world) => {
-        const inviter = await world.member();
-        const { code } = await makeLink(world, inviter);
-        return { body: { ...(await provenSignUp(world)), email: inviter.email, code } };
+        const host = await world.member();
+        const { code } = await makeLink(world, host);
+        return { body: { ...(await provenSignUp(world)), email: host.email, code } };
       }),
       VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
         inServerMode(world.run);
@@ -98,7 +98,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     },
     access: {
       on: async ({ world }) => {
-        const { code } = await makeLink(world, await world.member());
+        const { code } = await makeLink(world, await inviter(world));
         return { body: { ...(await provenSignUp(world)), code } };
       },
       members: everyone(201),
@@ -140,36 +140,36 @@ export const accountsChecks: GroupChecks<"accounts"> = {
   registerExperience: {
     answers: {
       201: row("by the link of an experience both are chons; joining is another call", AUTH, async (world) => {
-        const { inviter, body } = await experienceSignUp(world);
+        const { inviter: host, body } = await experienceSignUp(world, await world.member());
         const me = await world.ok(accounts.registerExperience, { body });
         equal("my chons in the answer", me.profile.one_degree_count, 1);
         equal("my experiences in the answer", me.profile.experiences, []);
-        const told = await toldOf(world, inviter, "experience_register");
+        const told = await toldOf(world, host, "experience_register");
         equal("related_user_id", told.related_user_id, me.id);
       }),
     },
     refuses: {
       EMAIL_TAKEN: refusal("an address signs up once", AUTH, async (world) => {
-        const { inviter, body } = await experienceSignUp(world);
-        return { body: { ...body, email: inviter.email } };
+        const { inviter: host, body } = await experienceSignUp(world, await world.member());
+        return { body: { ...body, email: host.email } };
       }),
       VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
         inServerMode(world.run);
-        const { body } = await experienceSignUp(world);
+        const { body } = await experienceSignUp(world, await world.member());
         return { body: { ...body, verification: null } };
       }),
       INVITATION_INVALID: refusal("the code belongs to another inviter", AUTH, async (world) => {
-        const { body } = await experienceSignUp(world);
+        const { body } = await experienceSignUp(world, await world.member());
         return { body: { ...body, inviter_id: (await world.member()).id } };
       }),
       EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted: the link is off", "R22", async (world) => {
-        const { inviter, detail, body } = await experienceSignUp(world);
-        await world.ok(experienceDetails.remove, { as: inviter, params: { id: detail.id } });
+        const { inviter: host, detail, body } = await experienceSignUp(world, await world.member());
+        await world.ok(experienceDetails.remove, { as: host, params: { id: detail.id } });
         return { body };
       }),
     },
     access: {
-      on: async ({ world }) => ({ body: (await experienceSignUp(world)).body }),
+      on: async ({ world }) => ({ body: (await experienceSignUp(world, await inviter(world))).body }),
       members: everyone(201),
       outsiders: outside(201),
     },
@@ -212,7 +212,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
     },
     access: {
       on: async ({ world }) => {
-        const as = await makeMember(world.run, world.ok);
+        const as = await world.member();
         return { as, body: { current_password: as.password } };
       },
       members: allBut("PROOF_MISSING", { owner: 204 }),

@@ -3,7 +3,6 @@ import { conversations } from "@chonsu/shared/contract/conversations";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { makeMember } from "../people.ts";
 import { say, talkOf } from "../things.ts";
 import { allTold } from "../told.ts";
 
@@ -46,7 +45,7 @@ export const conversationRules: Readonly<Record<string, Row>> = {
   }),
   "member-left": row("a member who left is 알 수 없음, and one system message says so", "R8, R25", async (world) => {
     const me = await world.member();
-    const leaver = await makeMember(world.run, world.ok);
+    const leaver = await world.member();
     const id = await talkOf(world, me, leaver);
     await say(world, leaver, id, "마지막 말");
     await world.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });

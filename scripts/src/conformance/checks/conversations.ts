@@ -1,4 +1,5 @@
 import { conversations } from "@chonsu/shared/contract/conversations";
+import { bystander } from "../bystanders.ts";
 import { ANY_MEMBER, allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
@@ -62,7 +63,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     },
     rules: conversationRules,
     access: {
-      on: async ({ world }) => ({ body: { user_2: (await world.member()).id } }),
+      on: async ({ world }) => ({ body: { user_2: (await bystander(world, "talk")).id } }),
       members: everyone(201),
       outsiders: "refused",
     },
@@ -105,7 +106,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
     },
     refuses: { CONVERSATION_NOT_FOUND: noTalk },
     access: {
-      on: async ({ world, owner }) => ({ params: { id: await talkOf(world, owner, await world.member()) } }),
+      on: async ({ world, owner }) => ({ params: { id: await talkOf(world, owner, await bystander(world, "talk")) } }),
       members: allBut("CONVERSATION_NOT_FOUND", { owner: 204 }),
       outsiders: "refused",
     },

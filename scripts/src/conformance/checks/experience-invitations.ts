@@ -1,6 +1,7 @@
 import { experienceInvitations } from "@chonsu/shared/contract/experience-invitations";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
+import { invitee } from "../bystanders.ts";
 import { allBut, type GroupChecks, refusal, row } from "../check.ts";
 import { equal, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
@@ -14,9 +15,9 @@ const accept = { response: "accept" } as const;
 const reject = { response: "reject" } as const;
 
 async function invited(world: World) {
-  const [creator, invitee] = await world.pair();
+  const [creator, guest] = await world.pair();
   const { id, detail } = await beginExperience(world, creator);
-  return { creator, invitee, experience_id: id, detail, invitation: await inviteInto(world, id, creator, invitee) };
+  return { creator, guest, experience_id: id, detail, invitation: await inviteInto(world, id, creator, guest) };
 }
 
 /** Asking members into an experience. */
@@ -24,13 +25,13 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
   create: {
     answers: {
       201: row("the invitee is told, and the invitation waits", EXPERIENCES, async (world) => {
-        const { creator, invitee, experience_id, invitation } = await invited(world);
-        const told = await toldOf(world, invitee, "experience_request");
+        const { creator, guest, experience_id, invitation } = await invited(world);
+        const told = await toldOf(world, guest, "experience_request");
         equal("related_user_id", told.related_user_id, creator.id);
         const [seen] = await world.ok(experiences.ofUser, { as: creator, params: { userId: creator.id } });
         const waiting = seen?.pending_invitations.map(({ created_at: _when, ...rest }) => rest);
         equal("the invitations", waiting, [
-          { id: invitation, experience: experience_id, inviter: creator.id, invitee: invitee.id, status: "pending" },
+          { id: invitation, experience: experience_id, inviter: creator.id, invitee: guest.id, status: "pending" },
         ]);
       }),
     },
@@ -41,8 +42,8 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         return { as: owner, body: { experience_id: id, invitee_id: owner.id } };
       }),
       EXPERIENCE_INVITATION_PENDING: refusal("nobody is asked twice at a time", EXPERIENCES, async (world) => {
-        const { creator, invitee, experience_id } = await invited(world);
-        return { as: creator, body: { experience_id, invitee_id: invitee.id } };
+        const { creator, guest, experience_id } = await invited(world);
+        return { as: creator, body: { experience_id, invitee_id: guest.id } };
       }),
       EXPERIENCE_NOT_CREATOR: refusal("only the creator invites", "R20", async (world) => {
         const [creator, member] = await world.pair();
@@ -61,15 +62,15 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
     },
     rules: {
       "again-after-rejection": row("who rejected may be asked again", EXPERIENCES, async (world) => {
-        const { creator, invitee, experience_id } = await invited(world);
-        await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...reject } });
-        await inviteInto(world, experience_id, creator, invitee);
+        const { creator, guest, experience_id } = await invited(world);
+        await world.ok(experienceInvitations.respond, { as: guest, body: { experience_id, ...reject } });
+        await inviteInto(world, experience_id, creator, guest);
       }),
     },
     access: {
       on: async ({ world, owner }) => {
         const { id } = await beginExperience(world, owner);
-        return { body: { experience_id: id, invitee_id: (await world.member()).id } };
+        return { body: { experience_id: id, invitee_id: (await invitee(world)).id } };
       },
       members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 201 }),
       outsiders: "refused",
@@ -81,29 +82,29 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         "accepting: a member with the inviter's words, a chon, and the inviter is told",
         EXPERIENCES,
         async (world) => {
-          const { creator, invitee, experience_id, detail } = await invited(world);
-          await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...accept } });
-          const [seen] = await world.ok(experiences.ofUser, { as: invitee, params: { userId: invitee.id } });
-          equal("members", seen?.accepted_users, [creator.id, invitee.id]);
+          const { creator, guest, experience_id, detail } = await invited(world);
+          await world.ok(experienceInvitations.respond, { as: guest, body: { experience_id, ...accept } });
+          const [seen] = await world.ok(experiences.ofUser, { as: guest, params: { userId: guest.id } });
+          equal("members", seen?.accepted_users, [creator.id, guest.id]);
           const mine = present(
             "my own detail",
-            seen?.experience_detail.find(({ user }) => user === invitee.id),
+            seen?.experience_detail.find(({ user }) => user === guest.id),
           );
           equal("copied words", [mine.description, mine.tags], [detail.description, detail.tags]);
-          const { distance } = await world.ok(users.distance, { as: invitee, params: { id: creator.id } });
+          const { distance } = await world.ok(users.distance, { as: guest, params: { id: creator.id } });
           equal("distance", distance, 1);
           const { profile } = await world.ok(users.current, { as: creator });
           equal("one_degree_count", profile.one_degree_count, 1);
           const told = await toldOf(world, creator, "experience_accept");
-          equal("related_user_id", told.related_user_id, invitee.id);
+          equal("related_user_id", told.related_user_id, guest.id);
         },
       ),
     },
     refuses: {
       EXPERIENCE_INVITATION_ANSWERED: refusal("what was rejected is not accepted", EXPERIENCES, async (world) => {
-        const { invitee, experience_id } = await invited(world);
-        await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...reject } });
-        return { as: invitee, body: { experience_id, ...accept } };
+        const { guest, experience_id } = await invited(world);
+        await world.ok(experienceInvitations.respond, { as: guest, body: { experience_id, ...reject } });
+        return { as: guest, body: { experience_id, ...accept } };
       }),
       EXPERIENCE_INVITATION_NOT_FOUND: refusal(
         "who was not asked has nothing to answer",
@@ -116,16 +117,18 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
     },
     rules: {
       "rejection-is-told": row("rejecting tells the inviter", "R12", async (world) => {
-        const { creator, invitee, experience_id } = await invited(world);
-        await world.ok(experienceInvitations.respond, { as: invitee, body: { experience_id, ...reject } });
+        const { creator, guest, experience_id } = await invited(world);
+        await world.ok(experienceInvitations.respond, { as: guest, body: { experience_id, ...reject } });
         const told = await toldOf(world, creator, "experience_reject");
-        equal("related_user_id", told.related_user_id, invitee.id);
+        equal("related_user_id", told.related_user_id, guest.id);
       }),
     },
     access: {
-      on: async ({ world }) => {
-        const { invitee, experience_id } = await invited(world);
-        return { as: invitee, body: { experience_id, ...accept } };
+      on: async ({ world, owner }) => {
+        const { id } = await beginExperience(world, owner);
+        const as = await invitee(world);
+        await inviteInto(world, id, owner, as);
+        return { as, body: { experience_id: id, ...accept } };
       },
       members: allBut("EXPERIENCE_INVITATION_NOT_FOUND", { owner: 200 }),
       outsiders: "refused",
@@ -134,9 +137,9 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
   cancel: {
     answers: {
       200: row("the invitation is gone, and the invitee is told", EXPERIENCES, async (world) => {
-        const { creator, invitee, invitation } = await invited(world);
+        const { creator, guest, invitation } = await invited(world);
         await world.ok(experienceInvitations.cancel, { as: creator, params: { id: invitation } });
-        await toldOf(world, invitee, "experience_invitation_deleted");
+        await toldOf(world, guest, "experience_invitation_deleted");
         const [seen] = await world.ok(experiences.ofUser, { as: creator, params: { userId: creator.id } });
         equal("the invitations", seen?.pending_invitations, []);
       }),
@@ -156,7 +159,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
     access: {
       on: async ({ world, owner }) => {
         const { id } = await beginExperience(world, owner);
-        return { params: { id: await inviteInto(world, id, owner, await world.member()) } };
+        return { params: { id: await inviteInto(world, id, owner, await invitee(world)) } };
       },
       members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 200 }),
       outsiders: "refused",

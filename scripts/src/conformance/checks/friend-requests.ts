@@ -1,10 +1,12 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { users } from "@chonsu/shared/contract/users";
+import { bystander } from "../bystanders.ts";
 import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { NOBODY } from "../nobody.ts";
+import { sharedChain } from "../scene.ts";
 import { pendingRequest } from "../things.ts";
 import { toldOf } from "../told.ts";
 
@@ -73,7 +75,7 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       }),
     },
     access: {
-      on: async ({ world }) => ({ body: { to_user_id: (await world.member()).id } }),
+      on: async ({ world }) => ({ body: { to_user_id: (await bystander(world, "friend")).id } }),
       members: everyone(201),
       outsiders: "refused",
     },
@@ -104,7 +106,7 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         return { as: a, params: { id: await pendingRequest(world, a, b) }, body: { status: "accepted" } };
       }),
       FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS, async (world) => ({
-        as: await world.member(),
+        as: (await sharedChain(world)).owner,
         ...nobodys,
         body: { status: "accepted" },
       })),
@@ -138,7 +140,7 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
     },
     access: {
       on: async ({ world, owner }) => ({
-        params: { id: await pendingRequest(world, await world.member(), owner) },
+        params: { id: await pendingRequest(world, await bystander(world, "friend"), owner) },
         body: { status: "rejected" },
       }),
       members: allBut("FRIEND_NOT_FOUND", { owner: 200 }),
@@ -163,12 +165,14 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         return { as: b, params: { id: await pendingRequest(world, a, b) } };
       }),
       FRIEND_NOT_FOUND: refusal("there is no such relation", FRIENDS, async (world) => ({
-        as: await world.member(),
+        as: (await sharedChain(world)).owner,
         ...nobodys,
       })),
     },
     access: {
-      on: async ({ world, owner }) => ({ params: { id: await pendingRequest(world, owner, await world.member()) } }),
+      on: async ({ world, owner }) => ({
+        params: { id: await pendingRequest(world, owner, await bystander(world, "friend")) },
+      }),
       members: allBut("FRIEND_NOT_FOUND", { owner: 204 }),
       outsiders: "refused",
     },
@@ -187,12 +191,14 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         return { as: b, params: { id: await pendingRequest(world, a, b) } };
       }),
       FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS, async (world) => ({
-        as: await world.member(),
+        as: (await sharedChain(world)).owner,
         ...nobodys,
       })),
     },
     access: {
-      on: async ({ world, owner }) => ({ params: { id: await pendingRequest(world, owner, await world.member()) } }),
+      on: async ({ world, owner }) => ({
+        params: { id: await pendingRequest(world, owner, await bystander(world, "friend")) },
+      }),
       members: allBut("FRIEND_NOT_FOUND", { owner: 204 }),
       outsiders: "refused",
     },

@@ -107,7 +107,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
           );
           for (const { id } of links) await world.ok(invitationLinks.remove, { as: staff, params: { id } });
         },
-        { slow: true, needs: ["staffAccount"] },
+        { slow: true, needs: ["makeStaff"] },
       ),
     },
     access: { on: () => make, members: everyone(201), outsiders: "refused" },

@@ -4,7 +4,6 @@ import { messages } from "@chonsu/shared/contract/messages";
 import { allBut, type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
-import { makeMember } from "../people.ts";
 import { perRun } from "../per-run.ts";
 import { sharedChain } from "../scene.ts";
 import { say, talkOf } from "../things.ts";
@@ -59,7 +58,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
         return { as: (await sharedChain(world)).stranger, params: { conversationId }, body: { message: "말" } };
       }),
       USER_NOT_FOUND: refusal("the other side has left the product", TALKS, async (world) => {
-        const [me, leaver] = [await world.member(), await makeMember(world.run, world.ok)];
+        const [me, leaver] = [await world.member(), await world.member()];
         const conversationId = await talkOf(world, me, leaver);
         await say(world, leaver, conversationId);
         await world.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });

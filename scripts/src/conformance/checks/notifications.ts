@@ -1,11 +1,10 @@
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { ANY_MEMBER, allBut, type GroupChecks, refusal, row } from "../check.ts";
-import { equal, must } from "../failure.ts";
+import { equal, must, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
-import type { Member } from "../people.ts";
 import { sharedChain } from "../scene.ts";
-import { pendingRequest, rowsOf } from "../things.ts";
+import { pendingRequest, rowsOf, writeComment, writePost } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 import { notificationRules } from "./notification-rules.ts";
@@ -20,11 +19,13 @@ async function toldTwice(world: World) {
   return { me, ids: (await allTold(world, me)).map(({ id }) => id), from: [b.id, a.id] };
 }
 
-/** A notification of a member's, made by somebody new. */
-async function noteOf(world: World, member: Member): Promise<number> {
-  const sender = await world.member();
-  await pendingRequest(world, sender, member);
-  return (await toldOf(world, member, "friend_request")).id;
+/** A notification of the owner's: the friend has commented on a post of theirs. */
+async function noteOf(world: World): Promise<number> {
+  const { owner, friend } = await sharedChain(world);
+  const post = (await writePost(world, owner)).id;
+  await writeComment(world, friend, post);
+  const told = (await allTold(world, owner)).find(({ related_project_id }) => related_project_id === post);
+  return present("a notification about the post", told).id;
 }
 
 /** What happened to me. */
@@ -87,9 +88,9 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   update: {
     answers: {
       200: row("read and unread again; a message is ignored", NOTES, async (world) => {
-        const me = await world.member();
-        const id = await noteOf(world, me);
-        const { message } = await toldOf(world, me, "friend_request");
+        const [me, other] = await world.pair();
+        await pendingRequest(world, other, me);
+        const { id, message } = await toldOf(world, me, "friend_request");
         const update = (body: { is_read?: boolean; message?: string }) =>
           world.ok(notifications.update, { as: me, params: { id }, body });
         equal("read", (await update({ is_read: true })).is_read, true);
@@ -105,7 +106,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       })),
     },
     access: {
-      on: async ({ world, owner }) => ({ params: { id: await noteOf(world, owner) }, body: { is_read: true } }),
+      on: async ({ world }) => ({ params: { id: await noteOf(world) }, body: { is_read: true } }),
       members: allBut("NOTIFICATION_NOT_FOUND", { owner: 200 }),
       outsiders: "refused",
     },
@@ -129,7 +130,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       })),
     },
     access: {
-      on: async ({ world, owner }) => ({ params: { id: await noteOf(world, owner) } }),
+      on: async ({ world }) => ({ params: { id: await noteOf(world) } }),
       members: allBut("NOTIFICATION_NOT_FOUND", { owner: 204 }),
       outsiders: "refused",
     },

@@ -2,22 +2,24 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { users } from "@chonsu/shared/contract/users";
 import { allBut, type GroupChecks, refusal, row } from "../check.ts";
-import { freshEmail, makeMember, proofOf, signIn } from "../people.ts";
+import { freshEmail, proofOf, renewed, signIn } from "../people.ts";
 import { sharedChain } from "../scene.ts";
 
 const AUTH = "wire.md §3 Auth";
-const NEW = "a new password";
-const change = { body: { new_password: NEW } };
+const change = { body: { new_password: "a new password" } };
 
 /** Changing a password, resetting it, and proving that one knows it. */
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
   changePassword: {
     answers: {
       200: row("with the current password: the new one signs in, the old one does not", AUTH, async (world) => {
-        const { email, password, access } = await makeMember(world.run, world.ok);
+        const { email, password, access } = await world.member();
         const as = { access, email };
-        await world.ok(accounts.changePassword, { as, body: { new_password: NEW, current_password: password } });
-        await world.ok(sessions.create, { body: { email, password: NEW } });
+        await world.ok(accounts.changePassword, {
+          as,
+          body: { new_password: renewed(password), current_password: password },
+        });
+        await world.ok(sessions.create, { body: { email, password: renewed(password) } });
         await world.refused(sessions.create, "WRONG_LOGIN", { body: { email, password } });
       }),
     },
@@ -30,21 +32,26 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
       })),
       PROOF_MISSING: refusal("a wrong current password is no proof", `${AUTH}; R5`, async (world) => ({
         as: await world.member(),
-        body: { new_password: NEW, current_password: "wrong" },
+        body: { new_password: "a new password", current_password: "wrong" },
       })),
       VERIFICATION_MISSING: refusal("a reset needs a proof of the address", "R4", async (world) => ({
-        body: { new_password: NEW, email: (await world.member()).email },
+        body: { new_password: "a new password", email: (await world.member()).email },
       })),
       EMAIL_UNKNOWN: refusal("nobody has this address", AUTH, async (world) => {
         const email = freshEmail(world.run);
-        return { body: { new_password: NEW, email, ...(await proofOf(world.run, world.ok, email, "reset")) } };
+        return {
+          body: { new_password: "a new password", email, ...(await proofOf(world.run, world.ok, email, "reset")) },
+        };
       }),
     },
     rules: {
       "ends-other-sessions": row("my other sessions end at once, mine goes on", "R5", async (world) => {
-        const me = await makeMember(world.run, world.ok);
+        const me = await world.member();
         const other = await signIn(world.ok, me);
-        await world.ok(accounts.changePassword, { as: me, body: { new_password: NEW, current_password: me.password } });
+        await world.ok(accounts.changePassword, {
+          as: me,
+          body: { new_password: renewed(me.password), current_password: me.password },
+        });
         await world.ok(users.current, { as: me });
         await world.refused(users.current, "token_not_valid", { as: other });
         await world.refused(sessions.refresh, "token_not_valid", { body: { refresh: other.refresh } });
@@ -53,13 +60,13 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         "a reset by mail ends all sessions, and any token is ignored",
         `${AUTH}; R4, R5`,
         async (world) => {
-          const me = await makeMember(world.run, world.ok);
+          const me = await world.member();
           const stranger = await world.member();
           const proof = await proofOf(world.run, world.ok, me.email, "reset");
-          const body = { new_password: NEW, email: me.email, ...proof };
+          const body = { new_password: renewed(me.password), email: me.email, ...proof };
           await world.ok(accounts.changePassword, { as: stranger, body });
           await world.refused(users.current, "token_not_valid", { as: me });
-          await world.ok(sessions.create, { body: { email: me.email, password: NEW } });
+          await world.ok(sessions.create, { body: { email: me.email, password: renewed(me.password) } });
           await world.ok(users.current, { as: stranger });
           await world.refused(accounts.changePassword, "VERIFICATION_MISSING", { body });
         },
@@ -67,8 +74,8 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
     },
     access: {
       on: async ({ world }) => {
-        const as = await makeMember(world.run, world.ok);
-        return { as, body: { new_password: NEW, current_password: as.password } };
+        const as = await world.member();
+        return { as, body: { new_password: renewed(as.password), current_password: as.password } };
       },
       members: allBut("PROOF_MISSING", { owner: 200 }),
       outsiders: {

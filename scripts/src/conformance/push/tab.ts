@@ -1,7 +1,5 @@
-import { notifications } from "@chonsu/shared/contract/notifications";
 import { REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
 import { io, type Socket } from "socket.io-client";
-import { call } from "../../kit/caller.ts";
 import { faultsOf } from "../../kit/strict.ts";
 import { CheckFailure, shown } from "../failure.ts";
 
@@ -12,6 +10,13 @@ const PUSH_WITHIN_MS = 3000;
 export interface Pushed {
   readonly event: string;
   readonly payload: unknown;
+}
+
+/** A message that was sent so that everything before it has been heard. */
+export interface Mark {
+  readonly message: number;
+  /** Whether a push comes from the mark itself. */
+  isOwn(pushed: Pushed): boolean;
 }
 
 /** An open tab of a member, as far as pushes go. */
@@ -25,6 +30,8 @@ export interface Tab {
   ): Promise<RealtimePayload<E>>;
   /** All it was sent, up to something that is told to this member now. */
   settled(): Promise<readonly Pushed[]>;
+  /** What a client might try: the server listens to nothing. */
+  emit(event: string, ...words: readonly unknown[]): void;
   /** Fails unless the server closes it in time. */
   ended(): Promise<void>;
   close(): void;
@@ -47,7 +54,7 @@ export function outcomeOf(socket: Socket): Promise<string> {
 }
 
 /** Opens a tab and waits until it is connected. What it is sent is held against shared/realtime as it comes. */
-export async function openTab(target: string, access: string): Promise<Tab> {
+export async function openTab(target: string, access: string, sendMark: () => Promise<Mark>): Promise<Tab> {
   const socket = dial(target, { token: access });
   const pushed: Pushed[] = [];
   const waiting = new Set<() => void>();
@@ -75,13 +82,13 @@ export async function openTab(target: string, access: string): Promise<Tab> {
     pushed,
     heard: (event, fits = () => true) => until(`the push ${event}`, () => firstOf(pushed, event, fits)),
     async settled() {
-      const before = pushed.length;
-      await call(target, notifications.readAll, {}, { token: access });
-      await until("the push notification:count after notifications-all-read", () =>
-        pushed.slice(before).find(({ event }) => event === "notification:count"),
+      const mark = await sendMark();
+      await until("the push message:new", () =>
+        firstOf(pushed, "message:new", ({ message }) => message.id === mark.message),
       );
-      return pushed.slice(0, before);
+      return pushed.filter((sent) => !mark.isOwn(sent));
     },
+    emit: (event, ...words) => void socket.emit(event, ...words),
     ended: () => within("the server closes the socket", gone),
     close: () => socket.disconnect(),
   };

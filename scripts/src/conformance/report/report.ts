@@ -43,3 +43,9 @@ export function missingCounts(results: readonly Result[]): [string, number][] {
   const skipped = results.filter(({ outcome }) => outcome === "skipped");
   return [...Map.groupBy(skipped, ({ missing = "" }) => missing)].map(([need, list]) => [need, list.length]);
 }
+
+/** Whether a target conforms, as far as it was checked: nothing failed, and something was checked. */
+export function isConforming({ results }: Report): boolean {
+  const { passed, failed } = scoreOf(results);
+  return failed === 0 && passed > 0;
+}

@@ -1,0 +1,34 @@
+import type { Member } from "./people.ts";
+import { perRun } from "./per-run.ts";
+import type { World } from "./world.ts";
+
+interface Pool {
+  /** The next member with whom nobody has had to do under this word. */
+  next(word: string): Promise<Member>;
+}
+
+/** People whom generated checks meet: of each word everybody once, of different words the same ones again. */
+const pool = perRun(async (world): Promise<Pool> => {
+  const people: Promise<Member>[] = [];
+  const used = new Map<string, number>();
+  return {
+    next(word) {
+      const index = used.get(word) ?? 0;
+      used.set(word, index + 1);
+      const known = people[index] ?? world.member();
+      people[index] = known;
+      return known;
+    },
+  };
+});
+
+/** Somebody whom nobody of the chain has met under this word: as a friend, in a talk. */
+export async function bystander(world: World, word: string): Promise<Member> {
+  return (await pool(world)).next(word);
+}
+
+/** Somebody who may be asked into any number of experiences. */
+export const invitee = perRun((world) => world.member());
+
+/** Whoever invites those that generated checks sign up. */
+export const inviter = perRun((world) => world.member());

@@ -1,0 +1,53 @@
+import type { Result } from "../run-checks.ts";
+import { type Report, scoreOf } from "./report.ts";
+
+/** The report as CI systems read it: a suite for each group, a case for each check. */
+export function junitOf({ results, startedAt, seconds }: Report): string {
+  const suites = [...Map.groupBy(results, ({ group }) => group)].map(([group, list]) =>
+    suiteOf(group, list, startedAt),
+  );
+  const head = `<testsuites name="conformance" ${countsOf(results)} time="${seconds.toFixed(3)}">`;
+  return ['<?xml version="1.0" encoding="UTF-8"?>', head, ...suites, "</testsuites>", ""].join("\n");
+}
+
+function suiteOf(group: string, results: readonly Result[], startedAt: string): string {
+  const { ms } = scoreOf(results);
+  const about = `name="${escaped(group)}" timestamp="${escaped(startedAt)}" time="${(ms / 1000).toFixed(3)}"`;
+  return [`  <testsuite ${about} ${countsOf(results)}>`, ...results.map(caseOf), "  </testsuite>"].join("\n");
+}
+
+function countsOf(results: readonly Result[]): string {
+  const { failed, skipped } = scoreOf(results);
+  return `tests="${results.length}" failures="${failed}" skipped="${skipped}" errors="0"`;
+}
+
+function caseOf({ id, group, ms, outcome, missing, says, proves, fault }: Result): string {
+  const head = `    <testcase classname="${escaped(group)}" name="${escaped(id)}" time="${(ms / 1000).toFixed(3)}"`;
+  if (outcome === "passed") return `${head}/>`;
+  const body =
+    outcome === "skipped"
+      ? `<skipped message="${escaped(`needs ${missing ?? ""}`)}"/>`
+      : `<failure message="${escaped(fault?.came ?? "")}">${escaped(
+          `${says} (${proves})\nexpected: ${fault?.expected ?? ""}\ncame: ${fault?.came ?? ""}\n${fault?.curl ?? ""}`,
+        )}</failure>`;
+  return `${head}>${body}</testcase>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#10;",
+};
+
+/** Text for an attribute or an element; what XML cannot carry at all becomes a mark. */
+function escaped(text: string): string {
+  const carried = [...text.toWellFormed()].map((letter) => (isXml(letter) ? letter : "\uFFFD")).join("");
+  return carried.replace(/[&<>"\n]/g, (mark) => ENTITIES[mark] ?? mark);
+}
+
+function isXml(letter: string): boolean {
+  const code = letter.codePointAt(0) ?? 0;
+  return code === 9 || code === 10 || code === 13 || (code >= 32 && code !== 0xfffe && code !== 0xffff);
+}

@@ -1,0 +1,55 @@
+import type { Result } from "../run-checks.ts";
+import { missingCounts, type Report, type Score, scoreOf, scoresBy } from "./report.ts";
+
+/** The scoreboard of a run: by group, by kind, and what failed with the line that repeats it. */
+export function markdownOf(report: Report): string {
+  const { results, target, startedAt, seconds, seed, unchecked } = report;
+  const { passed, failed, skipped } = scoreOf(results);
+  const faults = results.filter(({ outcome }) => outcome === "failed");
+  const parts = [
+    "# Conformance",
+    `${target}, ${startedAt}, ${seconds.toFixed(0)} s, seed \`${seed}\`: **${passed} passed, ${failed} failed, ${skipped} skipped**.`,
+    table(
+      "Group",
+      scoresBy(results, ({ group }) => group),
+    ),
+    table(
+      "Kind",
+      scoresBy(results, ({ kind }) => kind),
+    ),
+    ...(faults.length === 0 ? [] : ["## Failed", ...faults.map(faultOf)]),
+    ...section(
+      "## Skipped, for want of",
+      missingCounts(results).map(([need, count]) => `- \`${need}\`: ${count}`),
+    ),
+    ...section(
+      "## Without a check of its own",
+      unchecked.map(({ id, why }) => `- \`${id}\`: ${why}`),
+    ),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+function section(title: string, lines: readonly string[]): string[] {
+  return lines.length === 0 ? [] : [title, lines.join("\n")];
+}
+
+function table(name: string, scores: readonly (readonly [string, Score])[]): string {
+  const lines = scores.map(([of, { passed, failed, skipped, ms }]) => {
+    const mark = failed === 0 ? "✓" : "✗";
+    return `| ${mark} ${of} | ${passed} | ${failed} | ${skipped} | ${(ms / 1000).toFixed(1)} s |`;
+  });
+  return [`| ${name} | passed | failed | skipped | time |`, "|---|---:|---:|---:|---:|", ...lines].join("\n");
+}
+
+function faultOf({ id, says, proves, fault }: Result): string {
+  const lines = [`### \`${id}\``, `${says} (${proves})`];
+  if (fault !== undefined) lines.push(`- expected: ${oneLine(fault.expected)}\n- came: ${oneLine(fault.came)}`);
+  if (fault?.curl !== undefined) lines.push(`\`\`\`sh\n${fault.curl}\n\`\`\``);
+  return lines.join("\n\n");
+}
+
+/** Text in which markdown finds nothing to set. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ").replace(/[\\`*_<>|[\]]/g, (mark) => `\\${mark}`);
+}
