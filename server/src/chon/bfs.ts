@@ -91,7 +91,7 @@ export function reach(graph: Adjacency, from: number, steps: number, marks: Mark
 
 /**
  * Puts the chons of some slots into a set, one bit a slot: nobody is asked whether they are known already, and no queue is written, so
- * that a pass takes a third of the time.
+ * that a pass takes a third of the time. What stands at `to` behind those slots is written over.
  */
 export function unite(graph: Adjacency, slots: Int32Array, from: number, to: number, set: Int32Array): void {
   const { start, degree, pool } = graph;
