@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /** Everything an app keeps that contradicts itself: rows, counts, the graph in memory, files. */
-export function contradictionsIn(app: TestApp): string[] {
+export function contradictionsIn(app: Pick<TestApp, "ctx">): string[] {
   const connection = connectionOf(app);
   const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
     const rows = connection.prepare(sql).all();
@@ -45,7 +45,7 @@ export function contradictionsIn(app: TestApp): string[] {
   return [...broken, ...graphErrors(app), ...orphans.map((name) => `a file that nothing names: ${name}`)];
 }
 
-function graphErrors(app: TestApp): string[] {
+function graphErrors(app: Pick<TestApp, "ctx">): string[] {
   const pairs = connectionOf(app)
     .prepare("select from_user_id a, to_user_id b from friend_relations where status = 'accepted'")
     .all();

@@ -2,15 +2,12 @@ import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { experienceDetails, experiences } from "@chonsu/db/tables/experiences";
 import { projects } from "@chonsu/db/tables/projects";
 import { startOfWeek } from "@chonsu/shared/format/moments";
-import { type SearchTerm, searchTerm } from "@chonsu/shared/format/search-text";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { loadSearchIndex } from "../src/modules/searches/indexing.service.ts";
-import type { Documents } from "../src/text-index/documents.ts";
-import { SHARED_KINDS } from "../src/text-index/newcomers.ts";
 import type { SearchIndex } from "../src/text-index/search-index.ts";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
-import { type Answers, answersOf } from "./texts-oracle.ts";
+import { answersFrom, answersOf } from "./texts-oracle.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const WORDS = ["로보틱스", "로봇 팔", "Rust", "rust", "강화학습", "해커톤", "ROS 2", "전산학부", "과학 100%", "민지"];
@@ -119,31 +116,6 @@ function thingsFor(app: TestApp, userId: number, pick: number): Things {
     post: one(db.select({ id: post, owner: author }).from(projects).all()),
     experience: one(db.select({ id: experience, owner: creatorId }).from(experiences).all()),
     detail: one(db.select({ id: detail, owner: speaker }).from(experienceDetails).all()),
-  };
-}
-
-/** What an index answers, in the form of the oracle. */
-function answersFrom(index: SearchIndex): Answers {
-  const all = Number.MAX_SAFE_INTEGER;
-  const found =
-    ({ documents, mark }: Readonly<{ documents: Documents; mark: (term: SearchTerm, slots: Int32Array) => void }>) =>
-    (q: string) =>
-      documents.lend((slots) => {
-        mark(searchTerm(q), slots);
-        return documents.newestFirst(slots, 0, all);
-      });
-  const { people, projects: posts, experiences: details, newcomers } = index;
-  return {
-    people: found({ documents: people.documents, mark: (term, slots) => people.mark(term, slots) }),
-    posts: found({ documents: posts.documents, mark: (term, slots) => posts.mark(term, slots) }),
-    details: found({ documents: details.documents, mark: (term, slots) => details.mark(term, slots) }),
-    keywords: () => [...index.keywords()],
-    shared: (userId, since) =>
-      Object.fromEntries(
-        SHARED_KINDS.flatMap((kind) =>
-          newcomers.termsOf(kind, userId).map((term) => [`${kind} ${term}`, newcomers.sharing(since, kind, term)]),
-        ),
-      ),
   };
 }
 

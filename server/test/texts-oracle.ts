@@ -2,8 +2,11 @@ import type { Database } from "@chonsu/db/open-database";
 import { experienceDetails, experienceSkills, experiences, experienceTags } from "@chonsu/db/tables/experiences";
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { foldText, labelMatches, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import { foldText, labelMatches, type SearchTerm, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school";
+import type { Documents } from "../src/text-index/documents.ts";
+import { SHARED_KINDS } from "../src/text-index/newcomers.ts";
+import type { SearchIndex } from "../src/text-index/search-index.ts";
 
 /** Searches, keywords and suggestions as a look at every row of a database answers them. */
 export interface Answers {
@@ -104,5 +107,30 @@ export function answersOf(db: Database): Answers {
       }
       return shared;
     },
+  };
+}
+
+/** What an index answers, in the form of the oracle. */
+export function answersFrom(index: SearchIndex): Answers {
+  const all = Number.MAX_SAFE_INTEGER;
+  const found =
+    ({ documents, mark }: Readonly<{ documents: Documents; mark: (term: SearchTerm, slots: Int32Array) => void }>) =>
+    (q: string) =>
+      documents.lend((slots) => {
+        mark(searchTerm(q), slots);
+        return documents.newestFirst(slots, 0, all);
+      });
+  const { people, projects: posts, experiences: details, newcomers } = index;
+  return {
+    people: found({ documents: people.documents, mark: (term, slots) => people.mark(term, slots) }),
+    posts: found({ documents: posts.documents, mark: (term, slots) => posts.mark(term, slots) }),
+    details: found({ documents: details.documents, mark: (term, slots) => details.mark(term, slots) }),
+    keywords: () => [...index.keywords()],
+    shared: (userId, since) =>
+      Object.fromEntries(
+        SHARED_KINDS.flatMap((kind) =>
+          newcomers.termsOf(kind, userId).map((term) => [`${kind} ${term}`, newcomers.sharing(since, kind, term)]),
+        ),
+      ),
   };
 }

@@ -34,8 +34,13 @@ export function pictureUses(): PictureUse[] {
 export function seedPictures(scenario: ScenarioName): Array<{ file: string; source: string }> {
   return usesIn(scenario).map(({ place, drawing }) => ({
     file: fileOf(place),
-    source: fileURLToPath(new URL(`${drawing}.webp`, FOLDER)),
+    source: fileURLToPath(seedDrawing(drawing)),
   }));
+}
+
+/** Where a committed drawing lies. */
+export function seedDrawing(name: string): URL {
+  return new URL(`${name}.webp`, FOLDER);
 }
 
 function usesIn(scenario: ScenarioName): PictureUse[] {

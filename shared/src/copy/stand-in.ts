@@ -18,4 +18,7 @@ export const standInCopy = {
   oneEffect: "효과는 하나만 정할 수 있습니다. 지연은 다른 효과와 함께 쓸 수 있습니다.",
   pushOrRequest:
     "event가 있는 규칙에는 푸시 효과를, 없는 규칙에는 요청 효과를 정해 주세요. call, method, path는 요청에만 쓸 수 있습니다.",
+  emailOfOne: "이메일은 한 명을 만들 때만 정할 수 있습니다.",
+  tooMuch: "한 번에 만들기에는 너무 많습니다. 나누어 요청해 주세요.",
+  linkTooOld: "이 나이의 링크는 이미 만료되었습니다.",
 } as const;

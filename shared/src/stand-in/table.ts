@@ -3,6 +3,7 @@ import type { NamedEndpoint } from "../contract/table.ts";
 import { accounts } from "./accounts.ts";
 import { clock } from "./clock.ts";
 import { faults } from "./faults.ts";
+import { give } from "./give.ts";
 import { journal } from "./journal.ts";
 import { mails } from "./mails.ts";
 import { resets } from "./resets.ts";
@@ -18,6 +19,7 @@ export const CONTROL = {
   accounts,
   faults,
   journal,
+  give,
   sandboxes,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

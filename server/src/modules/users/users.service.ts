@@ -132,9 +132,18 @@ export function showMe(ctx: Context, actor: Actor): Me | Refusal<"user_not_found
 
 /** Somebody who signed up just now, as they see themselves. Throws when there is no such member. */
 export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
-  const card = loadMemberCards(ctx.db, [id]).get(id);
-  if (card === undefined) throw new Error(`no member ${id}`);
-  return presentMe(card, caller);
+  const [me] = showNewMembers(ctx, caller, [id]);
+  if (me === undefined) throw new Error(`no member ${id}`);
+  return me;
+}
+
+/** Those of some ids that are members, each as they see themselves. */
+export function showNewMembers(ctx: Context, caller: Caller, ids: readonly number[]): Me[] {
+  const cards = loadMemberCards(ctx.db, ids);
+  return ids.flatMap((id) => {
+    const card = cards.get(id);
+    return card === undefined ? [] : [presentMe(card, caller)];
+  });
 }
 
 /** A member; id 0 answers the one who stands for members who left (wire.md §2). */

@@ -11,6 +11,7 @@ import { ALONE } from "../../view.ts";
 import { accountsRoutes } from "../accounts/accounts.routes.ts";
 import { clockRoutes } from "../clock/clock.routes.ts";
 import { faultsRoutes } from "../faults/faults.routes.ts";
+import { giveRoutes } from "../give/give.routes.ts";
 import { journalRoutes } from "../journal/journal.routes.ts";
 import { mailsRoutes } from "../mails/mails.routes.ts";
 import type { Answerer } from "../products/front.ts";
@@ -94,5 +95,6 @@ function serveControl(app: App, control: ControlContext): void {
   accountsRoutes(app, control);
   faultsRoutes(app, control);
   journalRoutes(app, control);
+  giveRoutes(app, control);
   if (control.sandboxes !== undefined) sandboxesRoutes(app, control.sandboxes);
 }

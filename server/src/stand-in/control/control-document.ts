@@ -14,6 +14,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
   accounts: "Members: who there is, signed in without a password, tokens that are no good",
   faults: "Trouble on the way between the product and its clients",
   journal: "What was asked, answered and pushed",
+  give: "Members, chons, posts, talks and all else a test begins with",
   sandboxes: "Complete copies of the product",
 };
 

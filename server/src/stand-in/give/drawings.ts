@@ -1,0 +1,43 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { MEMBERS } from "@chonsu/db/seed/cast";
+import { seedDrawing } from "@chonsu/db/seed/pictures";
+import { AVATAR_SIZE, SCENE_SIZES } from "@chonsu/db/seed/scene-sizes";
+import type { StagedImage } from "../../files/stage.ts";
+import { randomName } from "../../random.ts";
+import { isRefusal } from "../../refusal.ts";
+import { bringFile } from "../products/world.ts";
+import type { Giving } from "./giving.ts";
+
+const FACES = MEMBERS.flatMap(({ picture }) =>
+  picture === undefined ? [] : [{ drawing: picture, width: AVATAR_SIZE, height: AVATAR_SIZE }],
+);
+const SCENES = Object.entries(SCENE_SIZES).map(([drawing, [width, height]]) => ({ drawing, width, height }));
+const KINDS = { face: FACES, scene: SCENES };
+
+/**
+ * Puts so many of the seed's drawings into the file store and runs the command that names them in rows. When it refuses or throws, the
+ * files go again.
+ */
+export function withDrawings<T>(
+  { ctx, chance }: Giving,
+  kind: keyof typeof KINDS,
+  count: number,
+  command: (images: readonly StagedImage[]) => T,
+): T {
+  const images: StagedImage[] = [];
+  let isKept = false;
+  try {
+    for (let index = 0; index < count; index += 1) {
+      const { drawing, width, height } = chance.pick(KINDS[kind]);
+      const image = { file: `${randomName(ctx.random)}.webp`, width, height };
+      bringFile(fileURLToPath(seedDrawing(drawing)), path.join(ctx.files.folder, image.file));
+      images.push(image);
+    }
+    const result = command(images);
+    isKept = !isRefusal(result);
+    return result;
+  } finally {
+    if (!isKept) ctx.files.remove(images.map(({ file }) => file));
+  }
+}

@@ -1,0 +1,158 @@
+import type { Database } from "@chonsu/db/open-database";
+import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
+import type { ExperiencesWish } from "@chonsu/shared/stand-in/give/experiences";
+import { tellCircle } from "../../modules/experiences/experience-circle.service.ts";
+import { showExperiences } from "../../modules/experiences/experiences.service.ts";
+import { becomeChons } from "../../modules/friends/friends.service.ts";
+import { notify } from "../../modules/notifications/notifications.service.ts";
+import { randomName } from "../../random.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import {
+  type Detail,
+  type ExperienceRow,
+  insertDetails,
+  insertExperiences,
+  insertInvitations,
+  insertLinks,
+  insertMemberships,
+  type LinkRow,
+} from "./experiences.repository.ts";
+import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
+import type { Person } from "./people.repository.ts";
+import { people, somebody } from "./people.service.ts";
+import { wordsOf } from "./words.ts";
+
+const TAGS_MOST = 3;
+
+/** Everybody around an experience. */
+interface Circle {
+  readonly creator: Person;
+  readonly members: readonly Person[];
+  readonly pending: readonly Person[];
+  readonly rejected: readonly Person[];
+}
+
+/** Makes experiences of one creator with who came, who has not answered and who said no. */
+export function giveExperiences(giving: Giving, wish: ExperiencesWish) {
+  const { ctx } = giving;
+  const given = transact(ctx, (unit) => {
+    const circle = circleOf(giving, unit.db, wish);
+    if (isRefusal(circle)) return circle;
+    const rows = write(giving, unit.db, wish, circle);
+    insertInvitations(
+      unit.db,
+      rows.flatMap((row) => invitationsTo(row, circle)),
+    );
+    const links = wish.link === "none" ? [] : rows.map((row) => linkTo(giving, row, circle, wish.link === "off"));
+    insertLinks(unit.db, links);
+    for (const { id } of circle.members) befriend(giving, unit, circle.creator.id, id);
+    for (const row of wish.quiet ? [] : rows) tellOf(giving, unit, row, circle);
+    return { circle, rows, links };
+  });
+  if (isRefusal(given)) return given;
+  return {
+    ids: given.rows.map(({ id }) => id),
+    experiences: showExperiences(ctx, actorOf(giving, given.circle.creator), given.rows),
+    links: given.links.map(({ code }) => `${ctx.site.webBase()}/experience/welcome/${code}`),
+  };
+}
+
+function circleOf(
+  giving: Giving,
+  db: Database,
+  wish: ExperiencesWish,
+): Circle | Refusal<"USER_NOT_FOUND" | "EXPERIENCE_ALREADY_MEMBER"> {
+  const creator = somebody(giving, db, wish.creator_id);
+  if (isRefusal(creator)) return creator;
+  const members = people(db, wish.member_ids);
+  if (isRefusal(members)) return members;
+  const pending = people(db, wish.pending_ids);
+  if (isRefusal(pending)) return pending;
+  const rejected = people(db, wish.rejected_ids);
+  if (isRefusal(rejected)) return rejected;
+  const all = [creator, ...members, ...pending, ...rejected];
+  const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
+  return isEachOnce ? { creator, members, pending, rejected } : refuse("EXPERIENCE_ALREADY_MEMBER");
+}
+
+function write(giving: Giving, db: Database, wish: ExperiencesWish, { creator, members }: Circle): ExperienceRow[] {
+  const words = wordsOf(giving);
+  const rows = insertExperiences(
+    db,
+    momentsOf(giving, wish, wish.count, creator.joinedAt).map((createdAt) => ({
+      title: wish.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX),
+      creatorId: creator.id,
+      createdAt,
+    })),
+  );
+  const joining = rows.flatMap((row) =>
+    [creator, ...members].map(({ id, joinedAt }) => ({
+      experienceId: row.id,
+      userId: id,
+      joinedAt: Math.max(row.createdAt, joinedAt),
+    })),
+  );
+  insertMemberships(db, joining);
+  const details = rows.flatMap((row): Detail[] => {
+    // Who joins begins with the words of the one who invited, but for the skills (wire.md §3).
+    const said = {
+      experienceId: row.id,
+      description: wish.description ?? words.say("experienceWords"),
+      startDate: wish.start_date,
+      endDate: wish.end_date,
+      tags: wish.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
+    };
+    const copies = members.map(({ id }) => ({ ...said, userId: id, skills: [] }));
+    return [{ ...said, userId: creator.id, skills: wish.skills_used }, ...copies];
+  });
+  insertDetails(db, details);
+  return rows;
+}
+
+function invitationsTo(row: ExperienceRow, { creator, members, pending, rejected }: Circle) {
+  const invited = (invitees: readonly Person[], status: "accepted" | "pending" | "rejected") =>
+    invitees.map(({ id, joinedAt }) => ({
+      experienceId: row.id,
+      inviterId: creator.id,
+      inviteeId: id,
+      status,
+      createdAt: Math.max(row.createdAt, joinedAt),
+    }));
+  return [...invited(members, "accepted"), ...invited(pending, "pending"), ...invited(rejected, "rejected")];
+}
+
+function linkTo({ ctx }: Giving, row: ExperienceRow, { creator }: Circle, isOff: boolean): LinkRow {
+  const { id, createdAt } = row;
+  const disabledAt = isOff ? ctx.clock.now() : null;
+  return { code: randomName(ctx.random), experienceId: id, inviterId: creator.id, createdAt, disabledAt };
+}
+
+/** As joining does: where either is full nothing happens (R9). Nobody hears of it. */
+function befriend({ ctx }: Giving, unit: Unit, inviterId: number, userId: number): void {
+  becomeChons(ctx, { ...unit, tell() {} }, inviterId, userId);
+}
+
+/** What invitations, their answers and the rest tell (wire.md §3). */
+function tellOf(
+  { ctx }: Giving,
+  unit: Unit,
+  row: ExperienceRow,
+  { creator, members, pending, rejected }: Circle,
+): void {
+  const subject = row.title;
+  const then = (joinedAt: number) => at(ctx, Math.max(row.createdAt, joinedAt));
+  for (const { id, joinedAt } of pending) {
+    const about = { relatedUserId: creator.id, name: creator.name, subject };
+    notify(then(joinedAt), unit, { userId: id, type: "experience_request", ...about });
+  }
+  for (const { id, name, joinedAt } of members) {
+    const about = { relatedUserId: id, name, subject };
+    notify(then(joinedAt), unit, { userId: creator.id, type: "experience_accept", ...about });
+  }
+  for (const { id, name, joinedAt } of rejected) {
+    const about = { relatedUserId: id, name, subject };
+    notify(then(joinedAt), unit, { userId: creator.id, type: "experience_reject", ...about });
+  }
+  tellCircle(unit, creator.id, row.id);
+}

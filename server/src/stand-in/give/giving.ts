@@ -1,0 +1,43 @@
+import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
+import type { Actor } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import type { Life } from "../products/life.ts";
+
+/** One call that gives something: where, with which chance, and what addresses in its answer begin with. */
+export interface Giving {
+  readonly ctx: Context;
+  readonly chance: Chance;
+  readonly origin: string;
+}
+
+/** Begins to give in a life; a product with a seed gives the same each time. */
+export function beginGiving({ ctx }: Life, origin: string): Giving {
+  return { ctx, chance: chanceOf(ctx.random.bytes(4).readUInt32BE(0), "give"), origin };
+}
+
+/** A member as the one who acts or looks. */
+export function actorOf({ origin }: Giving, member: { readonly id: number; readonly isStaff: boolean }): Actor {
+  return { ...member, sessionId: "", origin };
+}
+
+/** The product at a moment of its past: for services that write when it is. */
+export function at(ctx: Context, moment: number): Context {
+  return { ...ctx, clock: { now: () => moment, after: ctx.clock.after } };
+}
+
+/** Milliseconds. */
+interface When {
+  readonly age_ms?: number | undefined;
+  readonly step_ms?: number | undefined;
+}
+
+/** When each of so many happened, the latest last and `age_ms` ago; none before `floor`. Milliseconds since 1970. */
+export function momentsOf({ ctx }: Giving, { age_ms = 0, step_ms = 0 }: When, count: number, floor = 0): number[] {
+  const last = ctx.clock.now() - age_ms;
+  return Array.from({ length: count }, (_, index) => Math.max(floor, last - (count - 1 - index) * step_ms));
+}
+
+/** Some moment from `start` to now. */
+export function momentSince({ ctx, chance }: Giving, start: number): number {
+  return start + Math.floor(chance.part() * Math.max(0, ctx.clock.now() - start));
+}

@@ -1,0 +1,127 @@
+import type { Database } from "@chonsu/db/open-database";
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { type ChonRow, deleteChons, insertChons, listAround, listBetween, recountChons } from "./chons.repository.ts";
+import type { Giving } from "./giving.ts";
+import { findPeople, listPeopleWithRoom, type Person } from "./people.repository.ts";
+
+/** A relation to be: who asks whom, and when. */
+export interface Link {
+  readonly from: number;
+  readonly to: number;
+  /** Milliseconds; moved to when both had joined, where that was later. */
+  readonly at: number;
+}
+
+type ChonRefusal =
+  | Refusal<"SELF_FRIEND">
+  | Refusal<"USER_NOT_FOUND">
+  | Refusal<"ALREADY_FRIEND">
+  | Refusal<"CHON_LIMIT_REACHED">
+  | Refusal<"CHON_LIMIT_REACHED_BY_OTHER">;
+type LinkRefusal = ChonRefusal | Refusal<"REQUEST_PENDING">;
+
+/** Makes chons; see `link`. A request that waits gives way to each. */
+export function befriend(db: Database, links: readonly Link[]): ChonRow[] | ChonRefusal {
+  const rows = link(db, links, "accepted");
+  if (!isRefusal(rows)) return rows;
+  if (rows.code === "REQUEST_PENDING") throw new Error("a chon was refused for a request that waits");
+  return rows;
+}
+
+/**
+ * Makes relations of one state, in the caller's transaction: refused where the product refuses the request or its acceptance (R9, R10).
+ * A request that waits, or was rejected, gives way to a chon; a rejected one to a new one.
+ */
+export function link(db: Database, links: readonly Link[], status: ChonRow["status"]): ChonRow[] | LinkRefusal {
+  const known = findPeople(
+    db,
+    links.flatMap(({ from, to }) => [from, to]),
+  );
+  const before = listBetween(
+    db,
+    links.map(({ from, to }) => [from, to]),
+  );
+  const refused = refusalOf(links, status, known, before);
+  if (refused !== undefined) return refused;
+  deleteChons(db, before);
+  const joined = (id: number) => known.get(id)?.joinedAt ?? 0;
+  const rows = links.map(({ from, to, at }) => ({
+    fromUserId: from,
+    toUserId: to,
+    status,
+    createdAt: Math.max(at, joined(from), joined(to)),
+  }));
+  const written = insertChons(db, rows);
+  if (status === "accepted") recountChons(db, known.keys());
+  return written;
+}
+
+function refusalOf(
+  links: readonly Link[],
+  status: ChonRow["status"],
+  known: ReadonlyMap<number, Person>,
+  before: readonly ChonRow[],
+): LinkRefusal | undefined {
+  const standing = new Map(before.map((row) => [keyOf(row.fromUserId, row.toUserId), row.status]));
+  const made = new Set<string>();
+  const counts = new Map(Array.from(known.values(), ({ id, chons }) => [id, chons]));
+  for (const { from, to } of links) {
+    if (from === to) return refuse("SELF_FRIEND");
+    const [fromCount, toCount] = [counts.get(from), counts.get(to)];
+    if (fromCount === undefined || toCount === undefined) return refuse("USER_NOT_FOUND");
+    const key = keyOf(from, to);
+    const previous = standing.get(key);
+    if (previous === "accepted" || (made.has(key) && status === "accepted")) return refuse("ALREADY_FRIEND");
+    if (made.has(key) || (previous === "pending" && status !== "accepted")) return refuse("REQUEST_PENDING");
+    if (fromCount >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
+    if (toCount >= CHON_MAX) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
+    made.add(key);
+    if (status !== "accepted") continue;
+    counts.set(from, fromCount + 1);
+    counts.set(to, toCount + 1);
+  }
+  return undefined;
+}
+
+function keyOf(a: number, b: number): string {
+  return `${Math.min(a, b)} ${Math.max(a, b)}`;
+}
+
+/**
+ * Others who could become chons of some members: so many for each, by chance, nobody asked for more than they have room for. Refused
+ * when there are not as many.
+ */
+export function drawChons(
+  { chance }: Giving,
+  db: Database,
+  wishes: readonly { readonly userId: number; readonly count: number }[],
+): [number, number][] | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
+  const others = wishes.length === 0 ? [] : listPeopleWithRoom(db);
+  const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
+  const roomOf = (id: number) => room.get(id) ?? 0;
+  const drawn: [number, number][] = [];
+  const chosen = new Map<number, Set<number>>();
+  const choose = (a: number, b: number) => chosen.set(a, (chosen.get(a) ?? new Set()).add(b));
+  const askers = wishes.map(({ userId }) => userId);
+  for (const { fromUserId, toUserId } of askers.length === 0 ? [] : listAround(db, askers)) {
+    choose(fromUserId, toUserId);
+    choose(toUserId, fromUserId);
+  }
+  for (const { userId, count } of wishes) {
+    const start = chance.below(Math.max(1, others.length));
+    let missing = count;
+    for (let step = 0; step < others.length && missing > 0 && roomOf(userId) > 0; step += 1) {
+      const id = others[(start + step) % others.length]?.id ?? userId;
+      if (id === userId || chosen.get(userId)?.has(id) === true || roomOf(id) === 0) continue;
+      choose(userId, id);
+      choose(id, userId);
+      room.set(id, roomOf(id) - 1);
+      room.set(userId, roomOf(userId) - 1);
+      drawn.push([userId, id]);
+      missing -= 1;
+    }
+    if (missing > 0) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
+  }
+  return drawn;
+}

@@ -1,0 +1,131 @@
+import type { MessagesWish } from "@chonsu/shared/stand-in/give/messages";
+import type { StagedImage } from "../../files/stage.ts";
+import { listConversationMessages } from "../../modules/conversations/conversations.service.ts";
+import { notify, readMessageNotice } from "../../modules/notifications/notifications.service.ts";
+import { isRefusal, refuse } from "../../refusal.ts";
+import { transact, type Unit } from "../../transact.ts";
+import { withDrawings } from "./drawings.ts";
+import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
+import {
+  findLastMoment,
+  findTalk,
+  insertMessages,
+  insertTalk,
+  type MessageRow,
+  markRead,
+  type TalkRow,
+  touchTalk,
+} from "./messages.repository.ts";
+import type { Person } from "./people.repository.ts";
+import { people } from "./people.service.ts";
+import { wordsOf } from "./words.ts";
+
+type Two = readonly [Person, Person];
+
+/** Writes messages between two members after those there are, and leaves read what nobody is said not to have read. */
+export function giveMessages(giving: Giving, wish: MessagesWish) {
+  const { ctx } = giving;
+  return withDrawings(giving, "scene", Math.min(wish.images, wish.count), (images) =>
+    transact(ctx, (unit) => {
+      const two = pairOf(unit, wish);
+      if (isRefusal(two)) return two;
+      const known = findTalk(unit.db, two[0].id, two[1].id);
+      const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
+      // Messages are in the order of their ids: none is older than the one before.
+      const last = known === undefined ? joined : Math.max(joined, findLastMoment(unit.db, known.id) ?? 0);
+      const moments = momentsOf(giving, wish, wish.count, last);
+      const [begun = last] = wish.count === 0 ? momentsOf(giving, wish, 1, last) : moments;
+      const talk = known ?? insertTalk(unit.db, two[0].id, two[1].id, begun);
+      for (const reader of two) if (!wish.unread_by.includes(reader.id)) readBefore(unit, talk, reader, two);
+      const rows = write(giving, unit, wish, { two, talk, moments, images });
+      const [latest] = moments.slice(-1);
+      if (latest !== undefined) touchTalk(unit.db, talk.id, latest);
+      if (!wish.quiet) tellOf(giving, unit, talk, two, rows);
+      const ids = rows.map(({ id }) => id);
+      return { conversation_id: talk.id, ids, messages: show(giving, talk, two, ids) };
+    }),
+  );
+}
+
+/** Some messages of a talk, as both see them. */
+function show(giving: Giving, talk: TalkRow, [reader]: Two, ids: readonly number[]) {
+  const [first = 0] = ids;
+  const all = listConversationMessages(giving.ctx, actorOf(giving, reader), talk.id, { after: first - 1 });
+  const messages = isRefusal(all) ? [] : [...all.user1_messages, ...all.user2_messages];
+  return messages.toSorted((a, b) => a.id - b.id);
+}
+
+function pairOf({ db }: Unit, { between, from, unread_by }: MessagesWish) {
+  if (between[0] === between[1]) return refuse("CONVERSATION_SELF");
+  const found = people(db, between);
+  if (isRefusal(found)) return found;
+  const [first, second] = found;
+  const others = [from ?? between[0], ...unread_by].filter((id) => !between.includes(id));
+  return first === undefined || second === undefined || others.length > 0
+    ? refuse("USER_NOT_FOUND")
+    : ([first, second] as const);
+}
+
+function sideOf(talk: TalkRow, userId: number): 1 | 2 {
+  return talk.user1Id === userId ? 1 : 2;
+}
+
+/** Whoever has read the latest has read all before it, and what tells of it. */
+function readBefore(unit: Unit, talk: TalkRow, reader: Person, two: Two): void {
+  markRead(unit.db, talk.id, sideOf(talk, reader.id));
+  const writer = two[0].id === reader.id ? two[1] : two[0];
+  readMessageNotice({ ...unit, tell() {} }, reader.id, writer.id);
+}
+
+interface Parts {
+  readonly two: Two;
+  readonly talk: TalkRow;
+  readonly moments: readonly number[];
+  readonly images: readonly StagedImage[];
+}
+
+function write(giving: Giving, { db }: Unit, wish: MessagesWish, { two, talk, moments, images }: Parts): MessageRow[] {
+  const words = wordsOf(giving);
+  const firstImage = moments.length - images.length;
+  const rows = moments.map((createdAt, index) => {
+    const inTurn = index % 2 === 0 ? two[0] : two[1];
+    const sender = two.find(({ id }) => id === wish.from) ?? inTurn;
+    const reader = sender.id === two[0].id ? two[1] : two[0];
+    const image = images[index - firstImage];
+    return {
+      conversationId: talk.id,
+      side: sideOf(talk, sender.id),
+      senderId: sender.id,
+      text: wish.text ?? (image === undefined ? words.say("talk") : ""),
+      imageFile: image?.file ?? null,
+      imageWidth: image?.width ?? null,
+      imageHeight: image?.height ?? null,
+      isRead: !wish.unread_by.includes(reader.id),
+      isDeleted: false,
+      clientKey: null,
+      createdAt,
+    };
+  });
+  return insertMessages(db, rows);
+}
+
+/** Both hear of each message, and the other side is notified of what they have not read. */
+function tellOf(giving: Giving, unit: Unit, talk: TalkRow, two: Two, rows: readonly MessageRow[]): void {
+  const { ctx } = giving;
+  const messages = show(
+    giving,
+    talk,
+    two,
+    rows.map(({ id }) => id),
+  );
+  for (const { id } of two) {
+    unit.tell(id, "conversation:changed", { conversation_id: talk.id });
+    for (const message of messages) unit.tell(id, "message:new", { conversation_id: talk.id, message });
+  }
+  for (const [reader, writer] of [two, [two[1], two[0]]] as const) {
+    const unread = rows.findLast((row) => row.senderId === writer.id && !row.isRead);
+    if (unread === undefined) continue;
+    const about = { relatedUserId: writer.id, name: writer.name };
+    notify(at(ctx, unread.createdAt), unit, { userId: reader.id, type: "new_message", ...about });
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database } from "@chonsu/db/open-database";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import type { Giving } from "./giving.ts";
+import { findPeople, listPeople, type Person } from "./people.repository.ts";
+
+type NotFound = Refusal<"USER_NOT_FOUND">;
+
+/** These members, each once and in this order. Refused when one of them is none. */
+export function people(db: Database, ids: readonly number[]): Person[] | NotFound {
+  const known = findPeople(db, ids);
+  const found = [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
+  return found.length === new Set(ids).size ? found : refuse("USER_NOT_FOUND");
+}
+
+/** One member: the one named, or one by chance. */
+export function somebody(giving: Giving, db: Database, id: number | undefined): Person | NotFound {
+  const found = id === undefined ? drawPeople(giving, listPeople(db), 1) : people(db, [id]);
+  const person = isRefusal(found) ? undefined : found[0];
+  return person ?? refuse("USER_NOT_FOUND");
+}
+
+/** So many different ones of some people, by chance. Refused when there are not as many. */
+export function drawPeople({ chance }: Giving, all: readonly Person[], count: number): Person[] | NotFound {
+  if (count > all.length) return refuse("USER_NOT_FOUND");
+  const left = [...all];
+  return Array.from({ length: count }, (_, taken) => {
+    const place = taken + chance.below(left.length - taken);
+    const [drawn, first] = [left[place], left[taken]];
+    if (drawn === undefined || first === undefined) throw new RangeError("nobody left to draw");
+    left[place] = first;
+    left[taken] = drawn;
+    return drawn;
+  });
+}

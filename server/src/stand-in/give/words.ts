@@ -1,0 +1,72 @@
+import { at } from "@chonsu/db/seed/crowd/at";
+import { nameMaker } from "@chonsu/db/seed/crowd/names";
+import { DEPARTMENT_WEIGHTS } from "@chonsu/db/seed/crowd/pools/departments";
+import {
+  CLOSINGS,
+  COMMENTS,
+  EXPERIENCE_TITLES,
+  EXPERIENCE_WORDS,
+  INTRODUCTIONS,
+  MIDDLES,
+  OPENINGS,
+  REPLIES,
+  TALK_LINES,
+  TITLES,
+} from "@chonsu/db/seed/crowd/pools/sentences";
+import { INTEREST_TERMS, SKILL_TERMS } from "@chonsu/db/seed/crowd/pools/terms";
+import { weighted } from "@chonsu/db/seed/crowd/ranks";
+import { sentencesOf } from "@chonsu/db/seed/crowd/sentences";
+import { drawDistinct, interestRanks, skillRanks } from "@chonsu/db/seed/crowd/terms";
+import { DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school";
+import type { Giving } from "./giving.ts";
+
+const DEGREE_WEIGHTS = [62, 22, 16];
+
+const KINDS = {
+  title: TITLES,
+  opening: OPENINGS,
+  middle: MIDDLES,
+  closing: CLOSINGS,
+  comment: COMMENTS,
+  reply: REPLIES,
+  introduction: INTRODUCTIONS,
+  experience: EXPERIENCE_TITLES,
+  experienceWords: EXPERIENCE_WORDS,
+  talk: TALK_LINES,
+} as const;
+
+/** What a campus says and is called, drawn as the crowd's is. */
+export interface Words {
+  name(): string;
+  department(): Department;
+  degree(): Degree;
+  interests(count: number): string[];
+  skills(count: number): string[];
+  say(kind: keyof typeof KINDS): string;
+}
+
+/** Reads the pools once for a call. */
+export function wordsOf({ chance }: Giving): Words {
+  const name = nameMaker();
+  const department = weighted(DEPARTMENT_WEIGHTS);
+  const degree = weighted(DEGREE_WEIGHTS);
+  const interest = interestRanks();
+  const skill = skillRanks();
+  const known = new Map<keyof typeof KINDS, ReturnType<typeof sentencesOf>>();
+  const sentences = (kind: keyof typeof KINDS) => {
+    const made = known.get(kind) ?? sentencesOf(KINDS[kind]);
+    known.set(kind, made);
+    return made;
+  };
+  return {
+    name: () => name(chance),
+    department: () => at(DEPARTMENTS, department(chance)),
+    degree: () => at(DEGREES, degree(chance)),
+    interests: (count) => drawDistinct(interest, chance, count).map((rank) => at(INTEREST_TERMS, rank)),
+    skills: (count) => drawDistinct(skill, chance, count).map((rank) => at(SKILL_TERMS, rank)),
+    say(kind) {
+      const filling = { a: interest(chance), b: interest(chance), department: department(chance) };
+      return sentences(kind).one(chance, filling);
+    },
+  };
+}

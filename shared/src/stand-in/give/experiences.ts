@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { defineEndpoint } from "../../contract/endpoint.ts";
+import { filledInput, termsInput } from "../../contract/inputs.ts";
+import { experienceCopy } from "../../copy/experiences.ts";
+import { Experience } from "../../entities/experiences.ts";
+import { Id } from "../../entities/primitives.ts";
+import {
+  EXPERIENCE_DESCRIPTION_MAX,
+  EXPERIENCE_KEYWORDS_MAX,
+  EXPERIENCE_KEYWORDS_MIN,
+  EXPERIENCE_TITLE_MAX,
+  SKILLS_MAX,
+  TERM_MAX,
+} from "../../limits.ts";
+import { Age, Count, Ids, Quiet, Somebody, Step } from "./inputs.ts";
+
+const ExperiencesWish = z
+  .object({
+    creator_id: Somebody,
+    count: Count,
+    title: filledInput(EXPERIENCE_TITLE_MAX).optional(),
+    description: filledInput(EXPERIENCE_DESCRIPTION_MAX).optional(),
+    tags: termsInput(EXPERIENCE_KEYWORDS_MIN, EXPERIENCE_KEYWORDS_MAX, TERM_MAX).optional(),
+    skills_used: termsInput(0, SKILLS_MAX, TERM_MAX).default([]).meta({ description: "The creator's" }),
+    start_date: z.iso.date().nullable().default(null),
+    end_date: z.iso.date().nullable().default(null),
+    member_ids: Ids.default([]).meta({ description: "Who was invited and came, as the creator's chons" }),
+    pending_ids: Ids.default([]).meta({ description: "Whose invitations wait" }),
+    rejected_ids: Ids.default([]).meta({ description: "Who said no" }),
+    link: z.enum(["none", "on", "off"]).default("none").meta({ description: "The creator's share link" }),
+    age_ms: Age.optional(),
+    step_ms: Step,
+    quiet: Quiet,
+  })
+  .refine(({ start_date: start, end_date: end }) => !(start && end && start > end), {
+    path: ["start_date"],
+    error: experienceCopy.periodReversed,
+  });
+export type ExperiencesWish = z.output<typeof ExperiencesWish>;
+
+/** Team activities in any state. */
+export const experiences = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/experiences/",
+  auth: "open",
+  summary: "Experiences with members, what they say, invitations of every state and a share link",
+  body: ExperiencesWish,
+  responses: {
+    201: z.object({
+      ids: z.array(Id),
+      experiences: z.array(Experience),
+      links: z.array(z.string()).meta({ description: "Of those that have one" }),
+    }),
+  },
+  errors: ["USER_NOT_FOUND", "EXPERIENCE_ALREADY_MEMBER"],
+});

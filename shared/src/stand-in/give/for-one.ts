@@ -1,0 +1,86 @@
+import { z } from "zod";
+import { defineEndpoint } from "../../contract/endpoint.ts";
+import { filledInput, IdInput } from "../../contract/inputs.ts";
+import { InvitationLink } from "../../entities/invitation-links.ts";
+import { Notification, NotificationType } from "../../entities/notifications.ts";
+import { Id } from "../../entities/primitives.ts";
+import {
+  EXPERIENCE_TITLE_MAX,
+  INVITATION_LINKS_MAX,
+  SEARCH_HISTORY_MAX,
+  SEARCH_TEXT_MAX,
+  USER_NAME_MAX,
+} from "../../limits.ts";
+import { Age, Count, Quiet, Somebody, Step } from "./inputs.ts";
+
+const LinksWish = z.object({
+  inviter_id: IdInput,
+  state: z.enum(["open", "expired", "accepted", "revoked"]).default("open"),
+  count: z.int().min(1).max(INVITATION_LINKS_MAX).default(1),
+  invitee_name: filledInput(USER_NAME_MAX).optional(),
+  age_ms: Age.optional().meta({ description: "How long ago it was made" }),
+  quiet: Quiet,
+});
+export type LinksWish = z.output<typeof LinksWish>;
+
+/** Sign-up links. */
+export const invitationLinks = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/invitation-links/",
+  auth: "open",
+  summary:
+    "Sign-up links in any state; an accepted one comes with its newcomer, of a revoked one only the address is left",
+  body: LinksWish,
+  responses: {
+    201: z.object({
+      links: z.array(InvitationLink.extend({ code: z.string() })),
+      invitee_ids: z.array(Id),
+    }),
+  },
+  errors: ["USER_NOT_FOUND", "LINK_QUOTA_REACHED"],
+});
+
+const NotificationsWish = z.object({
+  user_id: IdInput,
+  type: NotificationType.optional().meta({ description: "All of them in turn, where left out" }),
+  count: Count,
+  read: z.boolean().default(false),
+  related_user_id: Somebody,
+  related_project_id: IdInput.optional(),
+  subject: filledInput(EXPERIENCE_TITLE_MAX).optional(),
+  age_ms: Age.optional(),
+  step_ms: Step,
+  quiet: Quiet,
+});
+export type NotificationsWish = z.output<typeof NotificationsWish>;
+
+/** What happened to a member. */
+export const notifications = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/notifications/",
+  auth: "open",
+  summary: "Notifications of every type; at most one unread new_message of a writer stays",
+  body: NotificationsWish,
+  responses: { 201: z.object({ ids: z.array(Id), notifications: z.array(Notification) }) },
+  errors: ["USER_NOT_FOUND", "PROJECT_NOT_FOUND"],
+});
+
+const SearchesWish = z.object({
+  user_id: IdInput,
+  keywords: z.array(filledInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
+  count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "Of words by chance" }),
+  age_ms: Age.optional(),
+  step_ms: Step,
+});
+export type SearchesWish = z.output<typeof SearchesWish>;
+
+/** What a member searched for. */
+export const searches = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/searches/",
+  auth: "open",
+  summary: "Words a member searched for, the last one latest",
+  body: SearchesWish,
+  responses: { 201: z.object({ keywords: z.array(z.string()) }) },
+  errors: ["USER_NOT_FOUND"],
+});

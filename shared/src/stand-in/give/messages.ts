@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { defineEndpoint } from "../../contract/endpoint.ts";
+import { filledInput, IdInput } from "../../contract/inputs.ts";
+import { Message } from "../../entities/conversations.ts";
+import { Id } from "../../entities/primitives.ts";
+import { MESSAGE_MAX } from "../../limits.ts";
+import { Age, GIVEN_MAX, Quiet, Step } from "./inputs.ts";
+
+const IMAGES_MAX = 100;
+
+const MessagesWish = z.object({
+  between: z.tuple([IdInput, IdInput]),
+  count: z.int().min(0).max(GIVEN_MAX).default(1).meta({ description: "0 only starts the talk" }),
+  from: IdInput.optional().meta({ description: "Who wrote all of them; in turn where left out, the first one first" }),
+  text: filledInput(MESSAGE_MAX).optional(),
+  images: z.int().min(0).max(IMAGES_MAX).default(0).meta({ description: "So many of the latest are pictures" }),
+  unread_by: z.array(IdInput).max(2).default([]).meta({ description: "Who has not read what the other one wrote" }),
+  age_ms: Age.optional(),
+  step_ms: Step,
+  quiet: Quiet,
+});
+export type MessagesWish = z.output<typeof MessagesWish>;
+
+/** A talk between two members. */
+export const messages = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/messages/",
+  auth: "open",
+  summary: "Messages between two members, after those there are; who is not said to have not read them has read all",
+  body: MessagesWish,
+  responses: { 201: z.object({ conversation_id: Id, ids: z.array(Id), messages: z.array(Message) }) },
+  errors: ["USER_NOT_FOUND", "CONVERSATION_SELF"],
+});

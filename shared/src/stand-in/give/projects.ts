@@ -1,0 +1,105 @@
+import { z } from "zod";
+import { defineEndpoint } from "../../contract/endpoint.ts";
+import { filledInput, IdInput, termsInput } from "../../contract/inputs.ts";
+import { standInCopy } from "../../copy/stand-in.ts";
+import { Id } from "../../entities/primitives.ts";
+import { Comment, Project } from "../../entities/projects.ts";
+import {
+  COMMENT_MAX,
+  CONTACT_MAX,
+  PROJECT_CONTENT_MAX,
+  PROJECT_IMAGES_MAX,
+  PROJECT_KEYWORDS_MAX,
+  PROJECT_KEYWORDS_MIN,
+  PROJECT_TITLE_MAX,
+  TERM_MAX,
+} from "../../limits.ts";
+import { Age, Count, HANGING_MAX, Hanging, Ids, Quiet, Somebody, Step } from "./inputs.ts";
+
+const CONTACTS_MAX = 20;
+
+const ProjectsWish = z
+  .object({
+    author_id: Somebody,
+    count: Count,
+    title: filledInput(PROJECT_TITLE_MAX).optional(),
+    content: filledInput(PROJECT_CONTENT_MAX).optional(),
+    keywords: termsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX).optional(),
+    contacts: z.array(filledInput(CONTACT_MAX)).max(CONTACTS_MAX).optional(),
+    tagged_users: Ids.default([]),
+    images: z.int().min(0).max(PROJECT_IMAGES_MAX).default(0).meta({ description: "How many pictures each has" }),
+    likes: Hanging.meta({ description: "How many like each, members by chance" }),
+    liked_by: Ids.default([]),
+    comments: Hanging.meta({ description: "How many comments each has, of members by chance" }),
+    replies: Hanging.meta({ description: "How many replies each of these comments has" }),
+    age_ms: Age.optional(),
+    step_ms: Step,
+    quiet: Quiet,
+  })
+  .refine(
+    (wish) => wish.count * (wish.likes + wish.liked_by.length + wish.comments * (1 + wish.replies)) <= HANGING_MAX,
+    {
+      path: ["count"],
+      error: standInCopy.tooMuch,
+    },
+  );
+export type ProjectsWish = z.output<typeof ProjectsWish>;
+
+/** Posts with all that hangs on them. */
+export const projects = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/projects/",
+  auth: "open",
+  summary: "Posts with pictures, people, likes, comments and replies",
+  body: ProjectsWish,
+  responses: { 201: z.object({ ids: z.array(Id), projects: z.array(Project) }) },
+  errors: ["USER_NOT_FOUND"],
+});
+
+const CommentsWish = z
+  .object({
+    project_id: IdInput,
+    author_id: Somebody,
+    parent_comment: IdInput.optional(),
+    count: Count,
+    content: filledInput(COMMENT_MAX).optional(),
+    replies: Hanging,
+    age_ms: Age.optional(),
+    step_ms: Step,
+    quiet: Quiet,
+  })
+  .refine(({ count, replies }) => count * (1 + replies) <= HANGING_MAX, {
+    path: ["count"],
+    error: standInCopy.tooMuch,
+  });
+export type CommentsWish = z.output<typeof CommentsWish>;
+
+/** Comments, or replies to one. */
+export const comments = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/comments/",
+  auth: "open",
+  summary: "Comments on a post with replies, or replies to one of its comments",
+  body: CommentsWish,
+  responses: { 201: z.object({ ids: z.array(Id), comments: z.array(Comment) }) },
+  errors: ["PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND", "USER_NOT_FOUND"],
+});
+
+const LikesWish = z.object({
+  project_id: IdInput,
+  user_ids: Ids.default([]).meta({ description: "Who likes it; who does already goes on" }),
+  count: Hanging.meta({ description: "So many more, members by chance" }),
+  age_ms: Age.optional(),
+});
+export type LikesWish = z.output<typeof LikesWish>;
+
+/** Likes of a post. */
+export const likes = defineEndpoint({
+  method: "POST",
+  path: "/__standin/give/likes/",
+  auth: "open",
+  summary: "Likes of a post",
+  body: LikesWish,
+  responses: { 201: z.object({ user_ids: z.array(Id), like_count: z.int() }) },
+  errors: ["PROJECT_NOT_FOUND", "USER_NOT_FOUND"],
+});
