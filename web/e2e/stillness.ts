@@ -5,12 +5,12 @@ import { drawnAnew } from "./fixtures.ts";
 const SHIFT_MAX = 0.02;
 
 /**
- * Notes what moves on the pages from now on. Answers and code come only after the screen has been drawn without them, so that each
- * room for what is to come is really seen, however quick the machine. To be called before the page is opened.
+ * Notes what moves on the pages from now on. Answers, code and letters come only after the screen has been drawn without them, so that
+ * each room for what is to come is really seen, however quick the machine. To be called before the page is opened.
  */
 export async function watchStillness(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
-  await page.route(/\/(api|assets)\/(?!.*\.(css|woff2)$)/, async (route) => {
+  await page.route(/\/(api|assets)\/(?!.*\.css$)/, async (route) => {
     // Where the page is on its way elsewhere nobody waits for the answer any more.
     await drawnAnew(page).catch(() => {});
     await route.fallback().catch(() => {});

@@ -1,5 +1,6 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
+import "./styles/fallback-font.css";
 import { readUserId } from "./api/session.ts";
 import { askFirst } from "./app/first-answers.ts";
 import { fetchFirstScreen } from "./app/first-screen.ts";
@@ -7,6 +8,7 @@ import { keepInstallPrompt } from "./lib/install-offer.ts";
 import { startServiceWorker } from "./lib/service-worker.ts";
 
 import { watchForLostCode } from "./lib/stale-code.ts";
+import { whenIdle } from "./lib/timers.ts";
 import { loadFont } from "./styles/load-font.ts";
 
 // Small, so that it runs early: the screen's code and its first answers are under way while React is still being fetched (decision 016).
@@ -20,6 +22,6 @@ async function start(code: Promise<void>): Promise<void> {
   const { show } = await import("./app/show.tsx");
   await code;
   await show();
-  loadFont();
+  whenIdle(loadFont);
   startServiceWorker();
 }

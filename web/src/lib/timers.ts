@@ -47,3 +47,12 @@ export function useElapsed(delayMs: number): boolean {
   useEffect(() => later(delayMs, () => setOver(true)), [delayMs]);
   return isOver;
 }
+
+/** Longest wait for a quiet moment. */
+const IDLE_MAX_MS = 3000;
+
+/** Calls back at the first moment in which the browser has nothing else to do. Safari cannot tell: there it is a little later. */
+export function whenIdle(act: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: IDLE_MAX_MS });
+  else later(IDLE_MAX_MS / 3, act);
+}
