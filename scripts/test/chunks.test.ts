@@ -41,6 +41,7 @@ test.each<[string, string[], string | null]>([
   ["what the login shares with a screen", [LOGIN, FRIENDS], "app"],
   ["what stands around every screen of a member", [FRAME, HOME], "frame"],
   ["what five parts share", [HOME, POST, FRIENDS, SETTING, INVITE], "frame"],
+  ["what three of the parts one reads in share", [HOME, POST, FRIENDS], "frame"],
   ["what the screens of one part share", [POST, LIKED], "posts"],
   ["what two parts share", [POST, FRIENDS, LIKED], "people-posts"],
   ["what a screen shares with a sheet it opens", [POST, LIKED, SHEET], "posts"],

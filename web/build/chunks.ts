@@ -20,6 +20,7 @@ const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["experience-editor", /\/experience-(add|edit)-screen\.tsx$/],
   ["home", /\/screens\/home\//],
   ["posts", /\/screens\/projects\/|\/comments\/|\/member-projects\.tsx$/],
+  ["own-experiences", /\/own-experiences\.tsx$/],
   ["experiences", /\/experiences\//],
   ["people", /\/(profile|friends)\//],
   ["news", /\/(notification|suggestion)\/|home-aside/],
@@ -27,12 +28,15 @@ const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
 
 /** What so many parts share comes with the frame: most of it is used wherever a member goes. */
 const COMMON_PARTS = 5;
+/** The parts one reads in and goes between. What so many of them share is small and would be a file each for every mixture of them. */
+const READING = ["experiences", "home", "invite-screen", "news", "people", "posts", "search-screen", "tab-aside"];
+const COMMON_READING = 3;
 
 /**
- * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the login, what every screen
- * of a member needs, what the screens of a part or of some parts share. (What one screen alone needs stays with it.) Left alone the
- * bundler makes a chunk for every set of screens that share anything, two hundred of them, each compressed on its own, fetched on its
- * own, and listed in the first.
+ * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the
+ * login, what every screen of a member needs, what the screens of a part or of some parts share. (What one screen alone needs stays with
+ * it.) Left alone the bundler makes a chunk for every set of screens that share anything, two hundred of them, each compressed on its
+ * own, fetched on its own, and listed in the first.
  *
  * A chunk takes along what its modules need, and that is needed by as many parts at least: so the most common ones choose first.
  */
@@ -58,8 +62,13 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   const parts = partsOf(starts, graph);
   if (parts.includes("start")) return { name: "start", rank: "start" };
   if (parts.includes("app") || (parts.includes("door") && parts.length > 1)) return { name: "app", rank: "app" };
-  if (parts.includes("frame") || parts.length >= COMMON_PARTS) return { name: "frame", rank: "frame" };
+  const isCommon = parts.length >= COMMON_PARTS || count(READING, parts) >= COMMON_READING;
+  if (parts.includes("frame") || isCommon) return { name: "frame", rank: "frame" };
   return starts.length > 1 && parts.length > 0 ? { name: parts.join("-"), rank: parts.length } : null;
+}
+
+function count(wanted: readonly string[], parts: readonly string[]): number {
+  return parts.filter((part) => wanted.includes(part)).length;
 }
 
 /** Where loading begins that brings the module: the page itself or an `import()`. */

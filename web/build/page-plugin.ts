@@ -12,7 +12,7 @@ export function pagePlugin(): Plugin {
       order: "post",
       handler: (html, context) => ({
         html: html.replace("__checkingLogin__", appCopy.checkingLogin),
-        tags: preloadsOf(context).filter(({ attrs }) => !html.includes(`href="${attrs?.["href"]}"`)),
+        tags: preloadsOf(context).filter(({ attrs }) => !html.includes(`"${attrs?.["href"]}"`)),
       }),
     },
   };

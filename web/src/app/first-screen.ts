@@ -25,10 +25,13 @@ const PLACES: readonly Place[] = [
 /** The screen of a profile loads one of two parts: whose profile it is says which. */
 const OTHER_PROFILE = patternOf(paths.profile(":id"));
 const fetchOtherProfile = async () => {
-  // Both are under way before either is there.
-  const part = import("../screens/profile/other-profile.tsx");
+  // All are under way before any is there.
+  const parts = [
+    import("../screens/profile/other-profile.tsx"),
+    import("../features/experiences/member-experiences.tsx"),
+  ];
   const { OtherProfile } = await import("../screens/profile/profile-screen.tsx");
-  await part;
+  await Promise.allSettled(parts);
   await OtherProfile.fetch();
 };
 

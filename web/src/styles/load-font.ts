@@ -1,7 +1,12 @@
+import subsets from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url";
+
 /**
- * Fetches the list of Pretendard's subsets (13 kB compressed) beside the first paint instead of before it; the browser
- * then takes only the subsets whose letters are on the page. Until then the size-adjusted fallback of base.css stands.
+ * Fetches the list of Pretendard's subsets (13 kB compressed); the browser then takes only the subsets whose letters are on the page.
+ * Until then the fallback of `fallback-font.css` stands, with lines that break in the same places.
  */
 export function loadFont(): void {
-  void import("pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css");
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = subsets;
+  document.head.append(link);
 }

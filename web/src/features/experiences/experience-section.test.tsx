@@ -5,7 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { experience, invitation } from "../../test/experiences.tsx";
 import { draw, refusal, serve, signIn } from "../../test/posts.tsx";
-import { ExperienceSection } from "./experience-section.tsx";
+import { MemberExperiences } from "./member-experiences.tsx";
+import { OwnExperiences } from "./own-experiences.tsx";
 
 const list = (userId: number) => `GET /api/experiences-with-pending/${userId}/`;
 const RESPOND = "POST /api/experiences/invitations/respond/";
@@ -28,7 +29,8 @@ function show(experiences: Experience[] | (() => unknown), shown: Shown = {}) {
   const { viewer = 3, userId = 3, knownCount = 1, answers } = shown;
   const sent = serve({ [list(userId)]: experiences, ...answers });
   signIn(viewer);
-  draw(<ExperienceSection userId={userId} isMine={viewer === userId} knownCount={knownCount} />);
+  const Experiences = viewer === userId ? OwnExperiences : MemberExperiences;
+  draw(<Experiences userId={userId} knownCount={knownCount} />);
   return sent;
 }
 

@@ -1,6 +1,7 @@
 import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { paths } from "../../app/paths.ts";
 import styles from "../../entities/experiences/experience-row.module.css";
 import { ExperienceRowSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
@@ -10,27 +11,32 @@ import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";
 import { IconButton, IconLink } from "../../ui/icon-button/icon-button.tsx";
-import { AddCard } from "./add-card.tsx";
 import own from "./experiences.module.css";
 import { experienceQueries } from "./experiences.queries.ts";
-import { MemberCard, OwnCard } from "./profile-cards.tsx";
 import { type JumpTarget, useJump } from "./use-jump.ts";
 
 /** How much of the row a turn moves on, so that a part of what was seen stays seen. */
 const TURNED_SHARE = 0.8;
 
-interface ExperienceSectionProps {
+/** Whose experiences are shown. */
+export interface SectionProps {
   userId: number;
-  isMine: boolean;
   /** How many the profile says there are: the shape of what comes, and whether there is anything to ask for. */
   knownCount: number;
+}
+
+interface ExperienceSectionProps extends SectionProps {
+  Card: ComponentType<{ experience: Experience; userId: number }>;
+  /** The way to add one; with it the section is that of my own profile. */
+  Add?: ComponentType<{ isAlone?: boolean | undefined }> | undefined;
 }
 
 /**
  * The experiences on a profile: a row of cards. On the own one those one is invited to come first, and one can add (product.md §2);
  * on another's an empty row is not there at all.
  */
-export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSectionProps) {
+export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceSectionProps) {
+  const isMine = Add !== undefined;
   const query = useQuery({ ...experienceQueries.ofUser(userId), enabled: isMine || knownCount > 0 });
   const list = useJump(query.data, userId);
   if (!isMine && (query.data?.length ?? knownCount) === 0) return null;
@@ -47,7 +53,7 @@ export function ExperienceSection({ userId, isMine, knownCount }: ExperienceSect
         <ErrorState title={copy.loadFailed} onRetry={query.refetch} isRetrying={query.isFetching} />
       )}
       {query.isPending && <ExperienceRowSkeleton count={knownCount} />}
-      {query.data !== undefined && <Cards list={list} experiences={query.data} userId={userId} isMine={isMine} />}
+      {query.data !== undefined && <Cards list={list} experiences={query.data} userId={userId} Card={Card} Add={Add} />}
     </section>
   );
 }
@@ -67,33 +73,28 @@ function TurnButtons({ list }: { list: JumpTarget }) {
   );
 }
 
-interface CardsProps {
+interface CardsProps extends Pick<ExperienceSectionProps, "userId" | "Card" | "Add"> {
   list: JumpTarget;
   experiences: readonly Experience[];
-  userId: number;
-  isMine: boolean;
 }
 
 function Cards(props: CardsProps) {
-  return props.isMine && props.experiences.length === 0 ? <AddCard isAlone /> : <Row {...props} />;
+  const { Add, experiences } = props;
+  return Add !== undefined && experiences.length === 0 ? <Add isAlone /> : <Row {...props} />;
 }
 
-function Row({ list, experiences, userId, isMine }: CardsProps) {
+function Row({ list, experiences, userId, Card, Add }: CardsProps) {
   useKeptScroll(list);
   return (
     <ul ref={list} className={styles.row} aria-labelledby="experiences">
       {inOrder(experiences, userId).map((experience) => (
         <li key={experience.id} className={styles.item} data-experience={experience.id}>
-          {isMine ? (
-            <OwnCard experience={experience} userId={userId} />
-          ) : (
-            <MemberCard experience={experience} userId={userId} />
-          )}
+          <Card experience={experience} userId={userId} />
         </li>
       ))}
-      {isMine && (
+      {Add !== undefined && (
         <li className={own.addItem}>
-          <AddCard />
+          <Add />
         </li>
       )}
     </ul>

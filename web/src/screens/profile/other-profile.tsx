@@ -22,7 +22,7 @@ import { PersonRemoveIcon } from "../../ui/icon/action-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 import { ProfileActions } from "./profile-actions.tsx";
-import { ExperienceSection, MemberProjects } from "./profile-parts.tsx";
+import { MemberExperiences, MemberProjects } from "./profile-parts.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** Somebody else's profile: read-only, with how I am connected and what I can do about it (product.md §2). */
@@ -59,9 +59,7 @@ export function OtherProfile({ id }: { id: number }) {
                 <ProfileInfo
                   profile={user.data.profile}
                   isMine={false}
-                  experiences={
-                    <ExperienceSection userId={id} isMine={false} knownCount={user.data.profile.experiences.length} />
-                  }
+                  experiences={<MemberExperiences userId={id} knownCount={user.data.profile.experiences.length} />}
                 />
               }
               projects={<MemberProjects id={id} isMine={false} />}

@@ -10,7 +10,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PenIcon } from "../../ui/icon/action-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
-import { ExperienceSection, MemberProjects } from "./profile-parts.tsx";
+import { MemberProjects, OwnExperiences } from "./profile-parts.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
 /** My own profile, with the way to edit it (product.md §2). */
@@ -37,9 +37,7 @@ export function OwnProfile({ userId }: { userId: number }) {
                 <ProfileInfo
                   profile={me.data.profile}
                   isMine
-                  experiences={
-                    <ExperienceSection userId={userId} isMine knownCount={me.data.profile.experiences.length} />
-                  }
+                  experiences={<OwnExperiences userId={userId} knownCount={me.data.profile.experiences.length} />}
                 />
               }
               projects={<MemberProjects id={userId} isMine />}

@@ -4,19 +4,35 @@ import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 
 /** Each tab of a profile loads with the first look at it: nobody waits for the posts to read the rest, nor the other way round. */
-const Experiences = lazyCode(() =>
-  import("../../features/experiences/experience-section.tsx").then((module) => module.ExperienceSection),
+const OwnCards = lazyCode(() =>
+  import("../../features/experiences/own-experiences.tsx").then((module) => module.OwnExperiences),
+);
+const MemberCards = lazyCode(() =>
+  import("../../features/experiences/member-experiences.tsx").then((module) => module.MemberExperiences),
 );
 const Projects = lazyCode(() => import("./member-projects.tsx").then((module) => module.MemberProjects));
 
-/** The experiences of a profile. Where there are to be some, their room is kept while the code comes: what stands below stays there. */
-export function ExperienceSection(props: ComponentProps<typeof Experiences>) {
-  const isShown = props.isMine || props.knownCount > 0;
+/** My experiences. Where there are to be some, their room is kept while the code comes: what stands below stays there. */
+export function OwnExperiences(props: ComponentProps<typeof OwnCards>) {
   return (
-    <Suspense fallback={isShown && <ExperiencesSkeleton count={props.knownCount} />}>
-      <Experiences {...props} />
+    <Suspense fallback={<ExperiencesSkeleton count={props.knownCount} />}>
+      <OwnCards {...props} />
     </Suspense>
   );
+}
+
+/** Somebody else's experiences, likewise; where there are none nothing stands. */
+export function MemberExperiences(props: ComponentProps<typeof MemberCards>) {
+  return (
+    <Suspense fallback={props.knownCount > 0 && <ExperiencesSkeleton count={props.knownCount} />}>
+      <MemberCards {...props} />
+    </Suspense>
+  );
+}
+
+/** Fetches what the first tab of somebody else's profile shows, so that it is drawn at once. */
+export function fetchMemberExperiences(): Promise<void> {
+  return MemberCards.fetch();
 }
 
 /** The posts of a profile. */

@@ -3,10 +3,18 @@ import { useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { MissingPerson } from "./missing-person.tsx";
+import { fetchMemberExperiences } from "./profile-parts.tsx";
 
 /** Whoever looks at another's profile has no form to fill. */
 const OwnProfile = lazyCode(() => import("./own-profile.tsx").then((module) => module.OwnProfile));
-export const OtherProfile = lazyCode(() => import("./other-profile.tsx").then((module) => module.OtherProfile));
+/** With what its first tab shows; should that fail to come, the tab says so, not the profile. */
+export const OtherProfile = lazyCode(async () => {
+  const [{ OtherProfile: Profile }] = await Promise.all([
+    import("./other-profile.tsx"),
+    fetchMemberExperiences().catch(() => {}),
+  ]);
+  return Profile;
+});
 
 /** `/profile/{id}`: mine if it is me, otherwise the other person's (product.md §2). */
 export function ProfileScreen() {

@@ -1,8 +1,15 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { ExperienceCard } from "../../entities/experiences/experience-card.tsx";
 import { invitationOf, personIn, roleIn } from "../../entities/experiences/experience-role.ts";
+import { AddCard } from "./add-card.tsx";
 import { AnswerStrip } from "./answer-strip.tsx";
 import { ExperienceMenu } from "./experience-menu.tsx";
+import { ExperienceSection, type SectionProps } from "./experience-section.tsx";
+
+/** The experiences on my own profile. What one does with them is code that others' profiles need not wait for. */
+export function OwnExperiences(props: SectionProps) {
+  return <ExperienceSection {...props} Card={OwnCard} Add={AddCard} />;
+}
 
 interface ProfileCardProps {
   experience: Experience;
@@ -11,7 +18,7 @@ interface ProfileCardProps {
 }
 
 /** An experience on my own profile: with its menu, or with the question while I am invited (INVITED, product.md §4). */
-export function OwnCard({ experience, userId }: ProfileCardProps) {
+function OwnCard({ experience, userId }: ProfileCardProps) {
   const role = roleIn(experience, userId);
   if (role !== "invited") {
     return (
@@ -33,9 +40,4 @@ export function OwnCard({ experience, userId }: ProfileCardProps) {
       strip={<AnswerStrip experience={experience} inviter={personIn(experience, inviterId)} />}
     />
   );
-}
-
-/** An experience on somebody else's profile: to read. */
-export function MemberCard({ experience, userId }: ProfileCardProps) {
-  return <ExperienceCard experience={experience} ofUserId={userId} />;
 }
