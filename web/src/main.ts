@@ -22,6 +22,9 @@ async function start(code: Promise<void>): Promise<void> {
   const { show } = await import("./app/show.tsx");
   await code;
   await show();
-  whenIdle(loadFont);
-  startServiceWorker();
+  // What is read first shares the line with neither.
+  whenIdle(() => {
+    loadFont();
+    startServiceWorker();
+  });
 }

@@ -4,7 +4,7 @@ import type { Socket } from "socket.io-client";
 import { backOffMs } from "../lib/back-off.ts";
 import { nowMs } from "../lib/clock.ts";
 import { onReturn } from "../lib/presence.ts";
-import { every, later } from "../lib/timers.ts";
+import { every, later, whenIdle } from "../lib/timers.ts";
 import { freshToken, tokenInsteadOf } from "./client.ts";
 
 /** Something that was pushed: its name tells the type of its payload. */
@@ -62,7 +62,8 @@ export class Realtime {
     if (this.#isClosed || this.#isTrying || this.#socket?.connected === true) return;
     this.#callOff();
     this.#isTrying = true;
-    if (this.#socket === undefined) void this.#load();
+    // The screen comes first: its own answers are no older for it, and what was missed meanwhile is asked for.
+    if (this.#socket === undefined) whenIdle(() => void this.#load());
     else this.#socket.connect();
   }
 
@@ -74,6 +75,7 @@ export class Realtime {
   }
 
   async #load(): Promise<void> {
+    if (this.#isClosed) return;
     try {
       const { io } = await import("socket.io-client");
       if (this.#isClosed) return;

@@ -1,4 +1,4 @@
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { knowScreens, prefetchScreen } from "./prefetch-screen.ts";
 import { App } from "./providers.tsx";
@@ -10,9 +10,13 @@ export async function show(): Promise<void> {
   if (root === null) throw new Error("index.html has no #root");
   knowScreens(routes);
   await prefetchScreen(window.location.pathname);
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  const page = createRoot(root);
+  // In small pieces: between them the browser answers whoever presses something.
+  startTransition(() =>
+    page.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
 }

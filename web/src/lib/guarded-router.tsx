@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useTransition } from "react";
 import { type RouteObject, Router, useRoutes } from "react-router-dom";
 import { type GuardedHistory, HistoryContext } from "./guarded-history.ts";
-import { useScrollMemory } from "./scroll-memory.ts";
+import { ScrollMemory } from "./scroll-memory.ts";
 
 interface GuardedRouterProps {
   readonly history: GuardedHistory;
@@ -16,7 +16,6 @@ export function GuardedRouter({ history, routes }: GuardedRouterProps) {
   const [arrival, setArrival] = useState(() => history.now());
   const [isOnTheWay, start] = useTransition();
   useLayoutEffect(() => history.listen((next) => start(() => setArrival(next))), [history]);
-  useScrollMemory(arrival);
   const isLeaving = isOnTheWay && history.now().location.pathname !== arrival.location.pathname;
   useEffect(() => (isLeaving ? holdForms() : undefined), [isLeaving]);
   return (
@@ -24,6 +23,7 @@ export function GuardedRouter({ history, routes }: GuardedRouterProps) {
       <Router location={arrival.location} navigationType={arrival.action} navigator={history.navigator}>
         <Screens routes={routes} />
       </Router>
+      <ScrollMemory arrival={arrival} />
     </HistoryContext>
   );
 }

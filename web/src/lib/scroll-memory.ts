@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
 import type { Arrival } from "./guarded-history.ts";
 import { observeSize } from "./size.ts";
 import { later } from "./timers.ts";
@@ -13,9 +14,13 @@ const places = new Map<string, number>(readPlaces());
 /**
  * Keeps the place in every list: going back or reloading returns to where one was, a new screen begins at its top, another side of the
  * same screen stays where it is (ui.md, Speed). While what is shown is still too short, it waits for it to grow, until somebody moves.
+ * Draws nothing; it is a component so that it alone is drawn again.
  */
-export function useScrollMemory({ location, action, keepsPlace }: Arrival): void {
+export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
+  const [{ location, action, keepsPlace }, settle] = useState(arrival);
   const { key, hash } = location;
+  // A screen measures itself when it is drawn and is drawn once more before it is painted: only then is everything where it will be.
+  useLayoutEffect(() => settle(arrival), [arrival]);
   useEffect(() => {
     window.history.scrollRestoration = "manual";
     const store = () => storePlaces();
@@ -32,6 +37,14 @@ export function useScrollMemory({ location, action, keepsPlace }: Arrival): void
       window.removeEventListener("scroll", remember);
     };
   }, [key, action, hash, keepsPlace]);
+  return null;
+}
+
+/** Whether one comes back to a place further down on the page: it is to be as long as it was from the beginning. */
+export function useIsReturning(): boolean {
+  const { key } = useLocation();
+  const [isReturning] = useState(() => (places.get(key) ?? 0) > 0);
+  return isReturning;
 }
 
 function startAt(place: number | undefined, staysPut: boolean): () => void {

@@ -23,6 +23,17 @@ test("opens and closes what does not", () => {
   expect(frame?.style.maxHeight).toBe("110px");
 });
 
+test("measures all that is drawn together before it writes anything", () => {
+  const drawnBetween: number[] = [];
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockImplementation(() => {
+    drawnBetween.push(document.querySelectorAll("button:not([hidden])").length);
+    return 400;
+  });
+  render([1, 2, 3].map((n) => <CollapsibleText key={n} maxHeight={110}>{`글 ${n}`}</CollapsibleText>));
+  expect(drawnBetween).toEqual([0, 0, 0]);
+  expect(screen.getAllByRole("button", { name: "전체 보기" })).toHaveLength(3);
+});
+
 test("opens for what takes the focus in the hidden part", () => {
   heightOf(400);
   render(

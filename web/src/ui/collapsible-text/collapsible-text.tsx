@@ -27,19 +27,14 @@ export function CollapsibleText(props: CollapsibleTextProps) {
   const { isText = false } = props;
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
-  const toggle = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   // Unknown until measured; then already as high as the closed form, so that measuring moves nothing.
   const [isLong, setLong] = useState<boolean | undefined>();
   useLayoutEffect(() => {
     const { current } = content;
     if (current === null) return;
-    const measure = () => {
-      const isTooHigh = current.offsetHeight > maxHeight + TOLERANCE_PX;
-      // Already in this layout, not only in the next render: where one was in a long page is found again before that.
-      if (toggle.current !== null) toggle.current.hidden = !isTooHigh;
-      setLong(isTooHigh);
-    };
+    // Nothing is written here: the next text on the page is measured in the same layout.
+    const measure = () => setLong(current.offsetHeight > maxHeight + TOLERANCE_PX);
     const openForFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && lowerEdge(target, current) > maxHeight) setOpen(true);
     };
@@ -62,7 +57,6 @@ export function CollapsibleText(props: CollapsibleTextProps) {
         <div ref={content}>{children}</div>
       </div>
       <button
-        ref={toggle}
         type="button"
         hidden={isLong !== true}
         className={styles.toggle}
