@@ -1,7 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
+import { ApiError } from "../../api/errors.ts";
 import { createQueryClient } from "../../api/query.ts";
 import { post } from "../../test/posts.tsx";
-import { addProject, ageLikes, ageProjectLists, changeProject, feedKey, listedProject } from "./projects.cache.ts";
+import {
+  addProject,
+  ageLikes,
+  ageProjectLists,
+  changeProject,
+  dropIfGone,
+  feedKey,
+  listedProject,
+} from "./projects.cache.ts";
 
 const ONE = ["projects", "one", { params: { id: "7" } }, { viewerId: 1 }];
 const LIKED = ["projects", "liked", {}];
@@ -54,6 +63,13 @@ test("takes a deleted post out of every list; its own page keeps it until one ha
   });
   expect(client.getQueryData(LIKED)).toMatchObject([{ id: 8 }]);
   expect(client.getQueryData(ONE)).toMatchObject({ id: 7 });
+});
+
+test("a post that is found to be gone leaves the lists, any other refusal changes nothing", () => {
+  dropIfGone(client, 7, new ApiError(403, { code: "FORBIDDEN" }));
+  expect(client.getQueryData(LIKED)).toMatchObject([{ id: 7 }, { id: 8 }]);
+  dropIfGone(client, 7, new ApiError(404, { code: "PROJECT_NOT_FOUND" }));
+  expect(client.getQueryData(LIKED)).toMatchObject([{ id: 8 }]);
 });
 
 test("puts a new post first in everybody's feed and its author's, not in those of others or in what was never loaded", () => {

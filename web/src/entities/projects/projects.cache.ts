@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { QueryClient } from "@tanstack/react-query";
+import { isRefusedWith } from "../../api/errors.ts";
 
 /** What becomes of a post: changed, or null when it is gone. */
 type Change = (project: Project) => Project | null;
@@ -19,6 +20,11 @@ export function feedKey(userId: number | null | readonly number[]) {
  */
 export function changeProject(client: QueryClient, id: number, change: Change): void {
   client.setQueriesData<unknown>({ queryKey: POSTS_KEY }, (data: unknown) => changedIn(data, id, change) ?? data);
+}
+
+/** A post that is no more, as its refusal says, leaves the lists that still show it: below their top nobody asks for them again. */
+export function dropIfGone(client: QueryClient, id: number, error: Error): void {
+  if (isRefusedWith(error, "PROJECT_NOT_FOUND")) changeProject(client, id, () => null);
 }
 
 /** Puts a new post first in the feeds that hold it by right: everybody's and its author's. */

@@ -52,9 +52,16 @@ test("rolls back with the server's reason when it is refused", async () => {
   setUp(() => promise);
   await userEvent.click(heart());
   await waitFor(() => expect(isLiked()).toBe(true));
-  resolve(refusal(404, "PROJECT_NOT_FOUND", "존재하지 않는 게시물입니다."));
-  expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
+  resolve(refusal(403, "FORBIDDEN", "권한이 없습니다."));
+  expect(await screen.findByText("권한이 없습니다.")).toBeTruthy();
   expect([isLiked(), count()]).toEqual([false, "좋아요한 유저 3명"]);
+});
+
+test("a post that was deleted meanwhile leaves the list, with the reason", async () => {
+  setUp(() => refusal(404, "PROJECT_NOT_FOUND", "존재하지 않는 게시물입니다."));
+  await userEvent.click(heart());
+  expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "좋아요" })).toBeNull();
 });
 
 test("rolls back with the product's sentence when nobody answers, and can be tried again", async () => {

@@ -9,13 +9,16 @@ import {
   ageLikes,
   ageProjectLists,
   changeProject,
+  dropIfGone,
   refreshFeeds,
 } from "../../entities/projects/projects.cache.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
 
-/** Likes a post or takes the like back: at once on screen, in one call; rolled back with the reason when refused. */
+/**
+ * Likes a post or takes the like back: at once on screen, in one call; rolled back with the reason when refused. A post that is gone goes.
+ */
 export function useToggleLike(project: Project) {
   const client = useQueryClient();
   const toast = useToast();
@@ -33,6 +36,7 @@ export function useToggleLike(project: Project) {
     },
     onError: (error, _, before) => {
       if (before !== undefined) changeProject(client, id, liking(before.wasLiked));
+      dropIfGone(client, id, error);
       toast(detailOf(error, projectsCopy.receiveFailed), { kind: "error" });
     },
   });

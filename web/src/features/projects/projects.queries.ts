@@ -2,6 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
+import { dropIfGone } from "../../entities/projects/projects.cache.ts";
 
 /** Questions about posts. */
 export const projectQueries = {
@@ -10,7 +11,14 @@ export const projectQueries = {
     const input = { params: { id: String(id) } };
     return queryOptions({
       queryKey: [...endpoints.projects.one.key, input, { viewerId }] as const,
-      queryFn: ({ signal }) => call(endpoints.projects.one, input, { signal }),
+      queryFn: async ({ signal, client }) => {
+        try {
+          return await call(endpoints.projects.one, input, { signal });
+        } catch (error) {
+          if (error instanceof Error) dropIfGone(client, Number(id), error);
+          throw error;
+        }
+      },
     });
   },
   liked: () => callQuery(endpoints.projects.liked, {}),
