@@ -2,7 +2,6 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
@@ -18,6 +17,7 @@ import { Badge } from "../../ui/badge/badge.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { Part } from "../../ui/part/part.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import styles from "./friends.module.css";
 
@@ -96,9 +96,9 @@ function Mine({ userId, relations }: { userId: number; relations: readonly Frien
 function MyMap({ userId }: { userId: number }) {
   const { data: me } = useMe();
   return (
-    <Suspense fallback={<PeopleSkeleton />}>
+    <Part failure={friendsCopy.loadFailed} fallback={<PeopleSkeleton />}>
       <ChonMap me={{ id: userId, name: me?.user_name ?? null, image: me?.profile.image ?? null }} />
-    </Suspense>
+    </Part>
   );
 }
 

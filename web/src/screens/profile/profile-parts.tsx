@@ -1,7 +1,10 @@
-import { type ComponentProps, Suspense } from "react";
+import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
+import { projectsCopy } from "@chonsu/shared/copy/projects";
+import type { ComponentProps } from "react";
 import { ExperiencesSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
+import { Part } from "../../ui/part/part.tsx";
 
 /** Each tab of a profile loads with the first look at it: nobody waits for the posts to read the rest, nor the other way round. */
 const OwnCards = lazyCode(() =>
@@ -15,18 +18,21 @@ const Projects = lazyCode(() => import("./member-projects.tsx").then((module) =>
 /** My experiences. Where there are to be some, their room is kept while the code comes: what stands below stays there. */
 export function OwnExperiences(props: ComponentProps<typeof OwnCards>) {
   return (
-    <Suspense fallback={<ExperiencesSkeleton count={props.knownCount} />}>
+    <Part failure={experienceCardCopy.loadFailed} fallback={<ExperiencesSkeleton count={props.knownCount} />}>
       <OwnCards {...props} />
-    </Suspense>
+    </Part>
   );
 }
 
 /** Somebody else's experiences, likewise; where there are none nothing stands. */
 export function MemberExperiences(props: ComponentProps<typeof MemberCards>) {
   return (
-    <Suspense fallback={props.knownCount > 0 && <ExperiencesSkeleton count={props.knownCount} />}>
+    <Part
+      failure={experienceCardCopy.loadFailed}
+      fallback={props.knownCount > 0 && <ExperiencesSkeleton count={props.knownCount} />}
+    >
       <MemberCards {...props} />
-    </Suspense>
+    </Part>
   );
 }
 
@@ -38,8 +44,8 @@ export function fetchMemberExperiences(): Promise<void> {
 /** The posts of a profile. */
 export function MemberProjects(props: ComponentProps<typeof Projects>) {
   return (
-    <Suspense fallback={<ProjectsSkeleton />}>
+    <Part failure={projectsCopy.listFailed} fallback={<ProjectsSkeleton />}>
       <Projects {...props} />
-    </Suspense>
+    </Part>
   );
 }

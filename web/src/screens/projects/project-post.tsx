@@ -1,5 +1,6 @@
+import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { memo, Suspense } from "react";
+import { memo } from "react";
 import { useUserId } from "../../api/session.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { CommentsSkeleton } from "../../features/comments/comments-skeleton.tsx";
@@ -7,6 +8,7 @@ import { CommentsToggle } from "../../features/comments/comments-toggle.tsx";
 import { LikeButton } from "../../features/projects/like-button.tsx";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
+import { Part } from "../../ui/part/part.tsx";
 import { useOpenComments } from "./use-open-comments.ts";
 import { useCardPhotos } from "./use-open-photo.ts";
 
@@ -37,9 +39,9 @@ export const ProjectPost = memo(function ProjectPost({ project }: { project: Pro
       }
     >
       {isOpen && (
-        <Suspense fallback={<CommentsSkeleton />}>
+        <Part id={panelId} failure={commentsCopy.loadFailed} fallback={<CommentsSkeleton />}>
           <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId ?? 0} />
-        </Suspense>
+        </Part>
       )}
     </ProjectCard>
   );
