@@ -11,6 +11,7 @@ const USAGE = `Measures the calls of the product beside a bare Fastify route tha
   npm run bench -- --members 2000,20000,100000          universities of these sizes, and how each cost grows
   npm run bench -- --calls users.path,searches.people   only calls whose name begins so
   npm run bench -- --sockets 5000                       the push: 5,000 open tabs, messages at rising rates, a restart
+  npm run bench -- --stand-in                           resets, sandboxes, memory, fresh starts
   npm run bench -- --graph 1000000                      the graph of so many members alone, beside a plain search
   npm run bench -- --seconds 0.5                        seconds of load on each call (2), and as long on the bare route
   npm run bench -- --json bench.json                    all figures as JSON too
@@ -18,7 +19,7 @@ const USAGE = `Measures the calls of the product beside a bare Fastify route tha
 
 Seeded databases are made once and kept in the folder for temporary files. What the columns mean: docs/bench.md`;
 
-const OPTIONS = ["members", "calls", "seconds", "sockets", "graph", "json"];
+const OPTIONS = ["members", "calls", "seconds", "sockets", "graph", "stand-in", "json"];
 
 /** npm keeps options without the two dashes before them for itself: refuse, or something else would be measured than was asked for. */
 function refuseSwallowedOptions() {

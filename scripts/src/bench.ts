@@ -13,6 +13,7 @@ import { runPushBench } from "./bench/push.ts";
 import { type PushFigures, pushLines } from "./bench/push-figures.ts";
 import { callHead, callLine, graphLines, growthTable, startLines } from "./bench/report.ts";
 import { startServer } from "./bench/server-process.ts";
+import { runStandInBench, type StandInFigures } from "./bench/stand-in.ts";
 import { seededWorld, workingCopy } from "./bench/worlds.ts";
 
 /** What a run of the benchmark leaves behind. */
@@ -31,6 +32,8 @@ export interface BenchReport {
   readonly push?: PushFigures;
   /** Instead of sizes, when a graph alone was asked for. */
   readonly graph?: GraphFigures;
+  /** Instead of sizes, when the stand-in was asked for. */
+  readonly standIn?: StandInFigures;
 }
 
 /** Measures every size asked for and prints its table as it grows; answers all figures. */
@@ -42,6 +45,7 @@ export async function runBench(options: BenchOptions, tell: (line: string) => vo
     tell(pushLines(push));
     return { ...about, sizes: [], push };
   }
+  if (options.standIn) return { ...about, sizes: [], standIn: await runStandInBench(tell) };
   if (options.graph !== undefined) return { ...about, sizes: [], graph: runStrewnWorldBench(options.graph, tell) };
   const scenarios: ScenarioName[] = options.members.map((count) => `crowd:${count}` as const);
   if (scenarios.length === 0) scenarios.push("campus");

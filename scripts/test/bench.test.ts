@@ -26,7 +26,15 @@ describe("the benchmark", () => {
   }, async () => {
     const said: string[] = [];
     const wanted = ["users.path at 2", "searches.people frequent + degree", "messages.create", "sessions.check"];
-    const options = { members: [], json: undefined, calls: wanted, seconds: 0.1, sockets: undefined, graph: undefined };
+    const options = {
+      members: [],
+      json: undefined,
+      calls: wanted,
+      seconds: 0.1,
+      sockets: undefined,
+      graph: undefined,
+      standIn: false,
+    };
     const report = await runBench(options, (line) => said.push(line));
     expect(report).toMatchObject({ revision: expect.any(String), machine: { cores: expect.any(Number) } });
     const [size] = report.sizes;
@@ -95,7 +103,15 @@ test("the benchmark of a graph alone measures each search and loading", {
   timeout: PATIENCE_MS,
 }, async () => {
   const said: string[] = [];
-  const options = { members: [], json: undefined, calls: [], seconds: 0.1, sockets: undefined, graph: 1000 };
+  const options = {
+    members: [],
+    json: undefined,
+    calls: [],
+    seconds: 0.1,
+    sockets: undefined,
+    graph: 1000,
+    standIn: false,
+  };
   const { graph, sizes } = await runBench(options, (line) => said.push(line));
   expect(sizes).toEqual([]);
   expect(graph).toMatchObject({ members: 1000, chons: 10_000 });

@@ -7,7 +7,15 @@ test("the benchmark of the push: every message arrives in the other side's tab o
   timeout: PATIENCE_MS,
 }, async () => {
   const said: string[] = [];
-  const options = { members: [], json: undefined, calls: [], seconds: 0.2, sockets: 100, graph: undefined };
+  const options = {
+    members: [],
+    json: undefined,
+    calls: [],
+    seconds: 0.2,
+    sockets: 100,
+    graph: undefined,
+    standIn: false,
+  };
   const { push, sizes } = await runBench(options, (line) => said.push(line));
   expect(sizes).toEqual([]);
   expect(push).toMatchObject({ sockets: 100, opened: expect.any(Number), storm: { all: expect.any(Number) } });

@@ -16,6 +16,8 @@ export interface BenchOptions {
   readonly sockets: number | undefined;
   /** The graph alone, of a small world with so many members, instead of the calls; none given: the calls. */
   readonly graph: number | undefined;
+  /** What the stand-in costs its testers, instead of the calls. */
+  readonly standIn: boolean;
 }
 
 const DEFAULT_SECONDS = 2;
@@ -24,7 +26,7 @@ const GRAPH_MEMBERS = { min: 1000, max: 2_000_000 };
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { members, json, calls, seconds, sockets, graph } = parse(args);
+  const { members, json, calls, seconds, sockets, graph, ...flags } = parse(args);
   return {
     members: members === undefined ? [] : listOf(members).map(memberCount),
     json,
@@ -32,13 +34,22 @@ export function readOptions(args: readonly string[]): BenchOptions {
     seconds: seconds === undefined ? DEFAULT_SECONDS : secondsOf(seconds),
     sockets: sockets === undefined ? undefined : socketsOf(sockets),
     graph: graph === undefined ? undefined : graphMembersOf(graph),
+    standIn: flags["stand-in"] === true,
   };
 }
 
 function parse(args: readonly string[]) {
   const text = { type: "string" } as const;
   try {
-    const options = { members: text, json: text, calls: text, seconds: text, sockets: text, graph: text };
+    const options = {
+      members: text,
+      json: text,
+      calls: text,
+      seconds: text,
+      sockets: text,
+      graph: text,
+      "stand-in": { type: "boolean" },
+    } as const;
     return parseArgs({ args: [...args], options, allowPositionals: false }).values;
   } catch (error) {
     throw new LaunchError(error instanceof Error ? error.message : String(error));

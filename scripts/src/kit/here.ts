@@ -30,6 +30,7 @@ export async function standInHere(): Promise<StartedStandIn> {
   return {
     url,
     token: standIn.token,
+    pid: process.pid,
     async close() {
       await standIn.close();
       rmSync(folder, { recursive: true, force: true });

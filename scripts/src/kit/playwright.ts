@@ -51,6 +51,8 @@ interface Sandboxes {
   get(wishes: SandboxWishes): Promise<KitSandbox>;
 }
 
+/** So many entries are attached at most. */
+const JOURNAL_MAX = 1000;
 const MAIL_WAIT_MS = 10_000;
 /** A refused call or a lost connection is part of the story; the browser logs each as an error of its own. */
 const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
@@ -84,10 +86,11 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     { scope: "worker" },
   ],
   sandboxWishes: [{}, { option: true }],
-  sandbox: async ({ sandboxes, sandboxWishes }, use) => {
+  sandbox: async ({ sandboxes, sandboxWishes }, use, testInfo) => {
     const sandbox = await sandboxes.get(sandboxWishes);
     await sandbox.reset();
     await use(sandbox);
+    if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo);
     expect(await sandbox.errors(), "the server logged an error").toEqual([]);
   },
   control: async ({ sandbox }, use) => use(sandbox.control),
@@ -145,6 +148,13 @@ export { expect };
 function keepSession({ access, refresh, userId, since }: Session): string {
   const kept = Object.entries({ access, refresh, userId, since }).map(([name, value]) => [name, String(value)]);
   return `if (localStorage.getItem("refresh") === null) for (const [name, value] of ${JSON.stringify(kept)}) localStorage.setItem(name, value);`;
+}
+
+/** What the server was asked and what it pushed, beside the trace of a test that failed. */
+async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: string, options: object): Promise<void> }) {
+  const journal = await sandbox.control.journal.read({ query: { limit: JOURNAL_MAX } });
+  const body = JSON.stringify(journal.entries, null, 2);
+  await testInfo.attach("journal", { body, contentType: "application/json" });
 }
 
 /** The browsers of one test, whose clocks go together. */

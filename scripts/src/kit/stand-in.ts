@@ -12,6 +12,8 @@ export interface StandInAddress {
 
 /** A stand-in that was started for tests. */
 export interface StartedStandIn extends StandInAddress {
+  /** The process it runs in. */
+  readonly pid: number;
   /** Ends it and everything in it. */
   close(): Promise<void>;
 }
@@ -37,6 +39,7 @@ export function startStandIn(): Promise<StartedStandIn> {
     child.once("message", (message) =>
       resolve({
         ...Address.parse(message),
+        pid: child.pid ?? process.pid,
         close() {
           if (child.connected) child.disconnect();
           return ended;

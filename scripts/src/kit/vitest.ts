@@ -36,7 +36,7 @@ export function useSandbox(wishes: SandboxWishes = {}): () => KitSandbox {
 }
 
 /** What the environment names, which others may use as well; else one in this process. */
-async function findStandIn(): Promise<StartedStandIn> {
+async function findStandIn(): Promise<Pick<StartedStandIn, "url" | "token" | "close">> {
   const named = standInOfEnvironment();
   return named === undefined ? standInHere() : { ...named, close: async () => {} };
 }

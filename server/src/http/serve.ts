@@ -1,9 +1,7 @@
-import { type AnyCodeOf, codesOf } from "@chonsu/shared/contract/codes";
+import { answersOf } from "@chonsu/shared/contract/answers";
+import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract/endpoint";
-import { ErrorBody } from "@chonsu/shared/contract/error-body";
-import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
-import { z } from "zod";
 import { type Actor, type Caller, isActor } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
 import type { App, TokenTrouble, Upload } from "./app-types.ts";
@@ -81,7 +79,7 @@ function requestSchemas(endpoint: Endpoint): FastifySchema {
     ...(params === undefined ? {} : { params }),
     ...(query === undefined ? {} : { querystring: query }),
     ...(body === undefined ? {} : { body }),
-    response: responseSchemas(endpoint),
+    response: { ...answersOf(endpoint) },
   };
 }
 
@@ -116,13 +114,4 @@ const NO_FILES = {};
 /** Matches a path of the table with and without its final slash. */
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:[A-Za-z]+/g, "[^/]+").replace(/\/$/, "")}/?$`);
-}
-
-/** Status → schema. Error bodies pass a schema too, so a code that is not declared here cannot leave (house.md). */
-function responseSchemas(endpoint: Endpoint): Record<number, z.ZodType> {
-  const schemas: Record<number, z.ZodType> = {};
-  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status);
-  for (const [status, codes] of byStatus) schemas[status] = ErrorBody.extend({ code: z.enum(codes) });
-  for (const [status, schema] of Object.entries(endpoint.responses)) schemas[Number(status)] = schema ?? z.undefined();
-  return schemas;
 }

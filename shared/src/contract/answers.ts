@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { codesOf } from "./codes.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { ErrorBody } from "./error-body.ts";
+import { ERRORS } from "./errors.ts";
+
+/** Follows from the table alone: made once for each call, however many copies of the product serve it. */
+const known = new WeakMap<Endpoint, Readonly<Record<number, z.ZodType>>>();
+
+/** Status → schema of everything a call answers, refusals too: a code that it does not declare does not pass. */
+export function answersOf(endpoint: Endpoint): Readonly<Record<number, z.ZodType>> {
+  const answers = known.get(endpoint) ?? makeAnswers(endpoint);
+  known.set(endpoint, answers);
+  return answers;
+}
+
+function makeAnswers(endpoint: Endpoint): Readonly<Record<number, z.ZodType>> {
+  const schemas: Record<number, z.ZodType> = {};
+  const byStatus = Map.groupBy(codesOf(endpoint), (code) => ERRORS[code].status);
+  for (const [status, codes] of byStatus) schemas[status] = ErrorBody.extend({ code: z.enum(codes) });
+  for (const [status, schema] of Object.entries(endpoint.responses)) schemas[Number(status)] = schema ?? z.undefined();
+  return schemas;
+}
