@@ -54,7 +54,11 @@ describe("an entry of a request", () => {
         cut: false,
       },
       response: {
-        headers: { "content-type": "application/json; charset=utf-8", "access-control-allow-origin": "*" },
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "access-control-allow-origin": "*",
+          "access-control-expose-headers": "retry-after",
+        },
         body: made.body,
         cut: false,
       },

@@ -41,6 +41,7 @@ export function pathOf(url: string | undefined): string {
 
 /** Whether a request is for the outbox: that belongs to whoever tests, not to the product. */
 export function isOutbox(url: string | undefined): boolean {
+  if (url?.startsWith(OUTBOX_PATH) !== true) return false;
   const path = pathOf(url);
   return path === OUTBOX_PATH || path.startsWith(`${OUTBOX_PATH}/`);
 }

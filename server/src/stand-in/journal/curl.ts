@@ -1,21 +1,22 @@
+import { shownHeaders } from "./headers.ts";
 import type { KeptRequest } from "./kept-entry.ts";
 
 /** Where a body is to be that was too long to be kept. */
 const BODY_FILE = "body.json";
 
 /** A line for a shell that asks the same again. The token is `$TOKEN`; what was blacked out stands there as it is. */
-export function curlFor({ method, url, sent }: KeptRequest, base: string): string {
-  const headers = new Map(sent.headers);
+export function curlFor({ method, url, sentHeaders, sent }: KeptRequest, base: string): string {
+  const headers = shownHeaders(sentHeaders);
   const parts = ["curl", "--globoff"];
   if (method === "HEAD") parts.push("--head");
   else if (method !== "GET") parts.push("-X", method);
   parts.push(quoted(`${base}${url}`));
-  if (headers.has("authorization")) parts.push("-H", '"Authorization: Bearer $TOKEN"');
-  if (sent.body === undefined) return parts.join(" ");
-  const isForm = headers.get("content-type")?.startsWith("multipart/") === true && !sent.body.isCut;
-  if (isForm) return [...parts, ...formParts(JSON.parse(sent.body.text))].join(" ");
-  const data = sent.body.isCut ? `@${BODY_FILE}` : quoted(sent.body.text);
-  const flag = sent.body.isCut ? "--data-binary" : "--data-raw";
+  if (headers["authorization"] !== undefined) parts.push("-H", '"Authorization: Bearer $TOKEN"');
+  if (sent === undefined) return parts.join(" ");
+  const isForm = headers["content-type"]?.startsWith("multipart/") === true && !sent.isCut;
+  if (isForm) return [...parts, ...formParts(JSON.parse(sent.text))].join(" ");
+  const data = sent.isCut ? `@${BODY_FILE}` : quoted(sent.text);
+  const flag = sent.isCut ? "--data-binary" : "--data-raw";
   return [...parts, "-H", "'Content-Type: application/json'", flag, data].join(" ");
 }
 

@@ -1,47 +1,41 @@
 import type { IncomingMessage } from "node:http";
-import { BLACKED_OUT, OPEN_ANSWERS } from "@chonsu/shared/stand-in/secrets";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { nameOfCall } from "../calls/product-calls.ts";
 import type { FaultAnswer } from "../faults/answer-instead.ts";
-import type { KeptHalf, KeptHeaders } from "./kept-entry.ts";
-import { type KeptText, keepAnswered, keepSent } from "./kept-text.ts";
+import type { KeptRequest } from "./kept-entry.ts";
+import { keepAnswered, keepSent, keepUrl } from "./kept-text.ts";
 
-const SENT_HEADERS = [
-  "accept",
-  "content-type",
-  "content-length",
-  "origin",
-  "user-agent",
-  "range",
-  "if-none-match",
-  "last-event-id",
-];
-const ANSWERED_HEADERS = [
-  "content-type",
-  "content-length",
-  "access-control-allow-origin",
-  "allow",
-  "cache-control",
-  "etag",
-  "location",
-  "retry-after",
-  "www-authenticate",
-];
+const NO_HEADERS = {};
+const NO_RULES: readonly number[] = [];
 
-/** What is known of a request before it is over. */
-export interface Draft {
-  readonly life: number;
-  readonly at: number;
-  readonly begunAt: number;
-  readonly headers: KeptHeaders;
-  call: string | undefined;
-  userId: number | undefined;
-  sent: KeptText | undefined;
-  answered: KeptHalf | undefined;
+/** A request that has just come. */
+export function draftOf(
+  { method = "GET", url = "/", rawHeaders }: IncomingMessage,
+  at: number,
+  begunAt: number,
+): KeptRequest {
+  return {
+    kind: "request",
+    id: 0,
+    at,
+    begunAt,
+    tookMs: 0,
+    method,
+    url: keepUrl(url),
+    isHeard: false,
+    call: undefined,
+    userId: undefined,
+    status: "aborted",
+    sentHeaders: rawHeaders,
+    sent: undefined,
+    answeredHeaders: NO_HEADERS,
+    answered: undefined,
+    faults: NO_RULES,
+  };
 }
 
 /** Notes the body as it was sent: gathered from whatever form it came in, not validated yet. */
-export function noteSent(draft: Draft, { headers, body, uploads = {} }: FastifyRequest): void {
+export function noteSent(draft: KeptRequest, { headers, body, uploads = {} }: FastifyRequest): void {
   const files = Object.entries(uploads).filter(([, parts]) => parts.length > 0);
   if (files.length > 0) {
     const told = files.map(([name, parts]) => [name, parts.map(describe)]);
@@ -64,36 +58,19 @@ function describe({ filename, bytes }: { readonly filename: string; readonly byt
   return { filename, bytes: bytes.length };
 }
 
-/** Notes what the product answers, and who asked for what as it found out. */
-export function noteAnswered(draft: Draft, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
+/** Notes what the product answers, and who asked for what as it found out. Whatever is no JSON is a file or a page. */
+export function noteAnswered(draft: KeptRequest, request: FastifyRequest, reply: FastifyReply, payload: unknown): void {
   const { endpoint } = request.routeOptions.config;
+  draft.isHeard = true;
   draft.call = endpoint === undefined ? undefined : nameOfCall(endpoint);
   draft.userId = request.caller?.id ?? undefined;
-  const isOpen = draft.call !== undefined && OPEN_ANSWERS.includes(draft.call);
-  const isJson = String(reply.getHeader("content-type")).startsWith("application/json");
-  draft.answered = {
-    headers: pick(ANSWERED_HEADERS, (name) => reply.getHeader(name)),
-    body: typeof payload === "string" && isJson ? keepAnswered(payload, isOpen) : undefined,
-  };
+  draft.answeredHeaders = reply.getHeaders();
+  const isJson = String(draft.answeredHeaders["content-type"]).startsWith("application/json");
+  if (typeof payload === "string" && isJson) draft.answered = keepAnswered(payload, draft.call);
 }
 
-/** What a rule answered in place of the product. */
-export function answeredInstead({ headers, body }: FaultAnswer): KeptHalf {
-  const known = new Map(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-  return { headers: pick(ANSWERED_HEADERS, (name) => known.get(name)), body: keepAnswered(body, false) };
-}
-
-/** The headers of a request that tell something. Of the token, only that there was one. */
-export function sentHeaders({ headers }: IncomingMessage): KeptHeaders {
-  const picked = pick(SENT_HEADERS, (name) => headers[name]);
-  return headers.authorization === undefined ? picked : [...picked, ["authorization", BLACKED_OUT]];
-}
-
-function pick(names: readonly string[], headerOf: (name: string) => unknown): KeptHeaders {
-  const picked: [string, string][] = [];
-  for (const name of names) {
-    const value = headerOf(name);
-    if (value !== undefined) picked.push([name, String(value)]);
-  }
-  return picked;
+/** Notes what a rule answered in place of the product. */
+export function noteInstead(draft: KeptRequest, { headers, body }: FaultAnswer): void {
+  draft.answeredHeaders = headers;
+  draft.answered = keepAnswered(body, undefined);
 }

@@ -2,18 +2,18 @@ import { expect, it } from "vitest";
 import { manualClock } from "../../clock.ts";
 import { JournalBook } from "./journal-book.ts";
 import type { KeptEntry } from "./kept-entry.ts";
-import { keepAnswered } from "./kept-text.ts";
+import { keepAnswered, shownText } from "./kept-text.ts";
 
 const ALL = { fits: () => true, since: 0, limit: 10_000 };
 
-function entry(id: number, text: string): KeptEntry {
+function entry(text: string): KeptEntry {
   const payload = { text, isCut: false };
-  return { kind: "push", id, at: 0, event: "friends:changed", userId: 1, payload, fault: null };
+  return { kind: "push", id: 0, at: 0, event: "friends:changed", userId: 1, payload, fault: null };
 }
 
 it("keeps the latest 2,000 entries and counts those that had to go", () => {
   const book = new JournalBook(manualClock(0));
-  for (let count = 0; count < 2345; count += 1) book.write((id) => entry(id, "{}"));
+  for (let count = 0; count < 2345; count += 1) book.write(entry("{}"));
   const { entries, lastId } = book.find(ALL);
   expect([entries.length, entries[0]?.id, lastId, book.dropped]).toEqual([2000, 346, 2345, 345]);
 });
@@ -21,22 +21,23 @@ it("keeps the latest 2,000 entries and counts those that had to go", () => {
 it("keeps no more than 8 MB, however large the entries are", () => {
   const book = new JournalBook(manualClock(0));
   const large = "x".repeat(16 * 1024);
-  for (let count = 0; count < 1000; count += 1) book.write((id) => entry(id, large));
+  for (let count = 0; count < 1000; count += 1) book.write(entry(large));
   const kept = book.find(ALL).entries.length;
   expect(kept * large.length * 2).toBeLessThanOrEqual(8 * 1024 * 1024);
-  expect([kept, book.dropped]).toEqual([249, 751]);
+  expect([kept, book.dropped]).toEqual([241, 759]);
   book.empty();
-  for (let count = 0; count < 100; count += 1) book.write((id) => entry(id, large));
+  for (let count = 0; count < 100; count += 1) book.write(entry(large));
   expect([book.find(ALL).entries.length, book.dropped]).toEqual([100, 0]);
 });
 
 it("keeps no secret that the end of what is kept goes through", () => {
   const secret = "s".repeat(100);
-  const whole = JSON.stringify({ filling: "x".repeat(16 * 1024 - 80), access: secret });
-  const { text, isCut } = keepAnswered(whole, false);
-  expect(isCut).toBe(true);
+  const whole = JSON.stringify({ filling: "x".repeat(16 * 1024 - 80), access: secret, more: "y".repeat(64 * 1024) });
+  const kept = keepAnswered(whole, "sessions.create");
+  const text = shownText(kept);
+  expect([kept.isCut, kept.text]).toEqual([true, text]);
   expect(text).toContain('"access":"[blacked out]"');
   expect(text).not.toContain("sss");
-  const escaped = keepAnswered(JSON.stringify({ access: 'a"b\\', said: '"access":"x"' }), false).text;
+  const escaped = keepAnswered(JSON.stringify({ access: 'a"b\\', said: '"access":"x"' }), "sessions.create").text;
   expect(JSON.parse(escaped)).toEqual({ access: "[blacked out]", said: '"access":"x"' });
 });

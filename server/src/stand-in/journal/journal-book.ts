@@ -20,13 +20,14 @@ export interface Found {
   readonly lastId: number;
 }
 
-/** The entries of a journal, bounded. */
+/** The entries of a journal, bounded: a ring, since a map of which the oldest goes again and again walks over those that went. */
 export class JournalBook {
   readonly #machine: Clock;
-  readonly #entries = new Map<number, { readonly entry: KeptEntry; readonly bytes: number }>();
+  readonly #ring: ({ readonly entry: KeptEntry; readonly bytes: number } | undefined)[] = [];
   /** Those who wait for an entry: each is shown what is written. */
   readonly #waiting = new Set<{ readonly see: (entry: KeptEntry) => void; readonly giveUp: () => void }>();
   #bytes = 0;
+  #firstId = 1;
   #lastId = 0;
   #dropped = 0;
 
@@ -39,22 +40,24 @@ export class JournalBook {
     return this.#dropped;
   }
 
-  /** Writes an entry under the next id. */
-  write(make: (id: number) => KeptEntry): void {
+  /** Writes an entry, under the next id. */
+  write(entry: KeptEntry): void {
+    if (this.#lastId - this.#firstId + 1 === ENTRIES_MAX) this.#dropOldest();
     this.#lastId += 1;
-    const entry = make(this.#lastId);
+    entry.id = this.#lastId;
     const bytes = sizeOf(entry);
-    this.#entries.set(entry.id, { entry, bytes });
+    this.#ring[entry.id % ENTRIES_MAX] = { entry, bytes };
     this.#bytes += bytes;
-    while (this.#entries.size > ENTRIES_MAX || this.#bytes > BYTES_MAX) this.#dropOldest();
+    while (this.#bytes > BYTES_MAX) this.#dropOldest();
     for (const { see } of this.#waiting) see(entry);
   }
 
   /** Entries that fit. */
   find({ fits, since, limit }: Wanted): Found {
     const found: KeptEntry[] = [];
-    for (const { entry } of this.#entries.values()) {
-      if ((since === undefined || entry.id > since) && fits(entry)) found.push(entry);
+    for (let id = Math.max(this.#firstId, (since ?? 0) + 1); id <= this.#lastId; id += 1) {
+      const entry = this.#ring[id % ENTRIES_MAX]?.entry;
+      if (entry !== undefined && fits(entry)) found.push(entry);
     }
     if (since === undefined || found.length <= limit) return { entries: found.slice(-limit), lastId: this.#lastId };
     const entries = found.slice(0, limit);
@@ -85,23 +88,24 @@ export class JournalBook {
 
   /** Forgets all entries; ids go on. */
   empty(): void {
-    this.#entries.clear();
+    this.#ring.length = 0;
     this.#bytes = 0;
+    this.#firstId = this.#lastId + 1;
     this.#dropped = 0;
   }
 
   /** Forgets all there ever was; whoever waits waits no longer. */
   forget(): void {
-    this.empty();
     this.#lastId = 0;
+    this.empty();
     for (const { giveUp } of this.#waiting) giveUp();
   }
 
   #dropOldest(): void {
-    const [oldest] = this.#entries;
-    if (oldest === undefined) return;
-    this.#entries.delete(oldest[0]);
-    this.#bytes -= oldest[1].bytes;
+    const place = this.#firstId % ENTRIES_MAX;
+    this.#bytes -= this.#ring[place]?.bytes ?? 0;
+    this.#ring[place] = undefined;
+    this.#firstId += 1;
     this.#dropped += 1;
   }
 }

@@ -9,19 +9,18 @@ import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
 import type { Fates, RequestFate } from "../faults/fates.ts";
 import type { Instrument } from "../products/instrument.ts";
-import { answeredInstead, type Draft, noteAnswered, noteSent, sentHeaders } from "./draft.ts";
+import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
 import { type Found, JournalBook } from "./journal-book.ts";
 import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
-import { keepPushed, keepUrl } from "./kept-text.ts";
-
-const NOTHING = { headers: [], body: undefined };
+import { keepPushed } from "./kept-text.ts";
 
 /** Writes down what a product is asked, what it answers and what it pushes. */
 export class Journal implements Instrument {
   readonly #machine: Clock;
   readonly #fates: Fates;
   readonly #book: JournalBook;
-  readonly #drafts = new WeakMap<IncomingMessage, Draft>();
+  /** Requests that are not over yet. */
+  readonly #drafts = new Map<IncomingMessage, KeptRequest>();
   #present: AdjustableClock | undefined;
   #life = 0;
 
@@ -50,20 +49,13 @@ export class Journal implements Instrument {
   intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
     if (isOutbox(request.url)) return handOn();
     const begunAt = this.#machine.now();
-    const draft: Draft = {
-      life: this.#life,
-      at: this.#present?.now() ?? begunAt,
-      begunAt,
-      call: undefined,
-      userId: undefined,
-      headers: sentHeaders(request),
-      sent: undefined,
-      answered: undefined,
-    };
+    const draft = draftOf(request, this.#present?.now() ?? begunAt, begunAt);
+    const life = this.#life;
     this.#drafts.set(request, draft);
-    response.once("close", () => {
+    response.on("close", () => {
+      this.#drafts.delete(request);
       // What a reset answered belongs to no life.
-      if (draft.life === this.#life) this.#write(request, response, draft);
+      if (life === this.#life) this.#write(request, response, draft);
     });
     handOn();
   }
@@ -95,8 +87,7 @@ export class Journal implements Instrument {
         // A life that waits for its turn tells nobody anything.
         if (clock !== this.#present) return;
         const fault = this.#fates.pushes.get(payload) ?? null;
-        const kept = keepPushed(payload);
-        this.#book.write((id) => ({ kind: "push", id, at: clock.now(), event, userId, payload: kept, fault }));
+        this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });
       },
     };
   }
@@ -110,29 +101,18 @@ export class Journal implements Instrument {
     this.#book.forget();
   }
 
-  #write(request: IncomingMessage, response: ServerResponse, draft: Draft): void {
-    const { method = "GET", url = "/" } = request;
+  #write(request: IncomingMessage, response: ServerResponse, draft: KeptRequest): void {
     const fate = this.#fates.requests.get(request);
-    const path = pathOf(url);
-    const instead = fate?.answered;
-    // Who was never handed on is known by what the request says of itself.
-    const met = draft.answered ?? (instead === undefined ? NOTHING : answeredInstead(instead));
-    const wasMet = draft.answered !== undefined;
-    this.#book.write((id) => ({
-      kind: "request",
-      id,
-      at: draft.at,
-      tookMs: this.#machine.now() - draft.begunAt,
-      method,
-      url: keepUrl(url),
-      path,
-      call: wasMet ? draft.call : findCall(method, path),
-      userId: wasMet ? draft.userId : tokenOwner(request),
-      status: endOf(response, fate),
-      sent: { headers: draft.headers, body: draft.sent },
-      answered: met,
-      faults: fate?.rules ?? [],
-    }));
+    if (fate !== undefined) draft.faults = fate.rules;
+    if (fate?.answered !== undefined) noteInstead(draft, fate.answered);
+    if (!draft.isHeard) {
+      // The product never said what it is: then it is what it says of itself.
+      draft.call = findCall(draft.method, pathOf(draft.url));
+      draft.userId = tokenOwner(request);
+    }
+    draft.status = endOf(response, fate);
+    draft.tookMs = this.#machine.now() - draft.begunAt;
+    this.#book.write(draft);
   }
 }
 

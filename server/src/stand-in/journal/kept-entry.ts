@@ -1,41 +1,37 @@
 import type { JournalQuery, PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
-import { readPathPattern } from "../calls/product-calls.ts";
+import { pathOf, readPathPattern } from "../calls/product-calls.ts";
 import type { KeptText } from "./kept-text.ts";
 
-/** What an entry takes in memory besides its texts, about. Bytes. */
-const ENTRY_BYTES = 800;
+/** What an entry takes in memory besides its texts, headers and all, about. Bytes. */
+const ENTRY_BYTES = 2000;
 const BYTES_PER_UNIT = 2;
 
-/** Headers by their names. */
-export type KeptHeaders = readonly (readonly [name: string, value: string])[];
-
-/** One half of a request. */
-export interface KeptHalf {
-  readonly headers: KeptHeaders;
-  readonly body: KeptText | undefined;
-}
-
-/** A request that is over, as it is kept. */
+/** A request as it is kept: begun when it comes, and in the journal when it is over. */
 export interface KeptRequest {
   readonly kind: "request";
-  readonly id: number;
+  id: number;
   readonly at: number;
-  readonly tookMs: number;
+  readonly begunAt: number;
+  tookMs: number;
   readonly method: string;
   readonly url: string;
-  readonly path: string;
-  readonly call: string | undefined;
-  readonly userId: number | undefined;
-  readonly status: RequestEntry["status"];
-  readonly sent: KeptHalf;
-  readonly answered: KeptHalf;
-  readonly faults: readonly number[];
+  /** Whether the product answered it, whatever came of that. */
+  isHeard: boolean;
+  call: string | undefined;
+  userId: number | undefined;
+  status: RequestEntry["status"];
+  /** As they came, name and value in turn. They are chosen from when somebody reads them: here that would cost every request. */
+  readonly sentHeaders: readonly string[];
+  sent: KeptText | undefined;
+  answeredHeaders: Readonly<Record<string, unknown>>;
+  answered: KeptText | undefined;
+  faults: readonly number[];
 }
 
 /** A push, as it is kept. */
 export interface KeptPush {
   readonly kind: "push";
-  readonly id: number;
+  id: number;
   readonly at: number;
   readonly event: PushEntry["event"];
   readonly userId: number;
@@ -47,16 +43,11 @@ export type KeptEntry = KeptRequest | KeptPush;
 
 /** What an entry takes in memory, about and rather too much. Bytes. */
 export function sizeOf(entry: KeptEntry): number {
-  const texts =
+  const units =
     entry.kind === "push"
-      ? [entry.payload.text]
-      : [
-          entry.url,
-          entry.sent.body?.text ?? "",
-          entry.answered.body?.text ?? "",
-          ...[...entry.sent.headers, ...entry.answered.headers].map(([, value]) => value),
-        ];
-  return texts.reduce((bytes, { length }) => bytes + length * BYTES_PER_UNIT, ENTRY_BYTES);
+      ? entry.payload.text.length
+      : entry.url.length + (entry.sent?.text.length ?? 0) + (entry.answered?.text.length ?? 0);
+  return ENTRY_BYTES + units * BYTES_PER_UNIT;
 }
 
 /** Reads a query as a question to entries. What asks about requests alone fits no push, and the other way round. */
@@ -67,7 +58,7 @@ export function fitsQuery(query: JournalQuery): (entry: KeptEntry) => boolean {
     event === undefined &&
     (call === undefined || entry.call === call) &&
     (method === undefined || entry.method === method) &&
-    (isOnPath === undefined || isOnPath(entry.path)) &&
+    (isOnPath === undefined || isOnPath(pathOf(entry.url))) &&
     (status === undefined || entry.status === status);
   const isForRequests = [call, method, path, status].some((wish) => wish !== undefined);
   const fitsPush = (entry: KeptPush) => !isForRequests && (event === undefined || entry.event === event);

@@ -1,16 +1,25 @@
-import { BLACKED_OUT, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
+import { BLACKED_OUT, SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
 
-/** So much of a body is kept. UTF-16 units. */
-const TEXT_MAX = 16 * 1024;
+/** So much of a body is shown. UTF-16 units. */
+const SHOWN_MAX = 16 * 1024;
+/** Up to here it is kept as it is: that costs less than to lay its beginning out anew. */
+const SPARED_MAX = 64 * 1024;
 
 const SENT: ReadonlySet<string> = new Set(SECRET_FIELDS.sent);
-/** A field of a JSON text with its value, also where the text ends in the midst of it. Answers hold nothing but texts under these names. */
-const ANSWERED = new RegExp(`"(${SECRET_FIELDS.answered.join("|")})":"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, "g");
 const ASKED = new RegExp(`([?&](?:${SECRET_FIELDS.asked.join("|")})=)[^&#]*`, "gi");
+const ANSWERED: ReadonlyMap<string, RegExp> = new Map(
+  Object.entries(SECRET_ANSWERS).map(([call, names]) => [call, textFields(names)]),
+);
 
-/** A body, or its beginning, without its secrets. */
+/** Fields of a JSON text that hold texts, also where it ends in the midst of one. */
+function textFields(names: readonly string[]): RegExp {
+  return new RegExp(`"(${names.join("|")})":"(?:[^"\\\\]|\\\\.)*(?:"|\\\\?$)`, "g");
+}
+
+/** A body, or at least its beginning, without its secrets. */
 export interface KeptText {
   readonly text: string;
+  /** Whether not all of it is shown. */
   readonly isCut: boolean;
 }
 
@@ -19,10 +28,11 @@ export function keepSent(body: unknown): KeptText {
   return kept(JSON.stringify(body, (name, value) => (isSecret(name, value) ? BLACKED_OUT : value)) ?? "null");
 }
 
-/** What was answered. `isOpen` says that nothing in it is a secret, whatever it is called. */
-export function keepAnswered(json: string, isOpen: boolean): KeptText {
+/** What a call of the product answered, as JSON. */
+export function keepAnswered(json: string, call: string | undefined): KeptText {
   const { text, isCut } = kept(json);
-  return { text: isOpen ? text : text.replace(ANSWERED, `"$1":"${BLACKED_OUT}"`), isCut };
+  const secrets = call === undefined ? undefined : ANSWERED.get(call);
+  return { text: secrets === undefined ? text : text.replace(secrets, `"$1":"${BLACKED_OUT}"`), isCut };
 }
 
 /** What was pushed: of that, nothing is a secret. */
@@ -40,8 +50,13 @@ function isSecret(name: string, value: unknown): boolean {
   return value !== null && value !== "" && SENT.has(name.toLowerCase());
 }
 
-/** A piece of a text would keep all of it in memory: it is laid out anew. */
+/** A body as it is shown: whole, or its beginning, which may end within a letter. */
+export function shownText({ text, isCut }: KeptText): string {
+  return isCut ? text.slice(0, SHOWN_MAX).toWellFormed() : text;
+}
+
+/** A piece of a text would keep all of it in memory, so of a long one the beginning is laid out anew. */
 function kept(text: string): KeptText {
-  if (text.length <= TEXT_MAX) return { text, isCut: false };
-  return { text: Buffer.from(text.slice(0, TEXT_MAX)).toString(), isCut: true };
+  if (text.length <= SPARED_MAX) return { text, isCut: text.length > SHOWN_MAX };
+  return { text: Buffer.from(text.slice(0, SHOWN_MAX), "utf16le").toString("utf16le"), isCut: true };
 }

@@ -1,8 +1,9 @@
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { curlFor } from "./curl.ts";
-import type { KeptEntry, KeptHalf, KeptPush, KeptRequest } from "./kept-entry.ts";
-import type { KeptText } from "./kept-text.ts";
+import { answeredHeaders, shownHeaders } from "./headers.ts";
+import type { KeptEntry, KeptPush, KeptRequest } from "./kept-entry.ts";
+import { type KeptText, shownText } from "./kept-text.ts";
 
 /** An entry as the wire has it. `base` is where its product is asked. */
 export function presentEntry(entry: KeptEntry, base: string): RequestEntry | PushEntry {
@@ -34,22 +35,18 @@ function presentRequest(entry: KeptRequest, base: string): RequestEntry {
     call: entry.call ?? null,
     user_id: entry.userId ?? null,
     status,
-    request: presentHalf(entry.sent),
-    response: presentHalf(entry.answered),
+    request: presentHalf(shownHeaders(entry.sentHeaders), entry.sent),
+    response: presentHalf(answeredHeaders(entry.answeredHeaders), entry.answered),
     faults: [...entry.faults],
     curl: curlFor(entry, base),
   };
 }
 
-function presentHalf({ headers, body }: KeptHalf): RequestEntry["request"] {
-  return {
-    headers: Object.fromEntries(headers),
-    body: body === undefined ? null : readBack(body),
-    cut: body?.isCut ?? false,
-  };
+function presentHalf(headers: Record<string, string>, body: KeptText | undefined): RequestEntry["request"] {
+  return { headers, body: body === undefined ? null : readBack(body), cut: body?.isCut ?? false };
 }
 
 /** Its JSON where it is whole, else the text. */
-function readBack({ text, isCut }: KeptText): unknown {
-  return isCut ? text : JSON.parse(text);
+function readBack(body: KeptText): unknown {
+  return body.isCut ? shownText(body) : JSON.parse(body.text);
 }

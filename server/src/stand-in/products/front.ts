@@ -55,7 +55,7 @@ export function openFront(options: FrontOptions): Front {
     }
     inFlight.set(response, request);
     response.once("close", () => inFlight.delete(response));
-    interceptAll(options.instruments, request, response, () => {
+    interceptAll(options.instruments, 0, request, response, () => {
       // What was held back meanwhile belongs to a life that is over.
       if (inFlight.has(response)) life.handle(request, response);
     });
@@ -104,16 +104,19 @@ function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex
   });
 }
 
+/** By places, not by taking the list apart: every request comes through here. */
 function interceptAll(
-  [first, ...others]: readonly Instrument[],
+  instruments: readonly Instrument[],
+  place: number,
   request: IncomingMessage,
   response: ServerResponse,
   handOn: () => void,
 ): void {
-  if (first === undefined) return handOn();
-  const next = () => interceptAll(others, request, response, handOn);
-  if (first.intercept === undefined) next();
-  else first.intercept(request, response, next);
+  const instrument = instruments[place];
+  if (instrument === undefined) return handOn();
+  const next = () => interceptAll(instruments, place + 1, request, response, handOn);
+  if (instrument.intercept === undefined) next();
+  else instrument.intercept(request, response, next);
 }
 
 function interceptUpgrades(
