@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -58,4 +59,19 @@ it("answers 304 to a browser that has the page already", async () => {
     .set("Accept-Encoding", "br")
     .set("If-None-Match", first.headers["etag"] ?? "");
   expect(again.status).toBe(304);
+});
+
+/** The journal, the faults and whoever else looks at an answer until it has left. */
+const WATCHERS = 4;
+
+it("hangs so few listeners on a page that others may watch it too, without a warning of Node's", async () => {
+  const { app, visitor } = await startWithWeb();
+  let most = 0;
+  app.server.on("request", (_, response) => {
+    response.on("newListener", () => {
+      most = Math.max(most, response.listenerCount("close"));
+    });
+  });
+  await visitor().get("/home");
+  expect(most).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners - WATCHERS);
 });

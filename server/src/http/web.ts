@@ -51,7 +51,9 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
   app.bodies.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(app, request, reply);
     if (refused !== undefined) return refused;
-    return hasWeb && wantsPage(request) ? sendPage(reply) : sendRefusal(reply, refuse("NOT_FOUND"));
+    // Not returned: Fastify would hang listeners on each return of it until the page has left, more than Node takes for sound.
+    if (hasWeb && wantsPage(request)) return void sendPage(reply);
+    return sendRefusal(reply, refuse("NOT_FOUND"));
   });
 }
 
