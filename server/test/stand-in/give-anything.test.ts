@@ -1,3 +1,4 @@
+import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
 import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX, INVITATION_LINKS_MAX, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import fc from "fast-check";
@@ -51,6 +52,8 @@ const someId = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom(...ids) },
   { weight: 1, arbitrary: fc.integer({ min: 75, max: 120 }) },
 );
+/** Posts of the seed, and some that may come. */
+const somePost = fc.constantFrom(...PROJECT_ENTRIES.map(({ id }) => id), 40, 9999);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const few = fc.integer({ min: 0, max: 4 });
 const common = {
@@ -76,11 +79,11 @@ const WISHES: Readonly<Record<string, fc.Arbitrary<object>>> = {
     ...{ comments: few, replies: few },
   }),
   comments: fc.record({
-    ...{ ...common, project_id: fc.integer({ min: 1, max: 60 }), author_id: maybe(someId) },
-    ...{ parent_comment: maybe(fc.integer({ min: 1, max: 40 })), replies: few },
+    ...{ ...common, project_id: somePost, author_id: maybe(someId), replies: few },
+    parent_comment: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined, freq: 1 }),
   }),
   likes: fc.record({
-    project_id: fc.integer({ min: 1, max: 60 }),
+    project_id: somePost,
     user_ids: someIds,
     count: few,
     age_ms: common.age_ms,
@@ -89,13 +92,12 @@ const WISHES: Readonly<Record<string, fc.Arbitrary<object>>> = {
     ...{ ...common, creator_id: maybe(someId), member_ids: someIds, pending_ids: someIds, rejected_ids: someIds },
     link: fc.constantFrom("none", "on", "off"),
   }),
-  messages: fc.record({
-    ...common,
-    between: fc.tuple(someId, someId),
-    from: maybe(someId),
-    images: few,
-    unread_by: maybe(someIds),
-  }),
+  messages: fc
+    .record({ ...common, between: fc.tuple(someId, someId), images: few, isByOne: fc.boolean(), unread: fc.nat(3) })
+    .map(({ isByOne, unread, between, ...wish }) => ({
+      ...{ ...wish, between, from: isByOne ? between[1] : undefined },
+      unread_by: between.filter((_, side) => (unread >> side) % 2 === 1),
+    })),
   "invitation-links": fc.record({
     ...common,
     inviter_id: someId,
