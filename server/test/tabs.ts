@@ -47,7 +47,7 @@ export function outcome(socket: Socket): Promise<string> {
 
 /** A tab of a member, connected. */
 export async function openTab(
-  app: TestApp,
+  app: Pick<TestApp, "url" | "ctx" | "token">,
   userId: number,
   token = app.token(userId),
   transports = ["websocket"],

@@ -74,6 +74,15 @@ describe("POST /__standin/give/members/", () => {
     expect(few).toEqual([]);
   });
 
+  it("makes as full as anybody may be, and says when there is nobody left", async () => {
+    const test = await openTestProduct();
+    await give(test, "members", { count: 60, chons: 40 });
+    expect(contradictionsIn(test.product.life)).toEqual([]);
+    const lonely = await openTestProduct({ plan: { scenario: "empty" } });
+    expect(await refusal(lonely, "members", { count: 3, chons: 3 })).toBe("CHON_LIMIT_REACHED_BY_OTHER");
+    await give(lonely, "members", { count: 3, chons: 2 });
+  });
+
   it("tells nobody, unless it is to be as the real act", async () => {
     const test = await openTestProduct();
     const mails = () => rowsOf(test, "select kind from mails where recipient like 'given-%'");

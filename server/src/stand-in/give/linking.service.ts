@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import type { Chance } from "@chonsu/db/seed/crowd/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { type ChonRow, deleteChons, insertChons, listAround, listBetween, recountChons } from "./chons.repository.ts";
@@ -89,39 +90,67 @@ function keyOf(a: number, b: number): string {
 }
 
 /**
- * Others who could become chons of some members: so many for each, by chance, nobody asked for more than they have room for. Refused
- * when there are not as many.
+ * Chons for some members, by chance, until each has so many more: what one of them draws counts for the other too, and nobody gets more
+ * than they have room for. Refused when that cannot be.
  */
 export function drawChons(
   { chance }: Giving,
   db: Database,
   wishes: readonly { readonly userId: number; readonly count: number }[],
-): [number, number][] | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
-  const others = wishes.length === 0 ? [] : listPeopleWithRoom(db);
-  const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
-  const roomOf = (id: number) => room.get(id) ?? 0;
-  const drawn: [number, number][] = [];
-  const chosen = new Map<number, Set<number>>();
-  const choose = (a: number, b: number) => chosen.set(a, (chosen.get(a) ?? new Set()).add(b));
-  const askers = wishes.map(({ userId }) => userId);
-  for (const { fromUserId, toUserId } of askers.length === 0 ? [] : listAround(db, askers)) {
-    choose(fromUserId, toUserId);
-    choose(toUserId, fromUserId);
-  }
+): [number, number][] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
+  if (wishes.length === 0) return [];
+  const others = listPeopleWithRoom(db);
+  const book = openBook(db, others, wishes);
   for (const { userId, count } of wishes) {
     const start = chance.below(Math.max(1, others.length));
-    let missing = count;
-    for (let step = 0; step < others.length && missing > 0 && roomOf(userId) > 0; step += 1) {
-      const id = others[(start + step) % others.length]?.id ?? userId;
-      if (id === userId || chosen.get(userId)?.has(id) === true || roomOf(id) === 0) continue;
-      choose(userId, id);
-      choose(id, userId);
-      room.set(id, roomOf(id) - 1);
-      room.set(userId, roomOf(userId) - 1);
-      drawn.push([userId, id]);
-      missing -= 1;
+    const stride = strideThrough(chance, others.length);
+    for (let step = 0; step < others.length && book.drawnBy(userId) < count; step += 1) {
+      if (book.roomOf(userId) === 0) return refuse("CHON_LIMIT_REACHED");
+      const id = others[(start + step * stride) % others.length]?.id ?? userId;
+      if (book.roomOf(id) > 0 && !book.areRelated(userId, id)) book.add(userId, id);
     }
-    if (missing > 0) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
+    if (book.drawnBy(userId) < count) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
   }
-  return drawn;
+  return book.drawn;
+}
+
+/** What is drawn, with who has anything with whom and how much room is left. */
+function openBook(db: Database, others: readonly Person[], wishes: readonly { readonly userId: number }[]) {
+  const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
+  const related = new Map<number, Set<number>>();
+  const counts = new Map<number, number>();
+  const drawn: [number, number][] = [];
+  const roomOf = (id: number) => room.get(id) ?? 0;
+  const drawnBy = (id: number) => counts.get(id) ?? 0;
+  const relate = (a: number, b: number) => related.set(a, (related.get(a) ?? new Set()).add(b));
+  for (const { fromUserId, toUserId } of listAround(
+    db,
+    wishes.map(({ userId }) => userId),
+  )) {
+    relate(fromUserId, toUserId);
+    relate(toUserId, fromUserId);
+  }
+  return {
+    drawn,
+    roomOf,
+    drawnBy,
+    areRelated: (a: number, b: number) => a === b || related.get(a)?.has(b) === true,
+    add(a: number, b: number) {
+      drawn.push([a, b]);
+      relate(a, b);
+      relate(b, a);
+      for (const id of [a, b]) {
+        room.set(id, roomOf(id) - 1);
+        counts.set(id, drawnBy(id) + 1);
+      }
+    },
+  };
+}
+
+/** A step that passes all of so many before it comes back: it has no divisor in common with their number. */
+function strideThrough(chance: Chance, length: number): number {
+  const divisorOf = (a: number, b: number): number => (b === 0 ? a : divisorOf(b, a % b));
+  let stride = 1 + chance.below(Math.max(1, length));
+  while (length > 0 && divisorOf(stride, length) !== 1) stride += 1;
+  return stride;
 }

@@ -38,7 +38,12 @@ const MembersWish = z
     joined_at: Moment.optional().meta({ description: "In place of `age_ms`" }),
     age_ms: Age.optional().meta({ description: "How long ago they joined: 90 days, unless said otherwise" }),
     chons_with: Ids.default([]).meta({ description: "Members each of them is a chon of" }),
-    chons: z.int().min(0).max(CHON_MAX).default(0).meta({ description: "So many more chons, by chance" }),
+    chons: z
+      .int()
+      .min(0)
+      .max(CHON_MAX)
+      .default(0)
+      .meta({ description: "Besides so many by chance, some of them among each other" }),
     quiet: Quiet,
   })
   .refine(({ count, email }) => count === 1 || email === undefined, { path: ["email"], error: standInCopy.emailOfOne })
