@@ -190,6 +190,7 @@ describe("the codes that every call shares", () => {
 const NEEDS_NO_DATABASE: readonly string[] = [
   "settings.read",
   "sessions.check",
+  "friends.map",
   "keywords.list",
   "suggestions.list",
   "users.distance",
