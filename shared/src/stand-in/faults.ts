@@ -110,7 +110,7 @@ const aim = {
 };
 
 /** A rule as it is asked for: what it fits, which of those it hits, and what happens to them. */
-const FaultWishes = z
+export const FaultWishes = z
   .strictObject({ ...aim, effect: z.union([RequestEffect, PushEffect]) })
   .refine(({ event, call, method, path, effect }) => {
     const isForPushes = "hold" in effect || "hold_ms" in effect || "double" in effect || effect.drop === true;

@@ -1,0 +1,46 @@
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import { FaultWishes } from "@chonsu/shared/stand-in/faults";
+import { expect, it, vi } from "vitest";
+import { manualClock } from "../../clock.ts";
+import type { Push } from "../../realtime/push.ts";
+import { adjustableClock } from "../clock/adjustable-clock.ts";
+import { openInstruments } from "./open-instruments.ts";
+
+const machine = manualClock(0);
+const ALL = { limit: 100, wait_ms: 0 };
+
+function open() {
+  const instruments = openInstruments({ machine, corsOrigin: "*", seed: "test" });
+  const clock = adjustableClock(machine);
+  for (const instrument of instruments.inOrder) instrument.begin?.(clock);
+  const told = vi.fn();
+  const push: Push = { emit: told, endSession() {}, endMember() {}, recheck() {}, countTabs: async () => 0 };
+  const around = (whose: typeof clock) =>
+    instruments.inOrder
+      .toReversed()
+      .reduce((inner, instrument) => instrument.aroundPush?.(inner, whose) ?? inner, push);
+  return { ...instruments, clock, told, around };
+}
+
+it("leaves a life alone that waits ready for a reset: its pushes meet no rule and no journal", async () => {
+  const { journal, faults, clock, told, around } = open();
+  faults.add(FaultWishes.parse({ event: "*", effect: { drop: true } }));
+  around(adjustableClock(machine)).emit(1, "friends:changed", { user_id: 2, seq: 1 });
+  expect(told).toHaveBeenCalledTimes(1);
+  expect((await journal.read(ALL))?.entries).toEqual([]);
+  around(clock).emit(1, "friends:changed", { user_id: 2, seq: 2 });
+  expect(told).toHaveBeenCalledTimes(1);
+  expect((await journal.read(ALL))?.entries).toHaveLength(1);
+});
+
+it("takes nothing over where there are no rules: a request goes on at once, with a response as it was", () => {
+  const { faults } = open();
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  const own = Object.getOwnPropertyNames(response);
+  const handOn = vi.fn();
+  faults.intercept(request, response, handOn);
+  expect(handOn).toHaveBeenCalledOnce();
+  expect([Object.getOwnPropertyNames(response), response.listenerCount("close")]).toEqual([own, 0]);
+});
