@@ -2,7 +2,7 @@ import { type IncomingMessage, request } from "node:http";
 import { text } from "node:stream/consumers";
 import { CAST } from "@chonsu/db/seed/cast";
 import type supertest from "supertest";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serializeDatabase } from "../../src/stand-in/products/world.ts";
 import { picture } from "../chat.ts";
 import { dial, outcome } from "../tabs.ts";
@@ -140,6 +140,10 @@ describe("a reset during traffic", () => {
         socket.disconnect();
       }
     };
+    const warnings: string[] = [];
+    const hear = (warning: Error) => void warnings.push(String(warning));
+    process.on("warning", hear);
+    onTestFinished(() => void process.off("warning", hear));
     const clients = (["haneul", "junho", "eunseo", "yuna"] as const).map(client);
     for (let resets = 0; resets < 12; resets += 1) {
       await test.control.post("/__standin/reset/").send({}).expect(200);
@@ -153,6 +157,7 @@ describe("a reset during traffic", () => {
     expect(after.files).toEqual(seed.files);
     expect(seen.get(409), `${JSON.stringify([...seen])}`).toBeGreaterThan(0);
     expect([...seen.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect(warnings).toEqual([]);
   });
 });
 
