@@ -120,13 +120,14 @@ test("the benchmark of a graph alone measures each search and loading", {
 
 describe("the options of the benchmark", () => {
   test("are sizes, calls, seconds and a file", () => {
-    expect(readOptions([])).toEqual({ members: [], json: undefined, calls: [], seconds: 2 });
+    expect(readOptions([])).toEqual({ members: [], json: undefined, calls: [], seconds: 2, standIn: false });
     const args = ["--members", "2000,20000", "--calls", "users.path, friends", "--seconds", "0.5", "--json", "a.json"];
     expect(readOptions(args)).toEqual({
       members: [2000, 20_000],
       json: "a.json",
       calls: ["users.path", "friends"],
       seconds: 0.5,
+      standIn: false,
     });
   });
 
