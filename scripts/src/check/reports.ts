@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
+import type { OwnConformance } from "./own-conformance.ts";
 
 /** How the tests of a runner went. `complaints` are failures that no single test stands for. */
 export interface Tally {
@@ -60,6 +61,15 @@ export function readVitest(file: string, root: string, expected: string[], exitC
     complaints: missing(expected, files),
   };
   return conclude(tally, report.success && exitCode === 0, "Vitest");
+}
+
+/** Reads what the conformance checks of our own server have counted. */
+export function readConformance(file: string, exitCode: number): Tally {
+  const counts = read<OwnConformance>(file);
+  if (counts === undefined)
+    return { passed: 0, failed: 0, notRun: 0, complaints: ["The conformance run has left no counts"] };
+  const { passed, failed, complaints } = counts;
+  return conclude({ passed, failed, notRun: 0, complaints: [...complaints] }, exitCode === 0, "The conformance run");
 }
 
 /** Reads Playwright's JSON report in the same way. A test that passed only when repeated has failed. */

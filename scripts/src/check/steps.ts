@@ -7,7 +7,7 @@ import { prepareWeb } from "../../prepare.mjs";
 import { ensureBrowser, hasKoreanFont } from "../browser.ts";
 import { ensureRedis } from "../redis-server.ts";
 import { houseOffences } from "./house-rules.ts";
-import { readPlaywright, readVitest, type Tally } from "./reports.ts";
+import { readConformance, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 /** What one step of the checks has found. `output` is shown when it failed. */
 export interface Outcome {
@@ -25,7 +25,13 @@ export interface Step {
 }
 
 /** The steps in their order; those of one row run at the same time. */
-export const STEP_ROWS = [["format", "lint"], ["types", "openapi", "build"], ["unit"], ["e2e"]] as const;
+export const STEP_ROWS = [
+  ["format", "lint"],
+  ["types", "openapi", "build"],
+  ["unit"],
+  ["conformance"],
+  ["e2e"],
+] as const;
 
 export type StepName = (typeof STEP_ROWS)[number][number];
 
@@ -138,6 +144,14 @@ function unit(root: string): Promise<Outcome> {
   });
 }
 
+/** Our own server is what its contract says: the runner of the conformance checks, twice on the same data. */
+function conformance(root: string): Promise<Outcome> {
+  return withReport(async (report) => {
+    const { code, output } = await node(root, [join(root, "scripts/src/check/own-conformance.ts"), report]);
+    return count(readConformance(report, code), output);
+  });
+}
+
 async function e2e(root: string): Promise<Outcome> {
   const built = await build(root);
   if (built.failed > 0)
@@ -162,5 +176,6 @@ export const STEPS: Record<StepName, Step> = {
   openapi: { name: "openapi", title: "openapi in step and linted", run: openapi },
   build: { name: "build", title: "build of the web", run: build },
   unit: { name: "unit", title: "unit and API tests", run: unit },
+  conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e },
 };

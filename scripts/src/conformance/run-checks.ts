@@ -1,3 +1,4 @@
+import type { Need } from "./adapter.ts";
 import type { Account } from "./asking.ts";
 import type { Check } from "./check.ts";
 import { CheckFailure, Missing } from "./failure.ts";
@@ -73,7 +74,8 @@ async function runCheck(run: Run, check: Check, timeoutMs: number) {
   const { id, group, kind, says, proves, needs = [] } = check;
   const told = { id, group, kind, says, proves };
   const missing = needs.find((need) => run.adapter[need] === undefined);
-  if (missing !== undefined) return { result: { ...told, outcome: "skipped", ms: 0, missing }, accounts: [] } as const;
+  if (missing !== undefined)
+    return { result: { ...told, outcome: "skipped", ms: 0, missing: nameOf(missing) }, accounts: [] } as const;
   const began = performance.now();
   const world = openWorld(run, AbortSignal.timeout(timeoutMs));
   const verdict = await judge(check, world, timeoutMs);
@@ -82,6 +84,10 @@ async function runCheck(run: Run, check: Check, timeoutMs: number) {
     result: { ...told, ...verdict, ms: Math.round(performance.now() - began) },
     accounts: [...world.accounts.values()],
   };
+}
+
+function nameOf(need: Need): string {
+  return `the adapter's ${need}`;
 }
 
 type Verdict = Pick<Result, "outcome" | "missing" | "fault">;

@@ -39,7 +39,7 @@ export function beginRun(target: string, adapter: Adapter, config: Run["config"]
 /** What the adapter can do, or the reason to skip. */
 export function able<N extends Need>(run: Run, need: N): NonNullable<Adapter[N]> {
   const ability = run.adapter[need];
-  if (ability === undefined) throw new Missing(need);
+  if (ability === undefined) throw new Missing(`the adapter's ${need}`);
   return ability;
 }
 

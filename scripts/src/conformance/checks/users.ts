@@ -97,8 +97,9 @@ export const usersChecks: GroupChecks<"users"> = {
   recount: {
     answers: {
       200: row("the number of accepted ones", PEOPLE, async (world) => {
-        const { owner, friend } = await sharedChain(world);
-        const { one_degree_count } = await world.ok(users.recount, { as: owner, params: { id: friend.id } });
+        const [me, a, b] = await world.trio();
+        await Promise.all([world.chon(me, a), world.chon(b, me)]);
+        const { one_degree_count } = await world.ok(users.recount, { as: a, params: { id: me.id } });
         equal("one_degree_count", one_degree_count, 2);
       }),
     },

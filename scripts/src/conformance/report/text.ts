@@ -10,7 +10,7 @@ export function textOf(report: Report): string {
     ...scoresBy(results, ({ group }) => group).map(([name, score]) => scoreLine(name, score)),
     scoreLine("all", scoreOf(results)),
     ...failed.map(failureText),
-    ...missingCounts(results).map(([need, count]) => `skipped ${count}: the adapter has no ${need}`),
+    ...missingCounts(results).map(([need, count]) => `skipped ${count}: needs ${need}`),
     `${target}, ${seconds.toFixed(1)} s, seed ${seed}; ${cleanedUp.removed} accounts removed${leftText(report)}`,
   ];
   return lines.join("\n");

@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { standInAdapter } from "../conformance/adapters/stand-in.ts";
+import { runConformance } from "../conformance/conformance.ts";
+import { openOwnServer } from "../conformance/own-server.ts";
+import { isConforming, type Report, scoreOf } from "../conformance/report/report.ts";
+import { textOf } from "../conformance/report/text.ts";
+
+/** What the step is told: each run's checks counted, and what must not be. */
+export interface OwnConformance {
+  readonly passed: number;
+  readonly failed: number;
+  readonly complaints: readonly string[];
+}
+
+/** Both ways to verify an address, one after the other on the same data: what one cannot show the other does. */
+const MODES = ["client", "server"] as const;
+const CONCURRENCY = 8;
+const TIMEOUT_MS = 60_000;
+
+async function check(folder: string, verification: (typeof MODES)[number]) {
+  const server = await openOwnServer(folder, verification);
+  try {
+    const { name, open } = standInAdapter(server.token);
+    const report = await runConformance({
+      target: server.url,
+      adapter: await open(server.url),
+      adapterName: name,
+      only: [],
+      quick: false,
+      keep: false,
+      concurrency: CONCURRENCY,
+      timeoutMs: TIMEOUT_MS,
+      seed: verification,
+    });
+    console.log(`${verification} verification\n${textOf(report)}\n`);
+    return { report, errors: server.errors };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Checks that could be made in neither run. */
+function neverMade(reports: readonly Report[]): string[] {
+  const made = new Set(
+    reports.flatMap(({ results }) => results.flatMap((r) => (r.outcome === "skipped" ? [] : [r.id]))),
+  );
+  const all = new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)));
+  return [...all].filter((id) => !made.has(id)).map((id) => `${id} was made in neither run`);
+}
+
+async function main(resultFile: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-conformance-"));
+  try {
+    const runs = [];
+    for (const mode of MODES) runs.push(await check(folder, mode));
+    const reports = runs.map(({ report }) => report);
+    const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
+    const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
+    const complaints = [...neverMade(reports), ...runs.flatMap(({ errors }) => errors), ...left];
+    writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies OwnConformance));
+    console.log(complaints.join("\n"));
+    return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const [resultFile = ""] = process.argv.slice(2);
+process.exitCode = await main(resultFile);

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { onTestFinished } from "vitest";
+
+/** An answer on its way through the proxy, as JSON where it is some. */
+export interface PassingAnswer {
+  readonly method: string;
+  readonly path: string;
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  body: unknown;
+}
+
+/** What is wrong with a server: changes answers as they pass. */
+export type Fault = (answer: PassingAnswer) => void;
+
+/** Stands in front of a server and answers what it answers, but for one fault. */
+export async function withFault(target: string, fault: Fault): Promise<string> {
+  const proxy = createServer((asked, answered) => void pass(target, fault, asked, answered));
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    proxy.closeAllConnections();
+    proxy.close();
+  });
+  return `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+}
+
+async function pass(target: string, fault: Fault, asked: IncomingMessage, answered: ServerResponse): Promise<void> {
+  const { method = "GET", url = "/", headers } = asked;
+  const forward = request(new URL(url, target), { method, headers });
+  asked.pipe(forward);
+  const response = await new Promise<IncomingMessage>((resolve) => forward.once("response", resolve));
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  const bytes = Buffer.concat(chunks);
+  const isJson = String(response.headers["content-type"]).startsWith("application/json") && bytes.length > 0;
+  const answer: PassingAnswer = {
+    method,
+    path: url.replace(/\?.*/, ""),
+    status: response.statusCode ?? 0,
+    headers: { ...response.headers },
+    body: isJson ? JSON.parse(bytes.toString()) : undefined,
+  };
+  fault(answer);
+  const sent = isJson ? Buffer.from(JSON.stringify(answer.body)) : bytes;
+  delete answer.headers["transfer-encoding"];
+  if (sent.length > 0) answer.headers["content-length"] = String(sent.length);
+  const kept = Object.entries(answer.headers).filter(([, value]) => value !== undefined);
+  answered.writeHead(answer.status, Object.fromEntries(kept) as Record<string, string>).end(sent);
+}
