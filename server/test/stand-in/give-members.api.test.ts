@@ -1,7 +1,11 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
+import { give as calls } from "@chonsu/shared/stand-in/give";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../src/clock.ts";
+import { updateAccount } from "../../src/stand-in/accounts/accounts.service.ts";
+import { beginGiving } from "../../src/stand-in/give/giving.ts";
+import { giveMembers } from "../../src/stand-in/give/members.service.ts";
 import { TEST_NOW } from "../harness.ts";
 import { contradictionsIn } from "../integrity.ts";
 import { give, refusal, rowsOf, seenBy } from "./given.ts";
@@ -65,7 +69,7 @@ describe("POST /__standin/give/members/", () => {
     expect(contradictionsIn(test.product.life)).toEqual([]);
   });
 
-  it("makes a thousand with chons among all, and memory knows them", async () => {
+  it("makes a thousand with chons among all, and memory knows them", { timeout: 30_000 }, async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { count: 1000, chons: 5 });
     expect(ids).toHaveLength(1000);
@@ -113,6 +117,21 @@ describe("POST /__standin/give/members/", () => {
     const { ids } = await give(test, "members", { count: 51 });
     expect(await refusal(test, "members", { chons_with: [ids[50] + 1] })).toBe("SELF_FRIEND");
     expect(await refusal(test, "members", { chons_with: ids })).toBe("CHON_LIMIT_REACHED");
+  });
+});
+
+describe("a life that ends while somebody's password is hashed", () => {
+  it("is given nothing any more", async () => {
+    const test = await openTestProduct();
+    const over = new AbortController();
+    const life = { ...test.product.life, over: over.signal };
+    const wish = calls.members.body.parse({ password: "hers alone" });
+    const answers = [
+      giveMembers(beginGiving(life, test.url), wish),
+      updateAccount(life, haneul.id, { password: "hers alone" }),
+    ];
+    over.abort();
+    expect(await Promise.all(answers)).toMatchObject([{ code: "RESET" }, { code: "RESET" }]);
   });
 });
 

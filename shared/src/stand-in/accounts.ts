@@ -86,6 +86,6 @@ export const accounts = {
     params: z.object({ id: IdInput }),
     body: z.object({ is_staff: z.boolean().optional(), password: textInput(PASSWORD_MAX).min(1).optional() }),
     responses: { 200: Account },
-    errors: ["USER_NOT_FOUND"],
+    errors: ["USER_NOT_FOUND", "RESET"],
   }),
 };

@@ -34,9 +34,7 @@ export function accountsRoutes(app: App, { product }: ControlContext): void {
     return answer(200, { ...spoil(life, body.kind, session), userId: session.userId });
   });
 
-  serve(app, calls.update, async ({ params, body }) =>
-    answer(200, await updateAccount(product.life.ctx, params.id, body)),
-  );
+  serve(app, calls.update, async ({ params, body }) => answer(200, await updateAccount(product.life, params.id, body)));
 }
 
 interface Session {

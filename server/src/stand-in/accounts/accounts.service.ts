@@ -9,6 +9,7 @@ import { isMember } from "../../modules/users/users.service.ts";
 import { hashPassword } from "../../passwords.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
+import type { Life } from "../products/life.ts";
 import {
   type AccountRow,
   findAccount,
@@ -49,11 +50,12 @@ function idOf(ctx: Context, { email, handle }: Whom): number | undefined {
 
 /** Changes what no member can change alone. A new password ends all sessions, as a reset by mail does (R5). */
 export async function updateAccount(
-  ctx: Context,
+  { ctx, over }: Life,
   id: number,
   change: { readonly is_staff?: boolean | undefined; readonly password?: string | undefined },
-): Promise<Account | NotFound> {
+): Promise<Account | NotFound | Refusal<"RESET">> {
   const hash = change.password === undefined ? undefined : await hashPassword(change.password);
+  if (over.aborted) return refuse("RESET");
   return transact(ctx, (unit) => {
     if (change.is_staff !== undefined) setStaff(unit.db, id, change.is_staff);
     if (hash !== undefined) {

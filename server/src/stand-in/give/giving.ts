@@ -8,11 +8,13 @@ export interface Giving {
   readonly ctx: Context;
   readonly chance: Chance;
   readonly origin: string;
+  /** Aborted when a reset ended the life it is given to. */
+  readonly over: AbortSignal;
 }
 
 /** Begins to give in a life; a product with a seed gives the same each time. */
-export function beginGiving({ ctx }: Life, origin: string): Giving {
-  return { ctx, chance: chanceOf(ctx.random.bytes(4).readUInt32BE(0), "give"), origin };
+export function beginGiving({ ctx, over }: Life, origin: string): Giving {
+  return { ctx, chance: chanceOf(ctx.random.bytes(4).readUInt32BE(0), "give"), origin, over };
 }
 
 /** A member as the one who acts or looks. */

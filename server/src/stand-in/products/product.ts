@@ -112,6 +112,8 @@ class Running implements Product {
   #isPresent = true;
   #resets: Promise<unknown> = Promise.resolve();
   #spare: Spare | undefined;
+  /** Lives that were ready for a reset to another world, until they have ended. */
+  #unwanted: Promise<unknown> = Promise.resolve();
 
   constructor(parts: ProductParts, life: Life) {
     this.parts = parts;
@@ -154,7 +156,7 @@ class Running implements Product {
     for (const instrument of this.parts.instruments) instrument.reset();
     this.front.refuseInFlight();
     meanwhile();
-    await Promise.all([this.front.close(), this.#dropSpare(), this.life.end()]);
+    await Promise.all([this.front.close(), this.#dropSpare(), this.#unwanted, this.life.end()]);
   }
 
   async #begin(world: World): Promise<Reset> {
@@ -190,7 +192,7 @@ class Running implements Product {
     this.#spare = undefined;
     spare?.callOff();
     if (spare?.world === world) return spare.life;
-    void spare?.life.then((life) => life.end());
+    if (spare !== undefined) this.#unwanted = Promise.all([this.#unwanted, letGo(spare)]);
     return lifeIn(this.parts, world);
   }
 
@@ -207,6 +209,14 @@ class Running implements Product {
     const spare = this.#spare;
     this.#spare = undefined;
     spare?.callOff();
-    await spare?.life.then((life) => life.end());
+    if (spare !== undefined) await letGo(spare);
   }
+}
+
+/** Ends a life nobody needs, once it has begun; one that could not begin has left nothing. */
+function letGo({ life }: Spare): Promise<void> {
+  return life.then(
+    (begun) => begun.end(),
+    () => {},
+  );
 }

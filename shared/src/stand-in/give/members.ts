@@ -62,6 +62,7 @@ export const members = defineEndpoint({
   body: MembersWish,
   responses: { 201: z.object({ ids: z.array(z.int()), members: z.array(Me) }) },
   errors: [
+    "RESET",
     "EMAIL_NOT_UNIVERSITY",
     "EMAIL_TAKEN",
     "USER_NOT_FOUND",

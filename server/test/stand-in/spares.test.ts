@@ -1,0 +1,43 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { type Clock, systemClock } from "../../src/clock.ts";
+import { scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
+import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
+import { standInConfig, TOKEN, testFolder } from "./harness.ts";
+
+/** The machine's clock, on which what is to be done at once waits until it is let go. */
+function holdingClock(): Clock & { letGo(): void } {
+  const machine = systemClock();
+  const held: (() => void)[] = [];
+  return {
+    now: machine.now,
+    after(delayMs, task) {
+      if (delayMs > 0) return machine.after(delayMs, task);
+      held.push(task);
+      return () => {};
+    },
+    letGo() {
+      for (const task of held.splice(0).toReversed()) task();
+    },
+  };
+}
+
+it("a life that was to be ready for a reset ends before the product's folder goes", async () => {
+  const machine = holdingClock();
+  const folder = testFolder();
+  const worlds = scenarioWorlds(folder, machine);
+  const world = (name: string) => worlds.get(name) ?? expect.fail(`no scenario ${name}`);
+  const plan = {
+    ...{ id: "spare", folder: path.join(folder, "sandbox"), host: "127.0.0.1", port: 0, scenario: "empty" },
+    ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
+    config: standInConfig(),
+  };
+  const { product, close } = await openSandbox(plan, { machine, log: { info() {}, warn() {}, error() {} }, worlds });
+  await product.reset(world("empty"));
+  await product.reset(world("campus"));
+  // Only now the lives begin that are to be ready: the one nobody wants any more as the last.
+  machine.letGo();
+  await close();
+  expect(existsSync(plan.folder)).toBe(false);
+});
