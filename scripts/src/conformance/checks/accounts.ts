@@ -5,11 +5,13 @@ import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { inviter } from "../bystanders.ts";
 import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
+import { fullMember } from "../full-member.ts";
 import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import { makeLink, sharedExperience } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
+import { departureRules } from "./departure-rules.ts";
 import { passwordChecks } from "./passwords.ts";
 import { signUpRules } from "./sign-up-rules.ts";
 
@@ -94,6 +96,17 @@ export const accountsChecks: GroupChecks<"accounts"> = {
           await world.refused(accounts.register, "INVITATION_INVALID", { body });
         }
       }),
+      "full-inviter": row(
+        "an inviter with fifty chons keeps nobody out: the newcomer comes without the chon",
+        "R9",
+        async (world) => {
+          const { full } = await fullMember(world);
+          const { code } = await makeLink(world, full);
+          const me = await world.ok(accounts.register, { body: { ...(await provenSignUp(world)), code } });
+          equal("my chons in the answer", me.profile.one_degree_count, 0);
+        },
+        { slow: true },
+      ),
       ...signUpRules,
     },
     access: {
@@ -198,6 +211,7 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       }),
     },
     rules: {
+      ...departureRules,
       "after-check-password": row("a password checked in this session is proof enough", "R5", async (world) => {
         const me = await world.member();
         await world.ok(accounts.checkPassword, { as: me, body: { password: me.password } });

@@ -9,6 +9,7 @@ import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
 import { pendingRequest } from "../things.ts";
 import { toldOf } from "../told.ts";
+import { friendMailRules } from "./mail-rules.ts";
 
 const FRIENDS = "wire.md §3 People";
 const nobodys = { params: { id: NOBODY } };
@@ -65,6 +66,7 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       })),
     },
     rules: {
+      ...friendMailRules,
       "again-after-rejection": row("after a rejection either side may ask again", "R10", async (world) => {
         const [a, b] = await world.pair();
         const id = await pendingRequest(world, a, b);

@@ -4,6 +4,7 @@ import { users } from "@chonsu/shared/contract/users";
 import { allBut, type GroupChecks, refusal, row } from "../check.ts";
 import { freshEmail, proofOf, renewed, signIn } from "../people.ts";
 import { sharedChain } from "../scene.ts";
+import { proofTimeRules } from "./time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 const change = { body: { new_password: "a new password" } };
@@ -45,6 +46,7 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
       }),
     },
     rules: {
+      ...proofTimeRules,
       "ends-other-sessions": row("my other sessions end at once, mine goes on", "R5", async (world) => {
         const me = await world.member();
         const other = await signIn(world.ok, me);

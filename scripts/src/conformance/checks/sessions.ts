@@ -5,6 +5,7 @@ import { everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
 import { sharedChain } from "../scene.ts";
+import { tokenTimeRules } from "./time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 const TOKENS = "wire.md §1 tokens";
@@ -99,6 +100,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
         const { refresh } = await world.member();
         await world.refused(users.current, "token_not_valid", { as: { access: refresh } });
       }),
+      ...tokenTimeRules,
       "broken-token": row("what is no token at all is refused alike", TOKENS, async (world) => {
         for (const refresh of ["", "x", "a.b.c"]) {
           await world.refused(sessions.refresh, "token_not_valid", { body: { refresh } });
