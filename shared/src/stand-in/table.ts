@@ -1,6 +1,7 @@
 import type { Endpoint } from "../contract/endpoint.ts";
 import type { NamedEndpoint } from "../contract/table.ts";
 import { accounts } from "./accounts.ts";
+import { chonMap } from "./chon-map.ts";
 import { clock } from "./clock.ts";
 import { faults } from "./faults.ts";
 import { give } from "./give.ts";
@@ -20,6 +21,7 @@ export const CONTROL = {
   faults,
   journal,
   give,
+  chonMap,
   sandboxes,
 } as const satisfies Record<string, Record<string, Endpoint>>;
 

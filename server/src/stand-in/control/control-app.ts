@@ -9,7 +9,9 @@ import { validatorCompiler } from "../../http/validation.ts";
 import { refuse } from "../../refusal.ts";
 import { ALONE } from "../../view.ts";
 import { accountsRoutes } from "../accounts/accounts.routes.ts";
+import { chonMapRoutes } from "../chon-map/chon-map.routes.ts";
 import { clockRoutes } from "../clock/clock.routes.ts";
+import { consoleRoutes } from "../console/console.routes.ts";
 import { faultsRoutes } from "../faults/faults.routes.ts";
 import { giveRoutes } from "../give/give.routes.ts";
 import { journalRoutes } from "../journal/journal.routes.ts";
@@ -80,7 +82,8 @@ async function openPlane(control: ControlContext): Promise<Plane> {
 function guard(app: App, { gate }: ControlContext): void {
   app.addHook("onRequest", (request, reply, done) => {
     const isCall = request.routeOptions.config.endpoint !== undefined;
-    const refusal = refuseFromOutside(gate, request) ?? (isCall ? refuseWithoutToken(gate, request) : undefined);
+    const refusal =
+      refuseFromOutside(gate, request, isCall) ?? (isCall ? refuseWithoutToken(gate, request) : undefined);
     request.caller = { id: null, origin: `${request.protocol}://${request.host}` };
     if (refusal === undefined) done();
     else sendRefusal(reply, refusal);
@@ -96,5 +99,7 @@ function serveControl(app: App, control: ControlContext): void {
   faultsRoutes(app, control);
   journalRoutes(app, control);
   giveRoutes(app, control);
+  chonMapRoutes(app, control);
+  consoleRoutes(app, control);
   if (control.sandboxes !== undefined) sandboxesRoutes(app, control.sandboxes);
 }

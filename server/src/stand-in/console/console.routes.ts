@@ -1,0 +1,51 @@
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { App } from "../../http/app-types.ts";
+import type { ControlContext } from "../control/control-context.ts";
+import { CONSOLE_FILES, CONSOLE_FILES_PATH, CONSOLE_PATH, consolePage, ENTER_PATH, enterPage } from "./console.page.ts";
+
+/** What the page may load: its own files and its own calls, whatever anybody wrote in what it shows. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self' data:",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const schema = { hide: true };
+
+/** The console page of a product, with its files. None of them needs the token: they hold nothing. */
+export function consoleRoutes(app: App, { sandboxes }: Pick<ControlContext, "sandboxes">): void {
+  const html = "text/html; charset=utf-8";
+  app.get(CONSOLE_PATH, { schema }, (request, reply) =>
+    send(request, reply, html, consolePage(sandboxes !== undefined)),
+  );
+  app.get(ENTER_PATH, { schema }, (request, reply) => send(request, reply, html, enterPage()));
+  for (const name of CONSOLE_FILES) {
+    const isStyle = name.endsWith(".css");
+    const file = new URL(isStyle ? name : `page/${name}`, import.meta.url);
+    const type = isStyle ? "text/css; charset=utf-8" : "text/javascript; charset=utf-8";
+    // Read when it is asked for: most sandboxes never are.
+    app.get(`${CONSOLE_FILES_PATH}/${name}`, { schema }, (request, reply) =>
+      send(request, reply, type, readFileSync(file, "utf8")),
+    );
+  }
+}
+
+function send({ headers }: FastifyRequest, reply: FastifyReply, type: string, text: string): FastifyReply {
+  const isPacked = /\bgzip\b/.test(headers["accept-encoding"] ?? "");
+  if (isPacked) reply.header("Content-Encoding", "gzip");
+  return reply
+    .type(type)
+    .header("Cache-Control", "no-store")
+    .header("Vary", "Accept-Encoding")
+    .header("Content-Security-Policy", PAGE_POLICY)
+    .header("X-Content-Type-Options", "nosniff")
+    .header("Referrer-Policy", "no-referrer")
+    .send(isPacked ? gzipSync(text) : text);
+}

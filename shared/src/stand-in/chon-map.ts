@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { defineEndpoint } from "../contract/endpoint.ts";
+import { integerInput } from "../contract/inputs.ts";
+import { Id } from "../entities/primitives.ts";
+
+const MEMBERS_MAX = 50_000;
+
+/** Everybody and who is whose 1촌, however far they are from each other. */
+export const chonMap = {
+  read: defineEndpoint({
+    method: "GET",
+    path: "/__standin/chon-map/",
+    auth: "open",
+    summary: "Members by id and the pairs among them that are chons",
+    query: z.object({
+      limit: integerInput(1, MEMBERS_MAX).default(MEMBERS_MAX).meta({ description: "So many members at most" }),
+    }),
+    responses: {
+      200: z.object({
+        members: z.array(z.object({ id: Id, name: z.string() })),
+        pairs: z.array(z.tuple([Id, Id])).meta({ description: "Each pair once, the smaller id first" }),
+      }),
+    },
+    errors: [],
+  }),
+};
