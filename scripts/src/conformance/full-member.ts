@@ -1,3 +1,4 @@
+import { friends } from "@chonsu/shared/contract/friends";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { inLanes } from "./lanes.ts";
 import type { Member } from "./people.ts";
@@ -13,6 +14,8 @@ export interface FullMember {
   /** A request of theirs that waits, and who was asked. */
   readonly byFull: number;
   readonly asked: Member;
+  /** How many of two requests, accepted at once with 49 chons, were granted. */
+  readonly grantedAtOnce: number;
 }
 
 const LANES = 4;
@@ -23,8 +26,17 @@ export const fullMember = perRun(makeFullMember);
 async function makeFullMember(world: World): Promise<FullMember> {
   const [full, asked, asking] = await world.trio();
   const [byFull, toFull] = await Promise.all([pendingRequest(world, full, asked), pendingRequest(world, asking, full)]);
-  await inLanes(Array.from({ length: CHON_MAX }), LANES, async () => {
+  await inLanes(Array.from({ length: CHON_MAX - 1 }), LANES, async () => {
     await world.chon(await world.member(), full);
   });
-  return { full, toFull, byFull, asked };
+  return { full, toFull, byFull, asked, grantedAtOnce: await acceptTwoAtOnce(world, full) };
+}
+
+async function acceptTwoAtOnce(world: World, full: Member): Promise<number> {
+  const people = await world.pair();
+  const ids = await Promise.all(people.map((from) => pendingRequest(world, from, full)));
+  const answers = await Promise.all(
+    ids.map((id) => world.ask(friends.respond, { as: full, params: { id }, body: { status: "accepted" } })),
+  );
+  return answers.filter(({ success }) => success !== undefined).length;
 }

@@ -1,6 +1,7 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { users } from "@chonsu/shared/contract/users";
+import { CHON_MAX } from "@chonsu/shared/limits";
 import { bystander } from "../bystanders.ts";
 import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
@@ -132,6 +133,17 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       ),
     },
     rules: {
+      "limit-under-concurrency": row(
+        "of two requests accepted at once with 49 chons one is granted",
+        "R9",
+        async (world) => {
+          const { full, grantedAtOnce } = await fullMember(world);
+          equal("granted", grantedAtOnce, 1);
+          const { profile } = await world.ok(users.current, { as: full });
+          equal("one_degree_count", profile.one_degree_count, CHON_MAX);
+        },
+        { slow: true },
+      ),
       "rejection-tells-nobody": row("rejecting notifies nobody", "R12", async (world) => {
         const [a, b] = await world.pair();
         const id = await pendingRequest(world, a, b);

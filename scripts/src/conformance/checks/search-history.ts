@@ -4,10 +4,14 @@ import { ANY_MEMBER, allBut, everyone, type GroupChecks, refusal, row } from "..
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import type { Member } from "../people.ts";
+import { perRun } from "../per-run.ts";
 import { sharedChain } from "../scene.ts";
 import type { World } from "../world.ts";
 
 const SEARCH = "wire.md §3 Search";
+
+/** Whose words nothing else reads. */
+const forgetful = perRun((world) => world.member());
 
 function remember(world: World, as: Member, keyword: string) {
   return world.ok(searchHistory.add, { as, body: { keyword } });
@@ -99,7 +103,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
     },
     refuses: {},
     access: {
-      on: async ({ world }) => ({ as: await world.member() }),
+      on: async ({ world }) => ({ as: await forgetful(world) }),
       members: everyone(204),
       outsiders: "refused",
     },

@@ -4,7 +4,7 @@ import { faultsOf } from "../../kit/strict.ts";
 import { CheckFailure, shown } from "../failure.ts";
 
 /** How long something that must be pushed may take. */
-const PUSH_WITHIN_MS = 3000;
+const PUSH_WITHIN_MS = 5000;
 
 /** One thing a tab was sent. */
 export interface Pushed {
