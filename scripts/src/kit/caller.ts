@@ -75,6 +75,7 @@ function readAnswer<E extends Endpoint>(endpoint: E, { status, headers }: Respon
   const plain = { status, headers, text, success: undefined, refusal: undefined };
   const schema = endpoint.responses[status];
   if (schema === null) {
+    // Nothing has the type that nothing is declared with, which only a parsed value can take without a cast.
     const faults = text === "" ? [] : [`${status} has a body, where none is declared`];
     return { ...plain, success: { body: JSON.parse("null") }, violations: faults };
   }

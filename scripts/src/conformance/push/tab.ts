@@ -111,6 +111,7 @@ function firstOf<E extends RealtimeEvent>(
 function checked<E extends RealtimeEvent>(event: E, value: unknown): RealtimePayload<E> {
   const faults = faultsOf(REALTIME_EVENTS[event], value);
   if (faults.length > 0) throw new CheckFailure({ expected: `${event} as wire.md §4 has it`, came: faults.join("; ") });
+  // Its shape was just seen to hold: what is parsed takes the declared type.
   const payload: RealtimePayload<E> = JSON.parse(JSON.stringify(value));
   return payload;
 }
