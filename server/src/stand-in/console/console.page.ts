@@ -28,6 +28,7 @@ export const CONSOLE_FILES = [
   "enter.js",
   "faults.js",
   "forms.js",
+  "give.js",
   "journal.js",
   "journal-entry.js",
   "mails.js",
@@ -35,6 +36,7 @@ export const CONSOLE_FILES = [
   "resets.js",
   "sandboxes.js",
   "status.js",
+  "status-bar.js",
   "texts.js",
 ] as const;
 
@@ -47,10 +49,10 @@ interface Panel {
   readonly lead: string;
 }
 
-const { accounts, mails, faults, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
+const { accounts, mails, faults, give, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
 
 /** The panels as they stand: two columns beside each other where there is room, and what is wide below. */
-const FIRST: readonly Panel[] = [panel("accounts", accounts), panel("mails", mails)];
+const FIRST: readonly Panel[] = [panel("accounts", accounts), panel("mails", mails), panel("give", give)];
 const SECOND: readonly Panel[] = [panel("clock", clock), panel("resets", resets)];
 const SANDBOXES = panel("sandboxes", sandboxes);
 const WIDE: readonly Panel[] = [panel("faults", faults), panel("journal", journal), panel("chon-map", chonMap)];

@@ -4,7 +4,7 @@ import { control } from "./ask.js";
 import { readToken, whenQuiet } from "./browser.js";
 import { byId, h } from "./dom.js";
 import { button, copy, field, tick } from "./forms.js";
-import { keepShowing } from "./panel.js";
+import { keepShowing, MEMBERS_CHANGED } from "./panel.js";
 import { fill, sayNumber, texts } from "./texts.js";
 
 /** @typedef {AnswerOf<ControlCalls["accounts"]["list"]>[number]} Account */
@@ -35,6 +35,7 @@ export function openAccounts(room) {
   });
   search.addEventListener("input", whenQuiet(TYPING_MS, again));
   apart.addEventListener("change", again);
+  document.addEventListener(MEMBERS_CHANGED, again);
 }
 
 /**

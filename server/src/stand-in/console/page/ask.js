@@ -9,6 +9,9 @@ const NO_BODY = 204;
 /** It did not go as it should, and this is the sentence for it: the server's own where it said one. */
 export class Refused extends Error {}
 
+/** Nobody answered. */
+export class Lost extends Refused {}
+
 /**
  * @typedef {object} Loose
  * @property {Readonly<Record<string, unknown>>} [params]
@@ -35,7 +38,7 @@ async function ask(method, path, { params = {}, query = {}, body }, signal) {
   const address = search === "" ? place : `${place}?${search}`;
   const response = await fetch(address, { method, headers, body: sent, signal: signal ?? null }).catch((error) => {
     if (signal?.aborted) throw error;
-    throw new Refused(texts.failed);
+    throw new Lost(texts.failed);
   });
   if (response.status === NO_BODY) return undefined;
   const answer = await response.json();

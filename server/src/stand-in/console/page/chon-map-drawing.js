@@ -9,8 +9,12 @@ export const LINES_MAX = 30_000;
 const FONT_PX = 12;
 const NEAR_PX = 14;
 const ZOOM_MAX = 40;
-const DOT = 2;
 const DOT_NAMED = 4;
+/** Up to so many, each is a dot one can tell from the next; beyond, where many stand it is darker. */
+const APART_MAX = 3000;
+const DOT = 2.5;
+const SPECK = 1.2;
+const SPECK_INK = 0.6;
 const ROUND = 2 * Math.PI;
 const NOBODY = -1;
 
@@ -112,7 +116,7 @@ export class Picture {
     const at = this.spots();
     const isNamed = people.names.length <= NAMED_MAX;
     drawLines(pen, people, at, colours);
-    drawDots(pen, at, isNamed ? DOT_NAMED : DOT, colours);
+    drawDots(pen, at, people.names.length, colours);
     if (isNamed) drawNames(pen, people, at, colours, size);
     if (this.#chosen !== NOBODY) drawChosen(pen, people, at, this.#chosen, colours);
   }
@@ -207,11 +211,20 @@ function trace(pen, at, a, b) {
 /**
  * @param {CanvasRenderingContext2D} pen
  * @param {Float32Array} at
- * @param {number} radius
+ * @param {number} count
  * @param {Colours} colours
  */
-function drawDots(pen, at, radius, { dot }) {
+function drawDots(pen, at, count, { dot }) {
   pen.fillStyle = dot;
+  if (count > APART_MAX) {
+    pen.globalAlpha = SPECK_INK;
+    for (let index = 0; index < at.length; index += 2) {
+      pen.fillRect((at[index] ?? 0) - SPECK, (at[index + 1] ?? 0) - SPECK, 2 * SPECK, 2 * SPECK);
+    }
+    pen.globalAlpha = 1;
+    return;
+  }
+  const radius = count > NAMED_MAX ? DOT : DOT_NAMED;
   pen.beginPath();
   for (let index = 0; index < at.length; index += 2) circle(pen, at[index] ?? 0, at[index + 1] ?? 0, radius);
   pen.fill();

@@ -9,10 +9,13 @@ const GOLDEN_ANGLE = Math.PI * (3 - Math.sqrt(5));
 const EXACT_MAX = 600;
 const CELLS_MAX = 32;
 const ROUNDS = 500;
-const ROUNDS_OF_MANY = 90;
-const TELL_EVERY = 15;
+const ROUNDS_OF_MANY = 60;
+const TELL_EVERY = 10;
 const GRAVITY = 0.5;
-const PULL = 0.1;
+/** Shared by the chons one has on average. */
+const PULL = 0.5;
+/** Times the usual distance from the middle: beyond it are few. */
+const REACH = 2.5;
 const NEAREST = 0.01;
 
 /** @typedef {{ readonly count: number, readonly ends: Uint32Array<ArrayBuffer> }} Wanted */
@@ -56,16 +59,17 @@ function degreesOf({ count, ends }) {
  */
 function gridOf(places, side) {
   const count = places.length / 2;
-  let reach = 1;
-  for (const place of places) reach = Math.max(reach, Math.abs(place));
-  const size = (2 * reach) / side + NEAREST;
+  let squares = 1;
+  for (const place of places) squares += place * place;
+  // Those far outside stand in the cells of the edge: else most would be in the few of the middle.
+  const reach = REACH * Math.sqrt(squares / places.length);
+  const size = (2 * reach) / side;
+  const cellOf = (/** @type {number} */ place) => Math.min(Math.max(Math.floor((place + reach) / size), 0), side - 1);
   const cells = new Int32Array(count);
   const starts = new Uint32Array(side * side + 1);
   const middles = new Float32Array(side * side * 2);
   for (let node = 0; node < count; node += 1) {
-    const x = Math.floor((at(places, node * 2) + reach) / size);
-    const y = Math.floor((at(places, node * 2 + 1) + reach) / size);
-    const cell = y * side + x;
+    const cell = cellOf(at(places, node * 2 + 1)) * side + cellOf(at(places, node * 2));
     cells[node] = cell;
     starts[cell + 1] = at(starts, cell + 1) + 1;
     middles[cell * 2] = at(middles, cell * 2) + at(places, node * 2);
@@ -134,11 +138,12 @@ function pushFrom(places, forces, node, x, y, weight) {
  * @param {Uint32Array} degrees
  */
 function pull(places, forces, ends, degrees) {
+  const share = (PULL * degrees.length) / ends.length;
   for (let index = 0; index < ends.length; index += 2) {
     const [a, b] = [at(ends, index), at(ends, index + 1)];
     const dx = at(places, b * 2) - at(places, a * 2);
     const dy = at(places, b * 2 + 1) - at(places, a * 2 + 1);
-    const force = (PULL * Math.hypot(dx, dy)) / Math.sqrt(Math.max(at(degrees, a), at(degrees, b)));
+    const force = (share * Math.hypot(dx, dy)) / Math.sqrt(Math.max(at(degrees, a), at(degrees, b)));
     forces[a * 2] = at(forces, a * 2) + dx * force;
     forces[a * 2 + 1] = at(forces, a * 2 + 1) + dy * force;
     forces[b * 2] = at(forces, b * 2) - dx * force;

@@ -6,7 +6,7 @@ import { control } from "./ask.js";
 import { LINES_MAX, NAMED_MAX, nearest, Picture } from "./chon-map-drawing.js";
 import { mapTable } from "./chon-map-table.js";
 import { h } from "./dom.js";
-import { keepShowing } from "./panel.js";
+import { keepShowing, MEMBERS_CHANGED } from "./panel.js";
 import { fill, sayNumber, texts } from "./texts.js";
 
 /** @typedef {AnswerOf<ControlCalls["chonMap"]["read"]>} ChonMap */
@@ -22,7 +22,7 @@ const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDo
 
 /** @param {HTMLElement} room */
 export function openChonMap(room) {
-  const place = h("div");
+  const place = h("div", { class: "room" });
   room.append(place);
   const again = keepShowing(room, async (signal) => {
     await untilInSight(room, signal);
@@ -32,6 +32,7 @@ export function openChonMap(room) {
     ]);
     show(place, map, status.members, signal, again);
   });
+  document.addEventListener(MEMBERS_CHANGED, again);
 }
 
 /**

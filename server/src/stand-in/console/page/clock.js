@@ -93,7 +93,7 @@ function told(clock) {
 function describe({ frozen, offset_ms }) {
   const state = frozen ? words.stands : words.runs;
   if (!frozen && Math.abs(offset_ms) < SAME_MS) return `${state} · ${words.own}`;
-  return `${state} · ${fill(offset_ms < 0 ? words.behind : words.ahead, { span: sayLength(Math.abs(offset_ms)) })}`;
+  return `${state} · ${fill(offset_ms < 0 ? words.behind : words.ahead, { span: sayLength(Math.round(Math.abs(offset_ms) / SECOND) * SECOND) })}`;
 }
 
 /**

@@ -6,6 +6,7 @@ import { openClock } from "./clock.js";
 import { byId, h, say } from "./dom.js";
 import { openFaults } from "./faults.js";
 import { field, form } from "./forms.js";
+import { openGive } from "./give.js";
 import { openJournal } from "./journal.js";
 import { openMails } from "./mails.js";
 import { openResets } from "./resets.js";
@@ -20,6 +21,7 @@ const SECTIONS = {
   faults: openFaults,
   clock: openClock,
   resets: openResets,
+  give: openGive,
   sandboxes: openSandboxes,
   journal: openJournal,
   "chon-map": openChonMap,

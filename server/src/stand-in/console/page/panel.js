@@ -5,6 +5,8 @@ import { texts } from "./texts.js";
 
 /** Said to the page when everything it shows is out of date: another life began, or the server is back. */
 export const ANEW = "anew";
+/** Said when there are others than before. */
+export const MEMBERS_CHANGED = "members";
 
 /**
  * What a section shows, kept up to date: `work` runs now, and again when everything is out of date. Where it fails, the section says so
@@ -52,7 +54,7 @@ export async function follow(signal, round) {
     try {
       await round(AbortSignal.any([signal, unseen.signal]));
     } catch (error) {
-      if (!unseen.signal.aborted) throw error;
+      if (!unseen.signal.aborted && !signal.aborted) throw error;
     } finally {
       document.removeEventListener("visibilitychange", onChange);
     }
