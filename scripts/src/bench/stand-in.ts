@@ -13,8 +13,8 @@ const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.ur
 const SANDBOXES = 50;
 const RESETS = 200;
 const STARTS = 5;
-/** What a short test does between two resets: sign in, look, act. */
-const CALLS_BETWEEN = 3;
+/** What a short test of the API does between two resets, beside signing in. */
+const CALLS_BETWEEN = 20;
 const BYTES_PER_KIB = 1024;
 
 /** How long something takes. Milliseconds. */

@@ -6,7 +6,7 @@ import type { AppConfig } from "../config.ts";
 import { type DataFolder, keepSecret } from "../data-folder.ts";
 import type { Log } from "../log.ts";
 import type { Random } from "../random.ts";
-import { controlPlane } from "./control/control-app.ts";
+import { openControlPlane } from "./control/control-app.ts";
 import type { ControlContext, Gate } from "./control/control-context.ts";
 import { errorBook } from "./products/error-book.ts";
 import { openInstruments } from "./products/open-instruments.ts";
@@ -50,15 +50,16 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const { config, clock, random, log, data } = parts;
   // Beside the data where it can be: files of one file system need no copies.
   const scratch = mkdtempSync(path.join(tmpdir(), "chonsu-stand-in-"));
+  const plane = openControlPlane(log);
   const worlds = scenarioWorlds(scratch, clock);
   const snapshotsFolder = path.join(data.folder, SNAPSHOTS_FOLDER);
   const snapshots = openSnapshots(snapshotsFolder);
   const gate: Gate = { token: keepSecret(path.join(data.folder, TOKEN_FILE), random), hosts: parts.controlHosts };
-  const shared = { config, gate, machine: clock, random, log, worlds, snapshots, snapshotsFolder };
+  const shared = { config, gate, machine: clock, random, log, worlds, plane, snapshots, snapshotsFolder };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
   const instruments = openInstruments({ machine: clock, corsOrigin: config.corsOrigin, seed: undefined });
   const context = (): ControlContext => ({ product, instruments, worlds, sandboxes, gate, machine: clock, log });
-  const control = controlPlane(context);
+  const control = plane.of(context);
   const product = await openProduct({
     id: "main",
     config,
@@ -82,7 +83,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     port,
     token: gate.token,
     async close() {
-      await Promise.all([sandboxes.close(), product.close(), control.close()]);
+      await Promise.all([sandboxes.close(), product.close(), plane.close()]);
       rmSync(scratch, { recursive: true, force: true });
     },
   };

@@ -7,6 +7,7 @@ import { onTestFinished } from "vitest";
 import { type Clock, systemClock } from "../../src/clock.ts";
 import { type AppConfig, readConfig } from "../../src/config.ts";
 import type { Log } from "../../src/log.ts";
+import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import type { Product } from "../../src/stand-in/products/product.ts";
 import { type ScenarioWorlds, scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
@@ -72,10 +73,12 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
     config: standInConfig(options.config),
     ...options.plan,
   };
-  const { product, close } = await openSandbox(plan, { machine, log: quiet, worlds });
+  const plane = openControlPlane(quiet);
+  const { product, close } = await openSandbox(plan, { machine, log: quiet, worlds, plane });
   onTestFinished(async () => {
     const errors = [...product.parts.errors.errors];
     await close();
+    await plane.close();
     if (options.expectErrors !== true && errors.length > 0) throw new Error(`the server logged: ${errors.join("\n")}`);
   });
   const { url } = product;

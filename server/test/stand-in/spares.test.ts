@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
 import { type Clock, systemClock } from "../../src/clock.ts";
+import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { standInConfig, TOKEN, testFolder } from "./harness.ts";
@@ -33,7 +34,8 @@ it("a life that was to be ready for a reset ends before the product's folder goe
     ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
     config: standInConfig(),
   };
-  const { product, close } = await openSandbox(plan, { machine, log: { info() {}, warn() {}, error() {} }, worlds });
+  const log = { info() {}, warn() {}, error() {} };
+  const { product, close } = await openSandbox(plan, { machine, log, worlds, plane: openControlPlane(log) });
   await product.reset(world("empty"));
   await product.reset(world("campus"));
   // Only now the lives begin that are to be ready: the one nobody wants any more as the last.

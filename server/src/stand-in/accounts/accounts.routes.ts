@@ -7,20 +7,20 @@ import { signToken } from "../../http/tokens.ts";
 import { currentPlace } from "../../modules/changes/changes.service.ts";
 import { randomName } from "../../random.ts";
 import { isRefusal } from "../../refusal.ts";
-import type { ControlContext } from "../control/control-context.ts";
+import type { Asked } from "../control/control-context.ts";
 import type { Life } from "../products/life.ts";
 import { searchAccounts, signInAs, updateAccount } from "./accounts.service.ts";
 
 const USUAL_LIMIT = 100;
 
 /** Finds members and signs them in. Tokens are signed with the product's own app: only routes know it. */
-export function accountsRoutes(app: App, { product }: ControlContext): void {
+export function accountsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, ({ query }) =>
-    answer(200, searchAccounts(product.life.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
+    answer(200, searchAccounts(control().product.life.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
   );
 
   serve(app, calls.login, ({ body }) => {
-    const { life } = product;
+    const { life } = control().product;
     const session = signInAs(life.ctx, body);
     if (isRefusal(session)) return session;
     const { userId } = session;
@@ -28,13 +28,15 @@ export function accountsRoutes(app: App, { product }: ControlContext): void {
   });
 
   serve(app, calls.token, ({ body }) => {
-    const { life } = product;
+    const { life } = control().product;
     const session = sessionFor(life, body.kind, body.user_id);
     if (isRefusal(session)) return session;
     return answer(200, { ...spoil(life, body.kind, session), userId: session.userId });
   });
 
-  serve(app, calls.update, async ({ params, body }) => answer(200, await updateAccount(product.life, params.id, body)));
+  serve(app, calls.update, async ({ params, body }) =>
+    answer(200, await updateAccount(control().product.life, params.id, body)),
+  );
 }
 
 interface Session {

@@ -1,19 +1,19 @@
 import { clock as calls } from "@chonsu/shared/stand-in/clock";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
-import type { ControlContext } from "../control/control-context.ts";
+import type { Asked } from "../control/control-context.ts";
 import type { AdjustableClock } from "./adjustable-clock.ts";
 import { clockState } from "./clock-state.ts";
 
 /** Moves the clock of the product's present life. */
-export function clockRoutes(app: App, { product }: ControlContext): void {
+export function clockRoutes(app: App, control: Asked): void {
   const moved = async (move: (clock: AdjustableClock) => Promise<void>) => {
-    const { clock } = product.life;
+    const { clock } = control().product.life;
     await move(clock);
     return answer(200, clockState(clock));
   };
 
-  serve(app, calls.read, () => answer(200, clockState(product.life.clock)));
+  serve(app, calls.read, () => answer(200, clockState(control().product.life.clock)));
 
   serve(app, calls.shift, ({ body }) => moved((clock) => clock.shift(body.ms)));
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../http/app-types.ts";
-import type { ControlContext } from "../control/control-context.ts";
+import type { Asked } from "../control/control-context.ts";
 import { CONSOLE_FILES, CONSOLE_FILES_PATH, CONSOLE_PATH, consolePage, ENTER_PATH, enterPage } from "./console.page.ts";
 
 /** What the page may load: its own files and its own calls, whatever anybody wrote in what it shows. */
@@ -20,10 +20,10 @@ const PAGE_POLICY = [
 const schema = { hide: true };
 
 /** The console page of a product, with its files. None of them needs the token: they hold nothing. */
-export function consoleRoutes(app: App, { sandboxes }: Pick<ControlContext, "sandboxes">): void {
+export function consoleRoutes(app: App, control: Asked): void {
   const html = "text/html; charset=utf-8";
   app.get(CONSOLE_PATH, { schema }, (request, reply) =>
-    send(request, reply, html, consolePage(sandboxes !== undefined)),
+    send(request, reply, html, consolePage(control().sandboxes !== undefined)),
   );
   app.get(ENTER_PATH, { schema }, (request, reply) => send(request, reply, html, enterPage()));
   for (const name of CONSOLE_FILES) {

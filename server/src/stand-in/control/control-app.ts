@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
 import fastify from "fastify";
 import type { App } from "../../http/app-types.ts";
@@ -6,6 +7,7 @@ import { handleErrors, sendRefusal } from "../../http/errors.ts";
 import { describeApi } from "../../http/openapi.ts";
 import { serializerOfSchemas } from "../../http/serialization.ts";
 import { validatorCompiler } from "../../http/validation.ts";
+import type { Log } from "../../log.ts";
 import { refuse } from "../../refusal.ts";
 import { ALONE } from "../../view.ts";
 import { accountsRoutes } from "../accounts/accounts.routes.ts";
@@ -20,24 +22,39 @@ import type { Answerer } from "../products/front.ts";
 import { resetsRoutes } from "../products/resets.routes.ts";
 import { statusRoutes } from "../products/status.routes.ts";
 import { sandboxesRoutes } from "../sandboxes/sandboxes.routes.ts";
-import type { ControlContext } from "./control-context.ts";
+import type { Asked, ControlContext } from "./control-context.ts";
 import { controlDocument } from "./control-document.ts";
 import { refuseFromOutside, refuseWithoutToken } from "./gate.ts";
 
+/** The control plane of every product of a process. */
+export interface ControlPlane {
+  /** Answers what is asked of one product. */
+  of(context: () => ControlContext): Pick<Answerer, "handle">;
+  close(): Promise<void>;
+}
+
 /**
- * The control plane of one product, made when it is first asked: most sandboxes of a large run are asked for little else than a reset.
- * Every call of its table needs the token; the page and the documents hold nothing that is worth one.
+ * Opens the control plane: one app, since its calls are those of every product, which knows by the request which one is asked. It is made
+ * with the first of them. Every call of its table needs the token; the page and the documents hold nothing that is worth one.
  */
-export function controlPlane(context: () => ControlContext): Pick<Answerer, "handle"> & { close(): Promise<void> } {
+export function openControlPlane(log: Log): ControlPlane {
+  const asked = new AsyncLocalStorage<ControlContext>();
+  const control: Asked = () => {
+    const context = asked.getStore();
+    if (context === undefined) throw new Error("nobody is asked");
+    return context;
+  };
   let plane: Promise<Plane> | undefined;
   return {
-    handle(request, response) {
-      plane ??= openPlane(context());
-      plane.then(
-        ({ answer }) => answer(request, response),
-        (error) => response.destroy(error),
-      );
-    },
+    of: (context) => ({
+      handle(request, response) {
+        plane ??= openPlane(control, log);
+        plane.then(
+          ({ answer }) => asked.run(context(), () => answer(request, response)),
+          (error) => response.destroy(error),
+        );
+      },
+    }),
     async close() {
       await plane?.then(({ app }) => app.close());
     },
@@ -49,7 +66,7 @@ interface Plane {
   readonly answer: RequestListener;
 }
 
-async function openPlane(control: ControlContext): Promise<Plane> {
+async function openPlane(control: Asked, log: Log): Promise<Plane> {
   let answer: RequestListener = () => {};
   const app: App = fastify({
     logger: false,
@@ -67,10 +84,9 @@ async function openPlane(control: ControlContext): Promise<Plane> {
   app.decorateRequest("tokenTrouble");
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
-  handleErrors(app, control);
+  handleErrors(app, { log });
   guard(app, control);
-  // A sandbox has the calls of every other: one document of them is enough.
-  if (control.sandboxes !== undefined) await describeApi(app, controlDocument());
+  await describeApi(app, controlDocument());
   await openBodies(app, readBodies);
   serveControl(app, control);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse("NOT_FOUND")));
@@ -79,8 +95,9 @@ async function openPlane(control: ControlContext): Promise<Plane> {
 }
 
 /** Before anything of a request is read. */
-function guard(app: App, { gate }: ControlContext): void {
+function guard(app: App, control: Asked): void {
   app.addHook("onRequest", (request, reply, done) => {
+    const { gate } = control();
     const isCall = request.routeOptions.config.endpoint !== undefined;
     const refusal =
       refuseFromOutside(gate, request, isCall) ?? (isCall ? refuseWithoutToken(gate, request) : undefined);
@@ -90,7 +107,7 @@ function guard(app: App, { gate }: ControlContext): void {
   });
 }
 
-function serveControl(app: App, control: ControlContext): void {
+function serveControl(app: App, control: Asked): void {
   statusRoutes(app, control);
   resetsRoutes(app, control);
   clockRoutes(app, control);
@@ -101,5 +118,5 @@ function serveControl(app: App, control: ControlContext): void {
   giveRoutes(app, control);
   chonMapRoutes(app, control);
   consoleRoutes(app, control);
-  if (control.sandboxes !== undefined) sandboxesRoutes(app, control.sandboxes);
+  sandboxesRoutes(app, control);
 }

@@ -24,3 +24,6 @@ export interface ControlContext {
   readonly machine: Clock;
   readonly log: Log;
 }
+
+/** What the product that is being asked is: one control plane answers for all products of a process. */
+export type Asked = () => ControlContext;

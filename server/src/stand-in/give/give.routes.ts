@@ -1,7 +1,7 @@
 import { give as calls } from "@chonsu/shared/stand-in/give";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
-import type { ControlContext } from "../control/control-context.ts";
+import type { Asked } from "../control/control-context.ts";
 import { giveChons, givePath } from "./chons.service.ts";
 import { giveExperiences } from "./experiences.service.ts";
 import { beginGiving } from "./giving.ts";
@@ -14,8 +14,8 @@ import { giveComments, giveLikes } from "./reactions.service.ts";
 import { giveSearches } from "./searches.service.ts";
 
 /** Puts into the product's present life what a test begins with. */
-export function giveRoutes(app: App, { product }: ControlContext): void {
-  const giving = () => beginGiving(product.life, product.url);
+export function giveRoutes(app: App, control: Asked): void {
+  const giving = () => beginGiving(control().product.life, control().product.url);
 
   serve(app, calls.members, async ({ body }) => answer(201, await giveMembers(giving(), body)));
 

@@ -3,15 +3,15 @@ import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
 import { latestMailId, readMail } from "../../modules/mails/mails.service.ts";
 import { refuse } from "../../refusal.ts";
-import type { ControlContext } from "../control/control-context.ts";
+import type { Asked } from "../control/control-context.ts";
 import { readOrWait } from "./mails.service.ts";
 
 const USUAL_LIMIT = 100;
 
 /** Reads the outbox of the product's present life. */
-export function mailsRoutes(app: App, { product }: ControlContext): void {
+export function mailsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, async ({ query }) => {
-    const { life } = product;
+    const { life } = control().product;
     const { to, kind, after, limit = USUAL_LIMIT, wait_ms = 0 } = query;
     const mails = await readOrWait(life, { recipient: to, kind, after, limit }, wait_ms);
     return life.over.aborted
@@ -20,7 +20,7 @@ export function mailsRoutes(app: App, { product }: ControlContext): void {
   });
 
   serve(app, calls.read, ({ params }) => {
-    const mail = readMail(product.life.ctx, params.id);
+    const mail = readMail(control().product.life.ctx, params.id);
     return mail === undefined ? refuse("MAIL_NOT_FOUND") : answer(200, copy(mail));
   });
 }

@@ -2,18 +2,18 @@ import { status as calls } from "@chonsu/shared/stand-in/status";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
 import { clockState } from "../clock/clock-state.ts";
-import type { ControlContext } from "../control/control-context.ts";
+import type { Asked } from "../control/control-context.ts";
 import { countMembers } from "./members.repository.ts";
 
 /** Tells how a product stands. */
-export function statusRoutes(app: App, { product }: ControlContext): void {
+export function statusRoutes(app: App, control: Asked): void {
   serve(app, calls.read, () => {
-    const { life, front, parts } = product;
+    const { life, front, parts } = control().product;
     return answer(200, {
-      id: product.id,
-      url: product.url,
+      id: control().product.id,
+      url: control().product.url,
       ...life.origin,
-      life: product.lifeNumber,
+      life: control().product.lifeNumber,
       members: countMembers(life.ctx.db),
       in_flight: front.inFlight,
       settings: {

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Clock } from "../../clock.ts";
 import type { AppConfig } from "../../config.ts";
 import type { Log } from "../../log.ts";
-import { controlPlane } from "../control/control-app.ts";
+import type { ControlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control/control-context.ts";
 import { errorBook } from "../products/error-book.ts";
 import { openInstruments } from "../products/open-instruments.ts";
@@ -33,6 +33,7 @@ export interface Surroundings {
   readonly machine: Clock;
   readonly log: Log;
   readonly worlds: ScenarioWorlds;
+  readonly plane: ControlPlane;
 }
 
 /** A sandbox that was opened. */
@@ -102,14 +103,14 @@ interface RunningSandbox {
 
 async function run(
   plan: SandboxPlan,
-  { machine, log, worlds }: Surroundings,
+  { machine, log, worlds, plane }: Surroundings,
   storage: Storage,
   found: Kept | undefined,
   wantedPort: number,
 ): Promise<RunningSandbox> {
   const { config, seed, gate } = plan;
   const instruments = openInstruments({ machine, corsOrigin: config.corsOrigin, seed });
-  const control = controlPlane(() => ({ product, instruments, worlds, sandboxes: undefined, gate, machine, log }));
+  const control = plane.of(() => ({ product, instruments, worlds, sandboxes: undefined, gate, machine, log }));
   const product = await openProduct({
     id: plan.id,
     config,
@@ -130,7 +131,6 @@ async function run(
     product,
     async close(meanwhile) {
       await product.close(meanwhile);
-      await control.close();
     },
   };
 }

@@ -2,6 +2,7 @@ import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { systemClock } from "../../clock.ts";
 import type { Log } from "../../log.ts";
+import { openControlPlane } from "../control/control-app.ts";
 import { scenarioWorlds } from "../products/scenario-worlds.ts";
 import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
@@ -29,7 +30,8 @@ async function open(plan: SandboxPlan): Promise<void> {
   const machine = systemClock();
   const folder = path.join(plan.folder, "worlds");
   mkdirSync(folder, { recursive: true });
-  const sandbox = await openSandbox(plan, { machine, log, worlds: scenarioWorlds(folder, machine) });
+  const plane = openControlPlane(log);
+  const sandbox = await openSandbox(plan, { machine, log, worlds: scenarioWorlds(folder, machine), plane });
   const say = () => {
     tell({ kind: "asked", at: sandbox.product.lastAskedAt });
     machine.after(TELL_EVERY_MS, say);

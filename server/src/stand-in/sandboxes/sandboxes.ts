@@ -6,6 +6,7 @@ import { type AppConfig, readConfig } from "../../config.ts";
 import type { Log } from "../../log.ts";
 import { type Random, randomName } from "../../random.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
+import type { ControlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control/control-context.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
 import type { Snapshots } from "../products/snapshots.ts";
@@ -29,6 +30,7 @@ export interface SandboxesParts {
   readonly random: Random;
   readonly log: Log;
   readonly worlds: ScenarioWorlds;
+  readonly plane: ControlPlane;
   /** Snapshots one may begin with, and the folder they are in. */
   readonly snapshots: Snapshots;
   readonly snapshotsFolder: string;
@@ -136,7 +138,7 @@ function refuseWishes({ worlds, snapshots }: SandboxesParts, { snapshot, scenari
 }
 
 async function open(parts: SandboxesParts, wishes: SandboxWishes, onEnd: (id: string) => void): Promise<Entry> {
-  const { machine, log, worlds } = parts;
+  const { machine, log, worlds, plane } = parts;
   const plan = planFor(parts, wishes);
   const isolation = wishes.isolation ?? (parts.isolates ? "process" : "none");
   const facts = { plan, isolation, createdAt: machine.now(), idleMs: wishes.idle_ms ?? USUAL_IDLE_MS };
@@ -144,7 +146,7 @@ async function open(parts: SandboxesParts, wishes: SandboxWishes, onEnd: (id: st
     const sandbox = await openIsolated(plan, log, () => onEnd(plan.id));
     return { ...facts, url: sandbox.url, running: sandbox };
   }
-  const sandbox = await openSandbox(plan, { machine, log, worlds });
+  const sandbox = await openSandbox(plan, { machine, log, worlds, plane });
   return { ...facts, url: sandbox.product.url, running: hereOf(sandbox) };
 }
 
