@@ -44,7 +44,9 @@ test("one visit: accounts, mails, clock, data, snapshots, faults, journal and ma
   await home.reload();
   await expect(home.getByRole("main")).toBeVisible();
   expect(await home.evaluate(() => localStorage.getItem("userId"))).toBe(String(haneul.id));
+  // A tab behind another one is drawn once a second.
   await other.close();
+  await home.close();
   // Here, in place of whoever is signed in here.
   await accounts.getByLabel("회원마다 다른 주소로 열기").uncheck();
   await expect(accounts).toContainText("한 주소에는 한 명만 로그인할 수 있어요.");
@@ -157,13 +159,13 @@ test("the page of the product that makes sandboxes makes one, opens its page, an
   await page.goto(`${standIn.url}/__standin#token=${standIn.token}`);
   const sandboxes = section(page, "샌드박스");
   const before = await sandboxes.getByRole("listitem").count();
-  await sandboxes.getByLabel("시작할 데이터").selectOption({ label: "empty: 아무도 없음" });
+  await sandboxes.getByLabel("시작할 데이터").selectOption({ label: "지금 이 데이터 그대로" });
   await sandboxes.getByRole("button", { name: "샌드박스 만들기" }).click();
   await expect(page.getByRole("status")).toContainText("샌드박스를 만들었어요");
-  const row = sandboxes.getByRole("listitem").filter({ hasText: "empty" }).last();
+  const row = sandboxes.getByRole("listitem").last();
   await expectAccessible(page);
   const own = await opens(page, () => row.getByRole("link", { name: /제어판$/ }).click());
-  await expect(own.getByRole("group", { name: "서버 상태" })).toContainText("회원0");
+  await expect(own.getByRole("group", { name: "서버 상태" })).toContainText("스냅샷 now-");
   await expect(own.getByRole("region", { name: "샌드박스", exact: true })).toHaveCount(0);
   await own.close();
   await row.getByRole("button", { name: "멈추기" }).click();
@@ -173,6 +175,9 @@ test("the page of the product that makes sandboxes makes one, opens its page, an
   await row.getByRole("button", { name: "삭제" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
   await expect(sandboxes.getByRole("listitem")).toHaveCount(before);
+  await page.getByRole("button", { name: /^now-.* 스냅샷 삭제$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "삭제" }).click();
+  await expect(page.getByRole("button", { name: /^now-.* 스냅샷 삭제$/ })).toHaveCount(0);
 });
 
 /** The tab that a link opens. */

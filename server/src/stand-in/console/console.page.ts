@@ -52,9 +52,10 @@ interface Panel {
 const { accounts, mails, faults, give, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
 
 /** The panels as they stand: two columns beside each other where there is room, and what is wide below. */
-const FIRST: readonly Panel[] = [panel("accounts", accounts), panel("mails", mails), panel("give", give)];
+const FIRST: readonly Panel[] = [panel("accounts", accounts), panel("mails", mails)];
 const SECOND: readonly Panel[] = [panel("clock", clock), panel("resets", resets)];
 const SANDBOXES = panel("sandboxes", sandboxes);
+const GIVE = panel("give", give);
 const WIDE: readonly Panel[] = [panel("faults", faults), panel("journal", journal), panel("chon-map", chonMap)];
 
 function panel(id: string, { title, lead }: Omit<Panel, "id">): Panel {
@@ -63,7 +64,7 @@ function panel(id: string, { title, lead }: Omit<Panel, "id">): Panel {
 
 /** The page of a product. It holds nothing that is not the same for everybody: what it shows it asks for, with the token. */
 export function consolePage(hasSandboxes: boolean): string {
-  const second = hasSandboxes ? [...SECOND, SANDBOXES] : SECOND;
+  const second = hasSandboxes ? [...SECOND, SANDBOXES, GIVE] : [...SECOND, GIVE];
   const panels = [...FIRST, ...second, ...WIDE];
   const modules = CONSOLE_FILES.filter((name) => name.endsWith(".js") && !LATER.includes(name));
   return `${head(consoleCopy.title, "console.js", modules)}

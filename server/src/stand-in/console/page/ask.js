@@ -7,7 +7,16 @@ const NO_TOKEN = 401;
 const NO_BODY = 204;
 
 /** It did not go as it should, and this is the sentence for it: the server's own where it said one. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /**
+   * @param {string} sentence
+   * @param {string} [code]
+   */
+  constructor(sentence, code) {
+    super(sentence);
+    this.code = code;
+  }
+}
 
 /** Nobody answered. */
 export class Lost extends Refused {}
@@ -43,7 +52,7 @@ async function ask(method, path, { params = {}, query = {}, body }, signal) {
   if (response.status === NO_BODY) return undefined;
   const answer = await response.json();
   if (response.status === NO_TOKEN) document.dispatchEvent(new Event("locked"));
-  if (!response.ok) throw new Refused(answer.detail ?? texts.failed);
+  if (!response.ok) throw new Refused(answer.detail ?? texts.failed, answer.code);
   return answer;
 }
 

@@ -1,6 +1,6 @@
 // @ts-check
 import { control, Refused } from "./ask.js";
-import { fragment, keepLogin, keepToken } from "./browser.js";
+import { dropToken, fragment, keepLogin, keepToken } from "./browser.js";
 import { byId } from "./dom.js";
 import { texts } from "./texts.js";
 
@@ -11,9 +11,12 @@ async function enter() {
   keepToken(given.get("token") ?? "");
   try {
     keepLogin(await control.accounts.login({ body: { user_id: user } }));
+    // The product that comes next has no business with it.
+    dropToken();
     // The address with the token is left behind in no history.
     location.replace("/home");
   } catch (error) {
+    dropToken();
     const reason = error instanceof Refused ? error.message : "";
     byId("said").textContent = [texts.enter.failed, reason, texts.enter.console].filter(Boolean).join(" ");
   }

@@ -68,18 +68,9 @@ export function optionsOf(options) {
  * @param {() => Promise<void>} work
  */
 export function form(fields, text, work) {
-  const go = button(text, work);
-  const onsubmit = (/** @type {Event} */ event) => {
-    event.preventDefault();
-    go.click();
-  };
-  return h(
-    "form",
-    { onsubmit, class: "form", novalidate: true },
-    ...fields,
-    go,
-    h("input", { type: "submit", hidden: true }),
-  );
+  // Enter presses the button as well; nothing is sent as forms are.
+  const onsubmit = (/** @type {Event} */ event) => event.preventDefault();
+  return h("form", { onsubmit, class: "form", novalidate: true }, ...fields, button(text, work, { type: "submit" }));
 }
 
 /**

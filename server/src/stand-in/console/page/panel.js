@@ -25,7 +25,10 @@ export function keepShowing(room, work) {
     const { signal } = run;
     trouble.hidden = true;
     work(signal).catch((error) => {
-      if (!signal.aborted) show(error);
+      if (signal.aborted) return;
+      // What was asked for is over; what comes after it is there already.
+      if (error instanceof Refused && error.code === "RESET") begin();
+      else show(error);
     });
   };
   const show = (/** @type {unknown} */ error) => {

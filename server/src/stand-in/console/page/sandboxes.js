@@ -13,8 +13,6 @@ import { fill, sayMoment, texts } from "./texts.js";
 
 const words = texts.sandboxes;
 const SNAPSHOT = "snapshot:";
-/** The snapshot that is made when a sandbox is to begin with the present data. */
-const NOW = "console-now";
 const SAME = "same";
 
 /** @param {HTMLElement} room */
@@ -33,7 +31,7 @@ export function openSandboxes(room) {
       control.sandboxes.list({}, signal),
       control.resets.listSnapshots({}, signal),
     ]);
-    wishes.offer(snapshots.map(({ name }) => name).filter((name) => name !== NOW));
+    wishes.offer(snapshots.map(({ name }) => name));
     list.replaceChildren(...sandboxes.map((sandbox) => row(sandbox, again)));
     none.hidden = sandboxes.length > 0;
   });
@@ -42,7 +40,6 @@ export function openSandboxes(room) {
 
 function wishesFields() {
   const { kind, fields, scenario } = scenarioFields(words.from);
-  const [from, ...crowd] = fields;
   const verification = choice(words.verifications);
   const limits = choice(words.limitsOf);
   const isolated = h("input", { type: "checkbox" });
@@ -56,17 +53,8 @@ function wishesFields() {
     tick(words.isolated, isolated),
     tick(words.frozen, frozen),
   );
-  /** What a value of the first field says to begin with. */
-  const origin = async () => {
-    if (kind.value === SNAPSHOT) {
-      await control.resets.saveSnapshot({ body: { name: NOW } });
-      return { snapshot: NOW };
-    }
-    if (kind.value.startsWith(SNAPSHOT)) return { snapshot: kind.value.slice(SNAPSHOT.length) };
-    return { scenario: scenario() };
-  };
   return {
-    fields: [...(from === undefined ? [] : [from]), ...crowd, more],
+    fields: [...fields, more],
     /** @param {readonly string[]} snapshots */
     offer(snapshots) {
       const { value } = kind;
@@ -80,13 +68,31 @@ function wishesFields() {
     async read() {
       const now = serverNow();
       return {
-        ...(await origin()),
+        ...(await originFor(kind.value, scenario)),
         settings: { ...chosen("verification", verification.value), ...chosen("rate_limits", limits.value) },
         ...(isolated.checked ? chosen("isolation", "process") : {}),
         ...(frozen.checked && now !== undefined ? { frozen_at: new Date(now).toISOString() } : {}),
       };
     },
   };
+}
+
+/**
+ * What a sandbox begins with, by what was chosen.
+ * @param {string} chosen
+ * @param {() => string} scenario
+ */
+async function originFor(chosen, scenario) {
+  if (!chosen.startsWith(SNAPSHOT)) return { scenario: scenario() };
+  if (chosen !== SNAPSHOT) return { snapshot: chosen.slice(SNAPSHOT.length) };
+  // It stays: the sandbox goes back to it at each reset.
+  const { name } = await control.resets.saveSnapshot({ body: { name: nameOfNow() } });
+  document.dispatchEvent(new Event(SNAPSHOTS_CHANGED));
+  return { snapshot: name };
+}
+
+function nameOfNow() {
+  return `now-${new Date(serverNow() ?? 0).toISOString().replace(/[:.]/g, "-")}`;
 }
 
 /**
