@@ -8,7 +8,6 @@ export const consoleCopy = {
   nav: "제어판 구역",
   retry: "다시 시도",
   failed: "서버에 닿지 못했어요.",
-  loading: "불러오는 중…",
   cancel: "취소",
   copied: "복사했어요.",
   notCopied: "복사하지 못했어요. 직접 복사해 주세요: {text}",
@@ -222,7 +221,6 @@ export const consoleCopy = {
     noBody: "본문 없음",
     cut: "길어서 앞부분만 있어요.",
     copyCurl: "curl 복사",
-    unfold: "펼치기",
   },
   chonMap: {
     title: "1촌 지도",
