@@ -50,7 +50,7 @@ export const RequestEffect = z
       .meta({
         description: "A refusal of the product's own, with its sentence and, unless said otherwise, its status",
       }),
-    body: z.json().optional().meta({ description: "In place of a refusal" }),
+    body: z.unknown().optional().meta({ description: "Any JSON, in place of a refusal" }),
     headers: z
       .record(
         z.string().regex(HEADER_NAME, standInCopy.headerUnfit),
