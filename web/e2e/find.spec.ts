@@ -22,7 +22,8 @@ test("a search is found again with its list and place; words are remembered, off
   await page.goto("/home");
   await expect(page.getByRole("link", { name: "사람, 게시물, 경험 찾기" })).toBeVisible();
   await expect(page.getByRole("article").first()).toBeVisible();
-  await page.evaluate(() => window.scrollTo(0, 900));
+  // The feed grows to its length after its first posts are drawn.
+  await expect.poll(() => page.evaluate(() => [window.scrollTo(0, 900), window.scrollY][1])).toBe(900);
   await page.getByRole("link", { name: "검색", exact: true }).first().click();
   const recent = page.getByRole("region", { name: "최근 검색어" });
   await expect(recent.getByRole("link")).toHaveCount(5);

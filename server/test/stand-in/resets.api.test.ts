@@ -56,6 +56,39 @@ describe("a reset", () => {
     expect(status.body).toMatchObject({ life: 2, members: 74, in_flight: 0, errors: [] });
   });
 
+  it("leaves nothing else of what was: all that can be asked is what a product that was just made answers", async () => {
+    const test = await openTestProduct();
+    const { control } = test;
+    await changeEverything(test);
+    await control
+      .post("/__standin/faults/")
+      .send({ effect: { status: 503 } })
+      .expect(201);
+    await test.visitor().get("/api/config/").expect(503);
+    await control.post("/__standin/clock/freeze/").send({}).expect(200);
+    await control.post("/__standin/reset/").send({}).expect(200);
+    const fresh = await openTestProduct();
+    const told = async ({ control: plane }: TestProduct) => {
+      const { id, url, life, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200)).body;
+      const [journal, faults, mails, accounts, map] = await Promise.all(
+        ["journal/", "faults/", "mails/", "accounts/?limit=1000", "chon-map/"].map(async (path) => {
+          const { body } = await plane.get(`/__standin/${path}`).expect(200);
+          return body;
+        }),
+      );
+      const { last_id, ...entries } = journal;
+      return { status, isFrozen: clock.frozen, sendsMail: settings.sends_mail, entries, faults, mails, accounts, map };
+    };
+    const [after, before] = [await told(test), await told(fresh)];
+    expect(after.accounts).toHaveLength(74);
+    expect(after).toEqual({ ...before, accounts: after.accounts, mails: after.mails });
+    // Times of a seed count back from the moment it was made.
+    const withoutTimes = (list: { joined_at?: string; created_at?: string }[]) =>
+      list.map(({ joined_at, created_at, ...rest }) => rest);
+    expect(withoutTimes(after.accounts)).toEqual(withoutTimes(before.accounts));
+    expect(withoutTimes(after.mails.mails)).toEqual(withoutTimes(before.mails.mails));
+  });
+
   it("goes to another scenario, and refuses one there is not", async () => {
     const test = await openTestProduct();
     await test.control.post("/__standin/reset/").send({ scenario: "empty" }).expect(200);
