@@ -10,9 +10,6 @@ const PUSH_PREFIX = "/socket.io";
 /** How long an idle connection is kept, as Fastify keeps it. Milliseconds. */
 const KEEP_ALIVE_MS = 72_000;
 
-/** A file on its way is listened to by nine, and the instruments listen besides; Node warns of more than ten. */
-const LISTENERS_MAX = 20;
-
 /** Who answers requests. */
 export interface Answerer {
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -65,7 +62,6 @@ export function openFront(options: FrontOptions): Front {
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     options.onAsked();
-    response.setMaxListeners(LISTENERS_MAX);
     if (isUnder(CONTROL_PREFIX, request)) options.control.handle(request, response);
     else handOver(request, response);
   });
