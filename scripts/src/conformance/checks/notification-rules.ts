@@ -1,3 +1,4 @@
+import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
 import { type Row, row } from "../check.ts";
 import { must } from "../failure.ts";
 import type { Member } from "../people.ts";
@@ -5,24 +6,6 @@ import { pendingRequest, say, talkOf, writeComment, writePost } from "../things.
 import { allTold } from "../told.ts";
 import type { World } from "../world.ts";
 
-/** Fragments that existing clients cut messages around: in no message, the name in it included. */
-const FRAGMENTS = [
-  "을 통해",
-  "초대 링크가 만료",
-  "일촌 신청을 수락",
-  "일촌 신청이 도착",
-  "일촌 신청을 거절",
-  "게시물에 태그",
-  "새로운 댓글",
-  "답글을 남겼습니다",
-  "흥미로워 할만한",
-  "에 당신을 태그했습니다",
-  "참여 요청을 수락",
-  "참여 요청을 거절",
-  "멤버에서 제외",
-  "메시지를 보냈습니다",
-  "태그가 취소되었습니다",
-];
 const NOTES = "wire.md §3 notification texts";
 const SECRET = "둘만의 말";
 
@@ -42,7 +25,7 @@ export const notificationRules: Readonly<Record<string, Row>> = {
     await tellMuch(world, by, to);
     const told = await allTold(world, to);
     for (const { message } of told)
-      must("none of the fragments", !FRAGMENTS.some((each) => message.includes(each)), message);
+      must("none of the fragments", !FORBIDDEN_FRAGMENTS.some((each) => message.includes(each)), message);
     must(
       "four kinds of news",
       told.length === 4,
