@@ -10,6 +10,7 @@ function nodeProject(name: string) {
       include: ["src/**/*.test.ts", "test/**/*.test.ts"],
       setupFiles: [new URL("./scripts/test/console-guard.ts", import.meta.url).pathname],
       restoreMocks: true,
+      unstubEnvs: true,
       // Against what hangs; nothing is tested by how long it takes, and machines are busy.
       testTimeout: 30_000,
       // Nothing lives at module level here, so files may share what they import: reading it anew for each costs more than the tests.

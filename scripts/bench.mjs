@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handOver } from "./launch/child.mjs";
-import { LaunchError, launch } from "./launch/launch-error.mjs";
+import { launch } from "./launch/launch-error.mjs";
+import { refuseSwallowedOptions } from "./launch/swallowed-options.mjs";
 import { prepare } from "./prepare.mjs";
 
 const USAGE = `Measures the calls of the product beside a bare Fastify route that answers the same bytes.
@@ -21,22 +22,13 @@ Seeded databases are made once and kept in the folder for temporary files. What 
 
 const OPTIONS = ["members", "calls", "seconds", "sockets", "graph", "stand-in", "json"];
 
-/** npm keeps options without the two dashes before them for itself: refuse, or something else would be measured than was asked for. */
-function refuseSwallowedOptions() {
-  if (!process.env.npm_execpath?.includes("npm-cli")) return;
-  const swallowed = OPTIONS.filter((name) => !["", undefined, "false"].includes(process.env[`npm_config_${name}`]));
-  if (swallowed.length === 0) return;
-  const example = swallowed.map((name) => `--${name} …`).join(" ");
-  throw new LaunchError(`Put two dashes before the options, or npm keeps them for itself: npm run bench -- ${example}`);
-}
-
 await launch(async () => {
   const args = process.argv.slice(2);
   if (args.includes("--help") || args.includes("-h")) {
     console.log(USAGE);
     return 0;
   }
-  refuseSwallowedOptions();
+  refuseSwallowedOptions("bench", OPTIONS);
   const root = fileURLToPath(new URL("..", import.meta.url));
   const node = await prepare(root, { web: false });
   return handOver(node, [join(root, "scripts", "src", "bench.ts"), ...args], { cwd: process.cwd() });

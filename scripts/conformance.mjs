@@ -2,7 +2,8 @@
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handOver } from "./launch/child.mjs";
-import { LaunchError, launch } from "./launch/launch-error.mjs";
+import { launch } from "./launch/launch-error.mjs";
+import { refuseSwallowedOptions } from "./launch/swallowed-options.mjs";
 import { prepare } from "./prepare.mjs";
 
 const USAGE = `Checks any server against the contract: every call, its answers, refusals, rules, access and pushes.
@@ -32,24 +33,13 @@ const OPTIONS = [
   "keep",
 ];
 
-/** npm keeps options without the two dashes before them for itself: refuse, or something else would be checked than was asked for. */
-function refuseSwallowedOptions() {
-  if (!process.env.npm_execpath?.includes("npm-cli")) return;
-  const swallowed = OPTIONS.filter((name) => !["", undefined, "false"].includes(process.env[`npm_config_${name}`]));
-  if (swallowed.length === 0) return;
-  const example = swallowed.map((name) => `--${name} …`).join(" ");
-  throw new LaunchError(
-    `Put two dashes before the options, or npm keeps them for itself: npm run conformance -- ${example}`,
-  );
-}
-
 await launch(async () => {
   const args = process.argv.slice(2);
   if (args.includes("--help") || args.includes("-h")) {
     console.log(USAGE);
     return 0;
   }
-  refuseSwallowedOptions();
+  refuseSwallowedOptions("conformance", OPTIONS);
   const root = fileURLToPath(new URL("..", import.meta.url));
   const node = await prepare(root, { web: false });
   return handOver(node, [join(root, "scripts", "src", "conformance.ts"), ...args], { cwd: process.cwd() });

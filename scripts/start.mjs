@@ -3,8 +3,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { handOver } from "./launch/child.mjs";
-import { LaunchError, launch } from "./launch/launch-error.mjs";
+import { launch } from "./launch/launch-error.mjs";
 import { openWhenReady } from "./launch/open-browser.mjs";
+import { refuseSwallowedOptions } from "./launch/swallowed-options.mjs";
 import { prepare } from "./prepare.mjs";
 
 const DEFAULT_PORT = 3000;
@@ -29,15 +30,6 @@ Settings by environment are listed in .env.example. Ctrl-C stops.`;
 
 const OPTIONS = ["port", "host", "scenario", "fresh", "data", "open", "isolate", "control-host"];
 
-/** npm keeps options without the two dashes before them for itself: refuse, or the product would start with other settings than asked. */
-function refuseSwallowedOptions() {
-  if (process.env.npm_lifecycle_event !== "start" || !process.env.npm_execpath?.includes("npm-cli")) return;
-  const swallowed = OPTIONS.filter((name) => process.env[`npm_config_${name.replaceAll("-", "_")}`] !== undefined);
-  if (swallowed.length === 0) return;
-  const example = swallowed.map((name) => `--${name}`).join(" … ");
-  throw new LaunchError(`Put two dashes before the options, or npm keeps them for itself: npm start -- ${example}`);
-}
-
 /**
  * The address the server will listen at, for the browser of this machine.
  * @param {string[]} args
@@ -54,7 +46,7 @@ await launch(async () => {
     console.log(USAGE);
     return 0;
   }
-  refuseSwallowedOptions();
+  refuseSwallowedOptions("start", OPTIONS);
   const root = fileURLToPath(new URL("..", import.meta.url));
   const node = await prepare(root, { web: process.env.CHONSU_WEB_DIST === undefined });
   const serverArgs = args.filter((arg) => arg !== "--open");
