@@ -5,7 +5,6 @@ import { describe, expect, it } from "vitest";
 import { type Answer, addressOf, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
 import { accessRows } from "./access/rows.ts";
 import {
-  connectionOf,
   contentOf,
   isUntouched,
   OWNER,
@@ -25,6 +24,7 @@ import {
   QUERY_VALUES,
   withPlace,
 } from "./bad-input/hostile.ts";
+import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";
 
 /** Calls that hash a password when the input is good after all: of those inputs one in seven is sent. */

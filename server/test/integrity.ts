@@ -1,6 +1,6 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { listNamedFiles } from "../src/files/files.repository.ts";
-import { connectionOf } from "./access/world.ts";
+import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";
 
 /** What must hold of the database whatever happened: each statement finds the rows that break it. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { loadMemberCards } from "../src/modules/users/users.service.ts";
 import { refuse } from "../src/refusal.ts";
 import { transact } from "../src/transact.ts";
-import { connectionOf } from "./access/world.ts";
+import { connectionOf } from "./connection.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 import { watchStatements } from "./statements.ts";
 

@@ -6,7 +6,7 @@ import { createMemory, type Follower } from "../src/memory.ts";
 import { acceptedAmong } from "../src/modules/friends/friends.service.ts";
 import { refuse } from "../src/refusal.ts";
 import { transact } from "../src/transact.ts";
-import { connectionOf } from "./access/world.ts";
+import { connectionOf } from "./connection.ts";
 import { startTestApp } from "./harness.ts";
 import { statementsDuring } from "./statements.ts";
 

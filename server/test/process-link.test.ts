@@ -7,7 +7,7 @@ import { seedScenario } from "@chonsu/db/seed/scenarios";
 import { pruneChanges } from "@chonsu/db/shared-changes";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { connectionOf } from "./access/world.ts";
+import { connectionOf } from "./connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "./harness.ts";
 import { eventually, openPeerTab, run, tempFolder } from "./processes.ts";
 import { findRedis, type Redis, startRedis } from "./redis.ts";

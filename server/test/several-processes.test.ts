@@ -4,7 +4,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import { STRICT_LIMITS } from "../src/rate-limits.ts";
-import { connectionOf } from "./access/world.ts";
+import { connectionOf } from "./connection.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "./harness.ts";
 import { contradictionsIn } from "./integrity.ts";
 import { eventually, MAIN, openPeerTab, type Peer, run, signIn, startPeers, tempFolder } from "./processes.ts";

@@ -3,10 +3,11 @@ import { friends } from "@chonsu/shared/contract/friends";
 import { searches } from "@chonsu/shared/contract/searches";
 import { users } from "@chonsu/shared/contract/users";
 import { describe, expect, it } from "vitest";
+import { connectionOf } from "../connection.ts";
 import { ask } from "./call.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { connectionOf, FRIEND, OWNER, prepareWorld, STRANGER, startWorld } from "./world.ts";
+import { FRIEND, OWNER, prepareWorld, STRANGER, startWorld } from "./world.ts";
 
 const owner = CAST[OWNER].id;
 

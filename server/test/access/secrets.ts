@@ -1,8 +1,10 @@
 import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { Me } from "@chonsu/shared/entities/users";
+import { connectionOf } from "../connection.ts";
 import type { TestApp } from "../harness.ts";
-import { connectionOf, DELETED_WORDS, type World } from "./world.ts";
+import { DELETED_WORDS } from "./marks.ts";
+import type { World } from "./world.ts";
 
 /** What somebody may see of what is marked, and what nobody but its owner may. */
 export interface Sight {
@@ -30,7 +32,7 @@ const HIDDEN = `
         or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2))`;
 
 /** What a caller may see of the marked campus; null is a visitor. */
-export function sightOf(app: TestApp, world: World, viewer: number | null): Sight {
+export function sightOf(app: Pick<TestApp, "ctx">, world: Pick<World, "deletedFiles">, viewer: number | null): Sight {
   const connection = connectionOf(app);
   const rows = (sql: string, column: string) =>
     connection

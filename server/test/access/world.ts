@@ -3,7 +3,9 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { signToken } from "../../src/http/tokens.ts";
 import { startSession } from "../../src/modules/sessions/sessions.service.ts";
 import { picture } from "../chat.ts";
+import { connectionOf } from "../connection.ts";
 import { type Handle, startTestApp, TEST_NOW, type TestApp } from "../harness.ts";
+import { DELETED_WORDS, MARKS } from "./marks.ts";
 
 /** The members every call is asked as. The other party of a thing is named by its row. */
 export const OWNER = "haneul";
@@ -13,9 +15,6 @@ export const STAFF = "chanho";
 /** Whose token is good but for the member having left. */
 export const DELETED = "hangyeol";
 export const BROKEN_TOKEN = "not.a.token";
-/** What was deleted before anybody asks: these words must never be seen again. */
-export const DELETED_WORDS = "«deleted»";
-
 /** Ids of things on the campus that rows of a table speak of. */
 export interface Things {
   /** Relations: dahye asked the owner; the owner asked sora; the owner and junho are chons. */
@@ -61,20 +60,6 @@ export interface World {
   readonly deletedFiles: readonly string[];
 }
 
-interface Connection {
-  exec(sql: string): void;
-  serialize(): Buffer;
-  prepare(sql: string): {
-    all(...values: unknown[]): Record<string, unknown>[];
-    pluck(): { get(...v: unknown[]): unknown };
-  };
-}
-
-/** The SQLite connection under an app: for what drizzle has no word for. */
-export function connectionOf(app: Pick<TestApp, "ctx">): Connection {
-  return (app.ctx.db as unknown as { $client: Connection }).$client;
-}
-
 /** Runs something in a transaction that is undone: the next thing finds the database as this one did. Memory and files stay. */
 export async function undoing<T>(app: TestApp, run: () => Promise<T>): Promise<T> {
   const connection = connectionOf(app);
@@ -108,14 +93,6 @@ export function isUntouched(app: TestApp, before: ReturnType<typeof stateOf>): b
 export function markedEmail(handle: Handle): string {
   return `mail-${CAST[handle].id}@kaist.ac.kr`;
 }
-
-/** Marks what only some may see, so that seeing it in an answer is proof that it leaked. */
-const MARKS = `
-  update users set email = 'mail-' || id || '@kaist.ac.kr';
-  update messages set text = '«talk:' || id || '»' where is_deleted = 0;
-  update notifications set subject = '«note:' || id || '»';
-  update search_history set keyword = '«word:' || id || '»';
-`;
 
 let prepared: Promise<World> | undefined;
 

@@ -2,7 +2,8 @@ import { experienceCode } from "@chonsu/db/seed/campus/experience-rows";
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { EXPIRED_LINK_CODE, LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { connectionOf, markedEmail } from "../access/world.ts";
+import { markedEmail } from "../access/world.ts";
+import { connectionOf } from "../connection.ts";
 import type { TestApp } from "../harness.ts";
 import { NOBODYS, type ProvocationsOf } from "./provocation.ts";
 

@@ -1,6 +1,7 @@
 import { EXPIRED_LINK_CODE } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
-import { connectionOf, OWNER } from "../access/world.ts";
+import { OWNER } from "../access/world.ts";
+import { connectionOf } from "../connection.ts";
 import type { TestApp } from "../harness.ts";
 import { NOBODYS, type ProvocationsOf } from "./provocation.ts";
 

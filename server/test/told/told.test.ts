@@ -2,7 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { type Answer, ask, type LooseRequest, lookUp } from "../access/call.ts";
 import { accessRows } from "../access/rows.ts";
-import { connectionOf, OWNER, prepareWorld, startWorld } from "../access/world.ts";
+import { OWNER, prepareWorld, startWorld } from "../access/world.ts";
+import { connectionOf } from "../connection.ts";
 import type { Handle, TestApp } from "../harness.ts";
 import { COMMANDS, type Told } from "./commands.ts";
 
