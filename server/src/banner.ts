@@ -9,6 +9,8 @@ interface Started {
   readonly data: string;
   readonly seeded: string | undefined;
   readonly keptOther: boolean;
+  /** The product has the instruments of a stand-in: a mailbox of its own. */
+  readonly standIn: boolean;
   /** Where seeded members can be looked up, when their logins may be shown. */
   readonly loginsOf: Database | undefined;
   /** Mails leave this machine although the members are seeded ones. */
@@ -26,7 +28,7 @@ export function bannerText(started: Started): string {
     "",
     `  ${serverCopy.web}      ${started.address}`,
     `  API      ${started.address}/docs`,
-    `  ${serverCopy.mails}     ${started.address}/__outbox`,
+    ...(started.standIn ? [`  ${serverCopy.mails}     ${started.address}/__outbox`] : []),
     ...(started.controlToken === undefined
       ? []
       : [`  ${serverCopy.control}   ${started.address}/__standin#token=${started.controlToken}`]),

@@ -41,10 +41,10 @@ export function readConfig(
   env: Environment,
   given: { readonly jwtSecret: string; readonly webDist: string | undefined },
 ): AppConfig {
-  const production = env["NODE_ENV"] === "production";
+  const production = isProduction(env);
   return {
     verification: readVerification(env, production),
-    webBaseUrl: env["WEB_BASE_URL"] || undefined,
+    webBaseUrl: readWebBaseUrl(env["WEB_BASE_URL"]),
     jwtSecret: given.jwtSecret,
     webDist: given.webDist,
     standIn: !production,
@@ -60,6 +60,25 @@ export function readConfig(
     redisUrl: readRedisUrl(env["REDIS_URL"]),
     rateLimits: readRateLimits(env["RATE_LIMITS"] || (production ? "strict" : "loose")),
   };
+}
+
+/**
+ * Whether this is the product in earnest. A word that is nearly "production" would start a stand-in, whose logins everybody knows: it is
+ * refused with a ConfigError.
+ */
+export function isProduction(env: Environment): boolean {
+  const told = env["NODE_ENV"] ?? "";
+  if (told === "production") return true;
+  if (["", "development", "test"].includes(told)) return false;
+  throw new ConfigError(`NODE_ENV is "${told}"; it may be "production", or left out for a stand-in.`);
+}
+
+function readWebBaseUrl(told: string | undefined): string | undefined {
+  if (told === undefined || told === "") return undefined;
+  const url = URL.parse(told);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
+  if (isPlain) return told;
+  throw new ConfigError("WEB_BASE_URL must be an address like https://chonsu.example.com, without a query.");
 }
 
 function readRedisUrl(told: string | undefined): string | undefined {

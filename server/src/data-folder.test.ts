@@ -23,3 +23,11 @@ it("makes a secret for its owner only, keeps it, and replaces one that a crash l
   expect(opened(folder)).toBe(secret);
   expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
 });
+
+it.each([
+  ["moon", /no scenario "moon".*campus, empty/],
+  ["crowd:9", /no scenario "crowd:9".*crowd:MEMBERS.*from 100 to 200000/],
+])("names the scenarios there are when asked for %s", (scenario, sentence) => {
+  const wanted = { folder: "/nowhere", scenario, fresh: false, maySeed: true, onProgress: () => {} };
+  expect(() => openDataFolder(wanted, manualClock(0), seededRandom("data folder"))).toThrow(sentence);
+});

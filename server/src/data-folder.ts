@@ -37,6 +37,8 @@ const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
 const SECRET_BYTES = 48;
 const OWNER_ONLY = 0o600;
+/** Addresses and password hashes are nobody else's on this machine. */
+const OWNER_FOLDER = 0o700;
 
 /** Everything a running copy of the product keeps on disk. */
 export interface DataFolder {
@@ -103,7 +105,7 @@ function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
     accessSync(folder, constants.W_OK | constants.R_OK);
     for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
       const file = path.join(folder, name);

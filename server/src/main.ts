@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "./app.ts";
 import { bannerText } from "./banner.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { type AppConfig, readConfig } from "./config.ts";
+import { type AppConfig, isProduction, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { createContext } from "./create-context.ts";
 import { type DataFolder, openDataFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import { isLoopback, type Options, readOptions } from "./options.ts";
+import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
 import { type Random, systemRandom } from "./random.ts";
 import { seedReporter } from "./seed-reporter.ts";
 
@@ -29,14 +30,17 @@ function write(level: string, message: string, facts: Readonly<Record<string, un
 async function start(options: Options): Promise<void> {
   const clock = systemClock();
   const random = systemRandom();
-  const production = process.env["NODE_ENV"] === "production";
+  const production = isProduction(process.env);
+  if (production) refuseDangers(process.env, options);
   const onProgress = seedReporter(process.stderr);
   const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
   const data = openDataFolder(folder, clock, random);
+  if (production) refuseSeedLogins(data.database.db, data.folder);
   const config = readConfig(process.env, {
     jwtSecret: data.secret,
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
   });
+  if (production) for (const sentence of oddities(process.env)) log.warn(sentence);
   const running = await run(options, { config, clock, random, data });
   stopOnSignals(running.close);
   const { address, controlToken } = running;
@@ -45,7 +49,16 @@ async function start(options: Options): Promise<void> {
   const { seeded, keptOther } = data;
   const sendsMail = showLogins && config.smtp !== undefined;
   const loginsOf = showLogins ? data.database.db : undefined;
-  const facts = { address, seeded, keptOther, loginsOf, sendsMail, openToOthers, controlToken };
+  const facts = {
+    address,
+    standIn: config.standIn,
+    seeded,
+    keptOther,
+    loginsOf,
+    sendsMail,
+    openToOthers,
+    controlToken,
+  };
   const text = bannerText({ ...facts, data: path.resolve(options.data) });
   process.stdout.write(`${text}\n`);
 }

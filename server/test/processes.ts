@@ -10,6 +10,15 @@ import { type Handle, PASSWORD } from "./harness.ts";
 import { dial, outcome } from "./tabs.ts";
 
 export const MAIN = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+/** The least a production start must be told. No mail is written by it, so nobody asks the port for one. */
+export const PRODUCTION = {
+  NODE_ENV: "production",
+  WEB_BASE_URL: "http://127.0.0.1:3000",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "no-reply@example.com",
+  INQUIRY_EMAIL: "help@example.com",
+};
+
 /** How long a loaded machine may take for what happens between processes. Milliseconds. */
 const PATIENCE = { timeout: 20_000, interval: 10 };
 

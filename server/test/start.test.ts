@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { MAIN, type Run, run, tempFolder } from "./processes.ts";
+import { MAIN, PRODUCTION, type Run, run, tempFolder } from "./processes.ts";
 
 const NOBODY = 65_534;
 
@@ -105,10 +105,13 @@ describe("starting the server", { timeout: 60_000 }, () => {
   });
 
   it("seeds nothing, shows no login and loads nothing of the stand-in in production", async () => {
-    const data = tempFolder();
-    const server = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN], { NODE_ENV: "production" });
+    const data = path.join(tempFolder(), "data");
+    const server = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN], PRODUCTION);
     const address = await server.ready;
     expect(server.output()).not.toContain("@kaist.ac.kr");
+    expect(server.output()).not.toContain("__");
+    expect(server.output()).toContain("PRIVACY_URL");
+    expect(statSync(data).mode & 0o777).toBe(0o700);
     expect(await (await fetch(`${address}/__outbox/mails`)).text()).not.toMatch(/^\[/);
     const config = (await (await fetch(`${address}/api/config/`)).json()) as { verification: string };
     expect(config.verification).toBe("server");
@@ -166,12 +169,17 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
     );
   });
 
-  it.each([
-    [["--port", "x"], /--port is "x"/],
-    [["--scenario", "moon"], /no scenario "moon".*campus, empty/],
-    [["--scenario", "crowd:9"], /no scenario "crowd:9".*crowd:MEMBERS.*from 100 to 200000/],
-    [["--colour"], /--colour/],
-  ])("names a wrong option: %j", async (args, sentence) => {
-    await expectRefusal(run([...args, "--data", tempFolder()]), sentence);
+  it("names everything that production lacks, and makes no folder", async () => {
+    const data = path.join(tempFolder(), "data");
+    const server = run(["--port", "0", "--data", data], [MAIN], { NODE_ENV: "production" });
+    expect(await server.exit).toBe(1);
+    expect(server.output()).toMatch(
+      /^NODE_ENV=production cannot start.*\n {2}WEB_BASE_URL.*\n {2}SMTP_URL.*\n {2}INQUIRY_EMAIL.*\n$/,
+    );
+    expect(existsSync(data)).toBe(false);
+  });
+
+  it("names a wrong option", async () => {
+    await expectRefusal(run(["--port", "x", "--data", tempFolder()]), /--port is "x"/);
   });
 });

@@ -10,7 +10,7 @@ const SCRIPT = `console.log(${JSON.stringify("가".repeat(2000))});`;
 const PAGE = "<!doctype html><title>촌수</title>";
 
 /** A built web as Vite leaves it, its texts compressed beside them. */
-async function startWithWeb() {
+async function startWithWeb(config: { readonly standIn?: boolean } = {}) {
   const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
   onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
   mkdirSync(path.join(webDist, "assets"));
@@ -23,7 +23,7 @@ async function startWithWeb() {
     writeFileSync(path.join(webDist, `${name}.br`), brotliCompressSync(text));
     writeFileSync(path.join(webDist, `${name}.gz`), gzipSync(text));
   }
-  return startTestApp({ config: { webDist } });
+  return startTestApp({ config: { ...config, webDist } });
 }
 
 it("sends what the build has compressed, in the form the browser takes", async () => {
@@ -75,3 +75,13 @@ it("hangs so few listeners on a page that others may watch it too, without a war
   await visitor().get("/home");
   expect(most).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners - WATCHERS);
 });
+
+it.each(["/__ui", "/__ui/", "/__standin", "/__standin/status/", "/__outbox", "/__outbox/mails"])(
+  "has nothing at %s in production, not even the page",
+  async (address) => {
+    const app = await startWithWeb({ standIn: false });
+    const answer = await app.visitor().get(address);
+    expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
+    expect((await app.visitor().get("/home")).text).toBe(PAGE);
+  },
+);

@@ -1,7 +1,7 @@
-import { inArray } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import type { Database } from "../open-database.ts";
 import { users } from "../tables/users.ts";
-import { SEED_LOGINS } from "./cast.ts";
+import { SEED_LOGINS, SEED_PASSWORD_HASH } from "./cast.ts";
 import { CROWD_LOGINS } from "./crowd/logins.ts";
 
 interface WorkingLogin {
@@ -24,4 +24,10 @@ export function workingLogins(db: Database): WorkingLogin[] {
     const name = names.get(email);
     return name === undefined ? [] : [{ email, name, goodFor }];
   });
+}
+
+/** Whether somebody is a member whose password is the one all seeded people have, and everybody knows. */
+export function hasSeedPassword(db: Database): boolean {
+  const row = db.select({ id: users.id }).from(users).where(eq(users.passwordHash, SEED_PASSWORD_HASH)).limit(1).get();
+  return row !== undefined;
 }

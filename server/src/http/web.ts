@@ -52,7 +52,7 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
     const refused = refuseUnknown(app, request, reply);
     if (refused !== undefined) return refused;
     // Not returned: Fastify would hang listeners on each return of it until the page has left, more than Node takes for sound.
-    if (hasWeb && wantsPage(request)) return void sendPage(reply);
+    if (hasWeb && wantsPage(request, ctx.config.standIn)) return void sendPage(reply);
     return sendRefusal(reply, refuse("NOT_FOUND"));
   });
 }
@@ -71,8 +71,10 @@ function pathOf(request: FastifyRequest): string {
   return request.url.replace(/[?#].*$/s, "");
 }
 
-function wantsPage(request: FastifyRequest): boolean {
+/** Addresses that begin with two underscores are those of a stand-in: in production no page answers there either. */
+function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
   const pathname = pathOf(request);
+  if (!isStandIn && pathname.startsWith("/__")) return false;
   return request.method === "GET" && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
 }
 

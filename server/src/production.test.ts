@@ -1,0 +1,108 @@
+import { openDatabase } from "@chonsu/db/open-database";
+import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { expect, it, onTestFinished } from "vitest";
+import { type Environment, isProduction, readConfig } from "./config.ts";
+import { type Options, readOptions } from "./options.ts";
+import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
+
+/** As docs/production.md begins. */
+const SOUND = {
+  NODE_ENV: "production",
+  WEB_BASE_URL: "https://chonsu.kaist.ac.kr",
+  SMTP_URL: "smtps://mail.kaist.ac.kr",
+  MAIL_FROM: "no-reply@kaist.ac.kr",
+  INQUIRY_EMAIL: "chonsu@kaist.ac.kr",
+};
+const COMPLETE = {
+  ...SOUND,
+  TRUST_PROXY: "1",
+  CORS_ORIGIN: "*",
+  GUIDE_URL: "https://kaist.ac.kr/guide",
+  PRIVACY_URL: "https://kaist.ac.kr/privacy",
+  TERMS_URL: "https://kaist.ac.kr/terms",
+};
+const PLAIN = readOptions([], "data");
+
+const refused = (env: Environment, options: Options = PLAIN) => {
+  try {
+    refuseDangers(env, options);
+    return "";
+  } catch (error) {
+    return String(error);
+  }
+};
+
+it("names at once everything a production start must be told", () => {
+  const sentence = refused({ NODE_ENV: "production" });
+  for (const name of ["WEB_BASE_URL", "SMTP_URL", "INQUIRY_EMAIL", "docs/production.md"]) {
+    expect(sentence).toContain(name);
+  }
+  expect(sentence.split("\n")).toHaveLength(4);
+  expect(refused(SOUND)).toBe("");
+});
+
+it.each<[Environment, RegExp]>([
+  [{ WEB_BASE_URL: "" }, /WEB_BASE_URL is not set/],
+  [{ WEB_BASE_URL: "http://chonsu.kaist.ac.kr" }, /everybody on the way could read passwords/],
+  [{ WEB_BASE_URL: "http://192.168.0.5:3000" }, /everybody on the way/],
+  [{ SMTP_URL: "" }, /SMTP_URL is not set/],
+  [{ INQUIRY_EMAIL: undefined }, /would go to a stranger/],
+])("refuses to run in earnest with %j", (change, sentence) => {
+  expect(refused({ ...SOUND, ...change })).toMatch(sentence);
+});
+
+it.each<Environment>([
+  { WEB_BASE_URL: "http://localhost:3000" },
+  { WEB_BASE_URL: "http://127.0.0.1:3000" },
+  { WEB_BASE_URL: "http://[::1]:3000" },
+  { WEB_BASE_URL: "http://192.168.0.5:3000", WEB_BASE_URL_HTTP_IS_UNSAFE: "1" },
+])("lets plain http be where nobody is on the way, or where it was said twice: %j", (change) => {
+  expect(refused({ ...SOUND, ...change })).toBe("");
+});
+
+it.each(["--fresh", "--scenario=campus", "--isolate=process", "--control-host=chonsu.local"])(
+  "refuses %s, which belongs to a stand-in",
+  (option) => {
+    expect(refused(SOUND, readOptions([option], "data"))).toContain(option.replace(/=.*/, ""));
+  },
+);
+
+it("says a sentence for what is seldom meant, and none once it was said", () => {
+  expect(oddities(SOUND)).toHaveLength(3);
+  expect(oddities(COMPLETE)).toEqual([]);
+});
+
+it.each<[Environment, RegExp]>([
+  [{ TRUST_PROXY: undefined }, /TRUST_PROXY/],
+  [{ CORS_ORIGIN: undefined }, /CORS_ORIGIN/],
+  [{ TERMS_URL: undefined }, /^TERMS_URL not set/],
+  [{ RATE_LIMITS: "loose" }, /RATE_LIMITS/],
+  [{ VERIFICATION_MODE: "client" }, /VERIFICATION_MODE/],
+])("finds %j odd", (change, sentence) => {
+  expect(oddities({ ...COMPLETE, ...change })).toEqual([expect.stringMatching(sentence)]);
+});
+
+it.each([
+  ["campus", true],
+  ["crowd:100", true],
+  ["empty", false],
+] as const)("data that began as %s is refused for its known password: %s", (scenario, isRefused) => {
+  const database = openDatabase(Buffer.alloc(0));
+  onTestFinished(() => database.close());
+  seedScenario(database, scenario, Date.parse("2026-11-21T14:00:00+09:00"));
+  const refuse = () => refuseSeedLogins(database.db, "/srv/chonsu");
+  if (isRefused) expect(refuse).toThrow(/\/srv\/chonsu has members of a stand-in/);
+  else expect(refuse).not.toThrow();
+});
+
+it.each(["prod", "Production", "PRODUCTION", "staging"])("NODE_ENV=%s is no stand-in by mistake", (mode) => {
+  expect(() => isProduction({ NODE_ENV: mode })).toThrow(`NODE_ENV is "${mode}"`);
+});
+
+it.each(["chonsu.kaist.ac.kr", "ftp://chonsu.kaist.ac.kr", "https://a@chonsu.kaist.ac.kr", "https://chonsu.kr/?a=1"])(
+  "WEB_BASE_URL=%s is no address of a web",
+  (address) => {
+    const read = () => readConfig({ WEB_BASE_URL: address }, { jwtSecret: "secret", webDist: undefined });
+    expect(read).toThrow("WEB_BASE_URL must be an address");
+  },
+);
