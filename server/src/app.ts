@@ -6,7 +6,9 @@ import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./http/authenticate.ts";
 import { openBodies, readBodies } from "./http/body.ts";
+import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
+import { serveHealth } from "./http/health.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -38,6 +40,8 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     ...(createServer === undefined ? {} : { serverFactory: createServer }),
     trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
     bodyLimit: BODY_BYTES_MAX,
+    // What comes over a connection that is still there at the end is answered like everything before it.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
     frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
@@ -47,6 +51,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
+  await serveHealth(app, ctx);
   extend?.(app);
   await app.register(cors, {
     origin: ctx.config.corsOrigin,
@@ -65,8 +70,10 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   serveModules(app, ctx);
   if (ctx.config.standIn) await serveOutbox(app, ctx);
   await serveWeb(app, ctx);
+  const { awaitEnd } = beginEnd(app, ctx);
   await attachPush(app, ctx);
   runJobs(app, ctx);
+  awaitEnd();
   return app;
 }
 
@@ -102,9 +109,14 @@ async function attachPush(app: App, ctx: Context): Promise<void> {
   });
   ctx.push.connect(gateway.push);
   ctx.mailBell.connect(gateway.tellOfMails);
-  app.addHook("preClose", () => {
+  app.addHook("preClose", (done) => {
+    gateway.dismiss();
+    done();
+  });
+  // What requests under way still have to tell, other processes hear.
+  app.addHook("onClose", async () => {
     ctx.push.disconnect();
-    return gateway.close();
+    await gateway.close();
   });
 }
 

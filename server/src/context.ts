@@ -51,4 +51,6 @@ export interface Context {
   readonly mailer: Mailer;
   readonly site: Site;
   readonly log: Log;
+  /** Aborted as the end begins: nobody new should come here from then on, and what is under way is finished. */
+  readonly ending: AbortController;
 }

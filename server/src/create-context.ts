@@ -77,5 +77,6 @@ export function createContext(parts: ContextParts): Context {
     mailBell: createMailBell(),
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),
+    ending: new AbortController(),
   };
 }

@@ -12,6 +12,7 @@ import { isLoopback, type Options, readOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
 import { type Random, systemRandom } from "./random.ts";
 import { seedReporter } from "./seed-reporter.ts";
+import { stopper } from "./stop.ts";
 
 /** The only file that touches the process: arguments, environment, signals, output. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -42,7 +43,7 @@ async function start(options: Options): Promise<void> {
   });
   if (production) for (const sentence of oddities(process.env)) log.warn(sentence);
   const running = await run(options, { config, clock, random, data });
-  stopOnSignals(running.close);
+  stopOnSignals(clock, running.close);
   const { address, controlToken } = running;
   const showLogins = config.standIn;
   const openToOthers = showLogins && !isLoopback(options.host);
@@ -124,18 +125,10 @@ function addressOf(host: string, port: number): string {
   return `http://${shown}:${port}`;
 }
 
-function stopOnSignals(close: () => Promise<void>): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    close().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    );
-  };
-  process.once("SIGINT", stop);
-  process.once("SIGTERM", stop);
+function stopOnSignals(clock: Clock, close: () => Promise<void>): void {
+  const stop = stopper({ clock, log, close, exit: (code) => process.exit(code) });
+  process.on("SIGINT", stop);
+  process.on("SIGTERM", stop);
 }
 
 function fail(error: unknown): never {

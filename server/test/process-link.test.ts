@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, request as forward, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -10,6 +11,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { connectionOf } from "./connection.ts";
 import { startTestApp, TEST_NOW, type TestApp } from "./harness.ts";
 import { eventually, openPeerTab, run, tempFolder } from "./processes.ts";
+import { beginRequest } from "./raw-request.ts";
 import { findRedis, type Redis, startRedis } from "./redis.ts";
 import { startMailServer } from "./smtp.ts";
 import { outcome } from "./tabs.ts";
@@ -82,6 +84,9 @@ describe.runIf(findRedis() !== undefined)("tabs at several processes", { timeout
     await eventually(() => expect(seqs(far.of("friends:changed"))).toEqual([1]));
     await redis.stop();
     await eventually(async () => expect(await one.ctx.push.countTabs(garam.id)).toBe(1));
+    const unready = await one.visitor().get("/readyz").expect(503);
+    expect(unready.body.checks).toEqual({ database: true, migrations: true, running: true, link: false });
+    await one.visitor().get("/healthz").expect(200);
     for (const seq of [2, 3, 4]) emit(one, garam.id, seq);
     await eventually(() => expect(seqs(near.of("friends:changed"))).toEqual([1, 2, 3, 4]));
     expect(seqs(far.of("friends:changed"))).toEqual([1]);
@@ -90,6 +95,26 @@ describe.runIf(findRedis() !== undefined)("tabs at several processes", { timeout
     emit(other, garam.id, 5);
     await eventually(() => expect(seqs(near.of("friends:changed"))).toEqual([1, 2, 3, 4, 5]));
     await eventually(async () => expect(await other.ctx.push.countTabs(garam.id)).toBe(2));
+    await one.visitor().get("/readyz").expect(200);
+  });
+
+  it("are told of what a process finishes on its way to its end", async () => {
+    const { one, other } = await startShared();
+    const far = await openPeerTab(other.url, other.token(garam.id));
+    const { body } = await one.as("hangyeol").post("/api/conversations/create/").send({ user_2: garam.id });
+    const isHeard = once(one.app.server, "request");
+    const request = beginRequest(one.url, {
+      method: "POST",
+      path: `/api/messages/${body.id}/create/`,
+      headers: { "Content-Type": "application/json", Authorization: `Bearer ${one.token(hangyeol.id)}` },
+      body: JSON.stringify({ message: "마지막 말" }),
+    });
+    await isHeard;
+    const ended = one.app.close();
+    await eventually(() => expect(one.app.server.listening).toBe(false));
+    expect((await request.finish()).status).toBe(201);
+    await ended;
+    await eventually(() => expect(far.of("message:new")).toMatchObject([{ message: { message: "마지막 말" } }]));
   });
 
   it("end with their session and their member, at whichever process that is said", async () => {

@@ -81,8 +81,8 @@ function peerOf(started: Run, url: string): Peer {
 }
 
 /** Signs a member of the cast in and gives the access token. */
-export async function signIn(peer: Peer, handle: Handle): Promise<string> {
-  const login = { email: `${handle}@kaist.ac.kr`, password: PASSWORD };
+export async function signIn(peer: Pick<Peer, "url">, handle: Handle, password = PASSWORD): Promise<string> {
+  const login = { email: `${handle}@kaist.ac.kr`, password };
   const { body } = await supertest(peer.url).post("/api/token/").send(login).expect(200);
   return body.access;
 }

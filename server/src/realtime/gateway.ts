@@ -33,7 +33,12 @@ interface Gateway {
   readonly push: Push;
   /** Tells other processes that mails were written here. */
   tellOfMails(): void;
-  /** Ends every connection at once. Clients see a lost connection, not a dismissal: they come back when the server does. */
+  /**
+   * Ends every connection at once and lets nobody in any more. Clients see a lost connection, not a dismissal: they come back, with a
+   * back-off, to whoever answers then. Tabs at other processes are told on.
+   */
+  dismiss(): void;
+  /** Leaves the other processes, after `dismiss`. */
   close(): Promise<void>;
 }
 
@@ -54,11 +59,13 @@ type Tab = Socket<NoEvents, AnyEvent, ProcessEvents>;
  * whatever they emit is ignored. A socket is refused without a good token and closed when its token ends.
  */
 export function openGateway(http: HttpServer, options: GatewayOptions): Gateway {
+  let isOver = false;
   const io: Io = new Server(http, {
     path: "/socket.io",
     serveClient: false,
     maxHttpBufferSize: CLIENT_BYTES_MAX,
     cors: { origin: options.corsOrigin },
+    allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
     ...(options.others === undefined ? {} : { adapter: options.others.link.adapter }),
   });
   io.use((socket, next) => next(ownerOf(socket, options) === undefined ? new Error("token_not_valid") : undefined));
@@ -70,9 +77,12 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     tellOfMails() {
       if (options.others?.link.isUp() === true) io.serverSideEmit("mails");
     },
-    async close() {
+    dismiss() {
+      isOver = true;
       io.engine.close();
       endUpgraded();
+    },
+    async close() {
       await io.of("/").adapter.close();
       await options.others?.link.close();
     },
@@ -158,6 +168,8 @@ function pushThrough(io: Io, options: GatewayOptions): Push {
       // Not by the adapter: it would ask Redis how many processes there are, even for this one alone.
       return io.of("/").adapter.rooms.get(room)?.size ?? 0;
     },
+    openTabs: () => io.of("/").sockets.size,
+    isLinked: () => others?.link.isUp() ?? true,
   };
 }
 

@@ -12,6 +12,10 @@ export interface Push {
   recheck(members: readonly number[] | "everybody"): void;
   /** How many tabs a member has open, over all processes; only those of this one while the others cannot be asked. */
   countTabs(userId: number): Promise<number>;
+  /** How many tabs are open at this process. */
+  openTabs(): number;
+  /** Whether tabs at other processes can be told now; yes for a process that is alone. */
+  isLinked(): boolean;
 }
 
 /** What carries pushes: the gateway plugs itself in when the server starts. */
@@ -32,6 +36,8 @@ export function createPushHub(around: (push: Push) => Push = (push) => push): Pu
     endMember: (userId) => target?.endMember(userId),
     recheck: (members) => target?.recheck(members),
     countTabs: (userId) => target?.countTabs(userId) ?? Promise.resolve(0),
+    openTabs: () => target?.openTabs() ?? 0,
+    isLinked: () => target?.isLinked() ?? true,
     connect(next) {
       target = around(next);
     },

@@ -102,10 +102,10 @@ describe("the journal", () => {
     expect(Object.keys(SECRET_ANSWERS).filter((call) => !asked.has(call))).toEqual([]);
   });
 
-  it("keeps no code of the outbox, and nothing of the control plane", async () => {
+  it("keeps no code of the outbox, and nothing of the control plane or of who asks for its health", async () => {
     const test = await openTestProduct();
     await test.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "918273" }).expect(200);
-    for (const path of ["/__outbox", "/__outbox/mails", "/__outbox/outbox.js"])
+    for (const path of ["/__outbox", "/__outbox/mails", "/__outbox/outbox.js", "/healthz", "/readyz"])
       await test.visitor().get(path).expect(200);
     await test.control.get("/__standin/mails/").expect(200);
     const { entries } = JSON.parse(await journalText(test));

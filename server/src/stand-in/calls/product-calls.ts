@@ -1,5 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
+import { OPERATOR_PATHS } from "../../http/operator-paths.ts";
 import { OUTBOX_PATH } from "../outbox/outbox.page.ts";
 
 /** What stands for a parameter in a path. */
@@ -39,11 +40,11 @@ export function pathOf(url: string | undefined): string {
   return (url ?? "/").replace(/[?#].*$/s, "");
 }
 
-/** Whether a request is for the outbox: that belongs to whoever tests, not to the product. */
-export function isOutbox(url: string | undefined): boolean {
-  if (url?.startsWith(OUTBOX_PATH) !== true) return false;
-  const path = pathOf(url);
-  return path === OUTBOX_PATH || path.startsWith(`${OUTBOX_PATH}/`);
+const ASIDE = new RegExp(`^(?:${[OUTBOX_PATH, ...OPERATOR_PATHS].join("|")})(?:[/?#]|$)`);
+
+/** Whether a request is for what belongs to whoever tests or runs the product, not to its clients: the outbox, its health. */
+export function isAside(url: string | undefined): boolean {
+  return ASIDE.test(url ?? "/");
 }
 
 /** Reads a pattern of paths: `:name` is any one part, a `*` at the end whatever follows. The last slash makes no difference. */

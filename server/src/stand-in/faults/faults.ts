@@ -5,7 +5,7 @@ import type { Clock } from "../../clock.ts";
 import { type Random, randomName } from "../../random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
-import { isOutbox } from "../calls/product-calls.ts";
+import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Instrument } from "../products/instrument.ts";
 import { faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
@@ -152,7 +152,7 @@ export class Faults implements Instrument {
 
   /** Rules are asked in the order they were made; delays add up, and the first that does anything else is the last one asked. */
   #decide(request: IncomingMessage): Decision | undefined {
-    if (this.#requestRules.size === 0 || isOutbox(request.url)) return undefined;
+    if (this.#requestRules.size === 0 || isAside(request.url)) return undefined;
     const asked = askedOf(request);
     const rules: number[] = [];
     let delayMs = 0;

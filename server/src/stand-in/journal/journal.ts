@@ -4,7 +4,7 @@ import type { preValidationHookHandler } from "fastify";
 import type { Clock } from "../../clock.ts";
 import type { App } from "../../http/app-types.ts";
 import type { Push } from "../../realtime/push.ts";
-import { findCall, isOutbox, pathOf } from "../calls/product-calls.ts";
+import { findCall, isAside, pathOf } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
 import type { Fates, RequestFate } from "../faults/fates.ts";
@@ -47,7 +47,7 @@ export class Journal implements Instrument {
   }
 
   intercept(request: IncomingMessage, response: ServerResponse, handOn: () => void): void {
-    if (isOutbox(request.url)) return handOn();
+    if (isAside(request.url)) return handOn();
     const begunAt = this.#machine.now();
     const draft = draftOf(request, this.#present?.now() ?? begunAt, begunAt);
     const life = this.#life;

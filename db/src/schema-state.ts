@@ -1,0 +1,18 @@
+import { sql } from "drizzle-orm";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import { type Database, MIGRATIONS_FOLDER } from "./open-database.ts";
+
+/** Whether a database has every migration this program knows. Throws when it cannot be read. */
+export type SchemaCheck = (db: Database) => boolean;
+
+/** Reads what this program knows, once, and answers for any database then. */
+export function schemaCheck(): SchemaCheck {
+  const newest = Math.max(
+    ...readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map((file) => file.folderMillis),
+  );
+  return (db) => {
+    // What drizzle's migrator writes down of each migration in the transaction that makes it.
+    const row = db.get<{ readonly at: number | null }>(sql`select max(created_at) as at from __drizzle_migrations`);
+    return (row.at ?? 0) >= newest;
+  };
+}
