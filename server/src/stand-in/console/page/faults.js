@@ -31,7 +31,8 @@ const FOR_PUSHES = { held: { hold: true }, lost: { drop: true }, doubled: { doub
 /** @param {HTMLElement} room */
 export function openFaults(room) {
   const rules = h("ul", { class: "rows", "aria-label": words.list });
-  const none = h("p", { class: "empty" }, words.none);
+  // Before the first answer nobody knows.
+  const none = h("p", { class: "empty", hidden: true }, words.none);
   const then = async (/** @type {Promise<unknown>} */ done) => {
     await done;
     again();

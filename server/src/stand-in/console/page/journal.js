@@ -18,7 +18,8 @@ const TYPING_MS = 300;
 export function openJournal(room) {
   const filter = filterFields();
   const paused = h("input", { type: "checkbox" });
-  const none = h("p", { class: "empty" }, words.none);
+  // Before the first answer nobody knows.
+  const none = h("p", { class: "empty", hidden: true }, words.none);
   const dropped = h("p", { class: "facts" });
   const list = h("ol", { class: "journal scroll", "aria-label": words.list });
   const empty = async () => {

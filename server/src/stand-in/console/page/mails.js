@@ -17,7 +17,8 @@ const TYPING_MS = 300;
 /** @param {HTMLElement} room */
 export function openMails(room) {
   const to = h("input", { type: "email", autocomplete: "off", spellcheck: "false" });
-  const none = h("p", { class: "empty" }, words.none);
+  // Before the first answer nobody knows.
+  const none = h("p", { class: "empty", hidden: true }, words.none);
   const list = h("div", { class: "cards scroll", role: "region", "aria-label": words.list, tabindex: 0 });
   room.append(field(words.to, to), none, list);
   const show = (/** @type {readonly Mail[]} */ mails) => {

@@ -18,7 +18,8 @@ export const SNAPSHOTS_CHANGED = "snapshots";
 export function openResets(room) {
   const { scenario, fields } = scenarioFields(words.scenario);
   const name = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 64, required: true });
-  const none = h("p", { class: "empty" }, words.none);
+  // Before the first answer nobody knows.
+  const none = h("p", { class: "empty", hidden: true }, words.none);
   const list = h("ul", { class: "rows", "aria-label": words.snapshots });
   room.append(
     h(

@@ -18,7 +18,8 @@ const SAME = "same";
 /** @param {HTMLElement} room */
 export function openSandboxes(room) {
   const wishes = wishesFields();
-  const none = h("p", { class: "empty" }, words.none);
+  // Before the first answer nobody knows.
+  const none = h("p", { class: "empty", hidden: true }, words.none);
   const list = h("ul", { class: "rows", "aria-label": words.title });
   const create = async () => {
     const sandbox = await control.sandboxes.create({ body: await wishes.read() });
