@@ -6,6 +6,7 @@ import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
 import { authenticateAgain, authenticateCallers, identify } from "./http/authenticate.ts";
 import { openBodies, readBodies } from "./http/body.ts";
+import { compressAnswers } from "./http/compression.ts";
 import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { serveHealth } from "./http/health.ts";
@@ -60,6 +61,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     exposedHeaders: ["retry-after"],
     strictPreflight: false,
   });
+  await compressAnswers(app);
   await authenticateCallers(app, ctx);
   await describeApi(app, productDocument());
   await openBodies(app, async (bodies) => {

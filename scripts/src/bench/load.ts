@@ -14,9 +14,10 @@ export interface Load extends Omit<LoadFigures, "cpu"> {
 export interface Generator {
   /**
    * Keeps all connections busy for some time with the requests of a plan, one after the other from where the last time ended.
-   * Rejects when a request fails or is answered with anything but success: figures of refusals would mean nothing.
+   * Rejects when a request fails or is answered with anything but success: figures of refusals would mean nothing. With `atLeast` the
+   * time is as long as so many requests take.
    */
-  press(plan: readonly PlannedRequest[], milliseconds: number): Promise<Load>;
+  press(plan: readonly PlannedRequest[], milliseconds: number, atLeast?: number): Promise<Load>;
   /** Asks once and answers what came. */
   ask(request: PlannedRequest): Promise<BareAnswer>;
   close(): Promise<void>;
@@ -27,12 +28,13 @@ export function openGenerator(url: string, path?: string): Generator {
   const clients = Array.from({ length: CONNECTIONS }, () => new Client(url, { pipelining: 1 }));
   let position = 0;
   return {
-    async press(plan, milliseconds) {
+    async press(plan, milliseconds, atLeast = 0) {
+      const end = position + atLeast;
       const times: number[] = [];
       const began = performance.now();
       const until = began + milliseconds;
       const work = clients.map(async (client) => {
-        while (performance.now() < until) {
+        while (performance.now() < until || position < end) {
           const request = plan[position % plan.length];
           position += 1;
           if (request === undefined) return;

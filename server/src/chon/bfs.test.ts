@@ -60,9 +60,9 @@ describe("distances and chains", () => {
   test("agree with the slow way on any graph: the shortest walk of up to three steps, 0 for oneself, null beyond", () =>
     assert(
       property(graphs, ([pairs, from, to]) => {
-        const [graph, marks] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE)];
-        expect(distanceBetween(graph, from, to, marks)).toBe(slowDistance(pairs, from, to));
-        expect(distanceBetween(graph, to, from, marks)).toBe(slowDistance(pairs, from, to));
+        const [graph, marks, queue] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE), new Int32Array(1)];
+        expect(distanceBetween(graph, from, to, marks, queue)).toBe(slowDistance(pairs, from, to));
+        expect(distanceBetween(graph, to, from, marks, queue)).toBe(slowDistance(pairs, from, to));
         expect(marks.every((cell) => cell === 0)).toBe(true);
       }),
       { numRuns: 400 },
@@ -94,14 +94,14 @@ describe("distances and chains", () => {
   test("are all shortest chains, each once, in ascending order, only the people in between", () =>
     assert(
       property(graphs, ([pairs, from, to]) => {
-        const [graph, marks] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE)];
+        const [graph, marks, queue] = [graphOf(pairs, PEOPLE), createMarks(PEOPLE), new Int32Array(1)];
         const all = walks(pairs, from, to);
         const shortest = Math.min(...all.map((path) => path.length));
         const expected =
           from === to ? [] : all.filter((path) => path.length === shortest).map((path) => path.slice(1, -1));
         const inOrder = expected.toSorted((a, b) => (a[0] ?? 0) - (b[0] ?? 0) || (a[1] ?? 0) - (b[1] ?? 0));
-        expect(shortestPaths(graph, from, to, marks)).toEqual(inOrder);
-        const turned = shortestPaths(graph, to, from, marks).map((path) => path.toReversed().join());
+        expect(shortestPaths(graph, from, to, marks, queue)).toEqual(inOrder);
+        const turned = shortestPaths(graph, to, from, marks, queue).map((path) => path.toReversed().join());
         expect(new Set(turned)).toEqual(new Set(inOrder.map((path) => path.join())));
         expect(marks.every((cell) => cell === 0)).toBe(true);
       }),
@@ -116,10 +116,10 @@ describe("distances and chains", () => {
       [4, 5],
       [8, 9],
     ];
-    const [line, marks] = [graphOf(pairs, 10), createMarks(10)];
+    const [line, marks, queue] = [graphOf(pairs, 10), createMarks(10), new Int32Array(1)];
     const people = [1, 2, 3, 4, 5, 9];
-    expect(people.map((to) => distanceBetween(line, 1, to, marks))).toEqual([0, 1, 2, 3, null, null]);
-    expect(people.map((to) => shortestPaths(line, 1, to, marks))).toEqual([[], [[]], [[2]], [[2, 3]], [], []]);
+    expect(people.map((to) => distanceBetween(line, 1, to, marks, queue))).toEqual([0, 1, 2, 3, null, null]);
+    expect(people.map((to) => shortestPaths(line, 1, to, marks, queue))).toEqual([[], [[]], [[2]], [[2, 3]], [], []]);
     expect(chonsOf(line, 2)).toEqual([1, 3]);
   });
 
@@ -142,7 +142,7 @@ describe("distances and chains", () => {
     expect(reach(watched, 30, 3, createMarks(61), queue)).toEqual([1, 3, 5, 7]);
     expect([...asked].toSorted((a, b) => a - b)).toEqual([28, 29, 30, 31, 32]);
     asked.clear();
-    expect(distanceBetween(watched, 10, 50, createMarks(61))).toBeNull();
+    expect(distanceBetween(watched, 10, 50, createMarks(61), queue)).toBeNull();
     expect([...asked].every((slot) => Math.abs(slot - 10) <= 1 || Math.abs(slot - 50) <= 1)).toBe(true);
   });
 });

@@ -129,25 +129,38 @@ function askFor({ start, degree, pool }: Adjacency, slots: Int32Array, from: num
   return touched;
 }
 
-/** Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. */
-export function distanceBetween(graph: Adjacency, from: number, to: number, marks: Marks): number | null {
+/** Chon distance between two slots: 0 self, 1..3, null beyond or unconnected (R11). Searches from both ends. `queue` has room for one. */
+export function distanceBetween(
+  graph: Adjacency,
+  from: number,
+  to: number,
+  marks: Marks,
+  queue: Int32Array,
+): number | null {
   if (from === to) return 0;
   const isFewer = (graph.degree[from] ?? 0) < (graph.degree[to] ?? 0);
   const [few, many] = isFewer ? [from, to] : [to, from];
   const begin = graph.start[many] ?? 0;
   const end = begin + (graph.degree[many] ?? 0);
   for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
-  const distance = markOf(marks, few) === 1 ? 1 : stepsToMarked(graph, few, 1, marks);
+  const distance = markOf(marks, few) === 1 ? 1 : stepsToMarked(graph, few, 1, marks, queue);
   unmarkAll(marks, graph.pool, begin, end);
   return distance;
 }
 
 /** Steps from `from` beyond a ring of slots marked with the distance `ring`: one step further, two, or null for more. */
-function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Marks): number | null {
+function stepsToMarked(
+  graph: Adjacency,
+  from: number,
+  ring: number,
+  marks: Marks,
+  queue: Int32Array,
+): number | null {
   const { start, degree, pool } = graph;
   const begin = start[from] ?? 0;
   const end = begin + (degree[from] ?? 0);
   for (let at = begin; at < end; at += 1) if (markOf(marks, pool[at] ?? 0) === ring) return ring + 1;
+  queue[0] = askFor(graph, pool, begin, end);
   for (let at = begin; at < end; at += 1) if (touchesMarked(graph, pool[at] ?? 0, ring, marks)) return ring + 2;
   return null;
 }
@@ -184,20 +197,28 @@ export function distancesToMany(
 
 /**
  * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). A chon gives one
- * empty chain; oneself and everybody beyond three steps give none.
+ * empty chain; oneself and everybody beyond three steps give none. Walks from the one with fewer chons. `queue` has room for one.
  */
-export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks): number[][] {
+export function shortestPaths(
+  graph: Adjacency,
+  from: number,
+  to: number,
+  marks: Marks,
+  queue: Int32Array,
+): number[][] {
   if (from === to) return [];
-  const begin = graph.start[to] ?? 0;
-  const end = begin + (graph.degree[to] ?? 0);
+  const isTurned = (graph.degree[to] ?? 0) < (graph.degree[from] ?? 0);
+  const [few, many] = isTurned ? [to, from] : [from, to];
+  const begin = graph.start[many] ?? 0;
+  const end = begin + (graph.degree[many] ?? 0);
   for (let at = begin; at < end; at += 1) mark(marks, graph.pool[at] ?? 0, 1);
-  const paths = markOf(marks, from) === 1 ? [[]] : chainsToMarked(graph, from, marks);
+  const paths = markOf(marks, few) === 1 ? [[]] : chainsToMarked(graph, few, marks, queue);
   unmarkAll(marks, graph.pool, begin, end);
-  return paths;
+  return isTurned ? turned(paths) : paths;
 }
 
 /** Chains of one, and if there are none of two, whose last is marked. By index: hundreds are looked at for each one that is found. */
-function chainsToMarked(graph: Adjacency, from: number, marks: Marks): number[][] {
+function chainsToMarked(graph: Adjacency, from: number, marks: Marks, queue: Int32Array): number[][] {
   const { start, degree, pool } = graph;
   const chains: number[][] = [];
   const begin = start[from] ?? 0;
@@ -207,6 +228,7 @@ function chainsToMarked(graph: Adjacency, from: number, marks: Marks): number[][
     if (markOf(marks, chon) === 1) chains.push([chon]);
   }
   if (chains.length > 0) return chains;
+  queue[0] = askFor(graph, pool, begin, end);
   for (let at = begin; at < end; at += 1) {
     const first = pool[at] ?? 0;
     const beginBehind = start[first] ?? 0;
@@ -217,6 +239,12 @@ function chainsToMarked(graph: Adjacency, from: number, marks: Marks): number[][
     }
   }
   return chains;
+}
+
+/** The same chains seen from their other ends. */
+function turned(chains: number[][]): number[][] {
+  for (const chain of chains) chain.reverse();
+  return chains.sort((one, other) => (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0));
 }
 
 /** The chons of a slot, ascending. */

@@ -82,12 +82,12 @@ export function createChonGraph(forEachPair: EachPair, first: Iterable<number> =
     distance(from, to) {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
       if (slotFrom === -1 || slotTo === -1) return from === to ? 0 : null;
-      return distanceBetween(lists, slotFrom, slotTo, scratch.marks(lists.size));
+      return distanceBetween(lists, slotFrom, slotTo, scratch.marks(lists.size), scratch.queue(1));
     },
     paths(from, to) {
       const [slotFrom, slotTo] = [slots.find(from), slots.find(to)];
       if (slotFrom === -1 || slotTo === -1) return [];
-      const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(lists.size));
+      const paths = shortestPaths(lists, slotFrom, slotTo, scratch.marks(lists.size), scratch.queue(1));
       for (const path of paths) {
         for (let at = 0; at < path.length; at += 1) path[at] = slots.idOf(path[at] ?? 0);
       }
