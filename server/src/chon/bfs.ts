@@ -149,13 +149,7 @@ export function distanceBetween(
 }
 
 /** Steps from `from` beyond a ring of slots marked with the distance `ring`: one step further, two, or null for more. */
-function stepsToMarked(
-  graph: Adjacency,
-  from: number,
-  ring: number,
-  marks: Marks,
-  queue: Int32Array,
-): number | null {
+function stepsToMarked(graph: Adjacency, from: number, ring: number, marks: Marks, queue: Int32Array): number | null {
   const { start, degree, pool } = graph;
   const begin = start[from] ?? 0;
   const end = begin + (degree[from] ?? 0);
@@ -199,13 +193,7 @@ export function distancesToMany(
  * All shortest chains of up to three steps between two slots: only the slots in between, in ascending order (R11). A chon gives one
  * empty chain; oneself and everybody beyond three steps give none. Walks from the one with fewer chons. `queue` has room for one.
  */
-export function shortestPaths(
-  graph: Adjacency,
-  from: number,
-  to: number,
-  marks: Marks,
-  queue: Int32Array,
-): number[][] {
+export function shortestPaths(graph: Adjacency, from: number, to: number, marks: Marks, queue: Int32Array): number[][] {
   if (from === to) return [];
   const isTurned = (graph.degree[to] ?? 0) < (graph.degree[from] ?? 0);
   const [few, many] = isTurned ? [to, from] : [from, to];
