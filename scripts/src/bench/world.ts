@@ -76,7 +76,7 @@ function toCell(value: unknown): number | string {
 }
 
 /** Mulberry32: small, fast, and the same on every machine. Numbers from 0 up to 1. */
-function mulberry(seed: number): () => number {
+export function mulberry(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

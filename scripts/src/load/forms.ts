@@ -1,0 +1,37 @@
+import sharp from "sharp";
+import type { Shot } from "./shot.ts";
+
+/** A multipart body with its type. */
+export type Form = Pick<Shot, "body" | "contentType">;
+
+/** Requests with pictures, as a phone sends them: made once, sent again and again. */
+export interface LoadForms {
+  readonly posts: readonly Form[];
+  readonly avatar: Form;
+}
+
+/** A photo's size in pixels: what a phone sends after its own scaling down. */
+const PHOTO = { width: 1600, height: 1200 };
+const JPEG_QUALITY = 80;
+/** Grain: without it the picture would be a tenth of a photo. */
+const GRAIN = { type: "gaussian", mean: 128, sigma: 10 } as const;
+
+/** Draws the photo that everybody sends, and the forms with it. */
+export async function makeForms(posts: readonly Readonly<Record<string, string>>[]): Promise<LoadForms> {
+  const photo = await sharp({ create: { ...PHOTO, channels: 3, background: "#7a9e7e", noise: GRAIN } })
+    .jpeg({ quality: JPEG_QUALITY })
+    .toBuffer();
+  const file = new File([Uint8Array.from(photo)], "photo.jpg", { type: "image/jpeg" });
+  return {
+    posts: await Promise.all(posts.map((fields) => formOf(fields, "images", [file, file]))),
+    avatar: await formOf({}, "image", [file]),
+  };
+}
+
+async function formOf(fields: Readonly<Record<string, string>>, part: string, files: readonly File[]): Promise<Form> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const file of files) form.append(part, file);
+  const encoded = new Response(form);
+  return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") };
+}

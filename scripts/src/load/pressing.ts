@@ -1,0 +1,87 @@
+import { setTimeout as rest } from "node:timers/promises";
+import { Pool } from "undici";
+import type { Kind, Shot } from "./shot.ts";
+
+/** More than a server should have under way: what it refuses above that is part of the measurement. */
+const CONNECTIONS = 1000;
+/** Longer than anybody waits for a page. Milliseconds. */
+const PATIENCE_MS = 15_000;
+const TICK_MS = 1;
+
+/** What became of one request. */
+export interface Outcome {
+  readonly kind: string;
+  /** 0: no answer came. */
+  readonly status: number;
+  /** A refusal of an overloaded server that says when to come back. */
+  readonly isTold: boolean;
+  /** Milliseconds from the beginning. */
+  readonly due: number;
+  readonly sent: number;
+  readonly ended: number;
+}
+
+interface Ear {
+  /** A message was answered 201: a tab is to hear of it. */
+  onMessage(key: string, dueAt: number): void;
+}
+
+/**
+ * Sends each request at the moment it is due, whether or not those before it were answered: a server that stands still is asked as
+ * often as one that runs, as members would (no coordinated omission). Ends when all were answered, or after some patience.
+ */
+export async function press(
+  url: string,
+  due: Float64Array,
+  draw: () => { readonly kind: Kind; readonly shot: Shot },
+  ear: Ear,
+): Promise<Outcome[]> {
+  const pool = new Pool(url, { connections: CONNECTIONS, pipelining: 1 });
+  const outcomes: Outcome[] = [];
+  const began = performance.now();
+  let at = 0;
+  const shoot = (dueNow: number) => {
+    const { kind, shot } = draw();
+    const sent = performance.now() - began;
+    send(pool, shot, (status, isTold) => {
+      outcomes.push({ kind: kind.name, status, isTold, due: dueNow, sent, ended: performance.now() - began });
+      if (status === 201 && shot.messageKey !== undefined) ear.onMessage(shot.messageKey, began + dueNow);
+    });
+  };
+  while (at < due.length) {
+    const elapsed = performance.now() - began;
+    for (let next = due[at]; next !== undefined && next <= elapsed; next = due[at]) {
+      at += 1;
+      shoot(next);
+    }
+    await rest(TICK_MS);
+  }
+  const until = performance.now() + PATIENCE_MS;
+  while (outcomes.length < due.length && performance.now() < until) await rest(TICK_MS);
+  await pool.destroy();
+  return outcomes;
+}
+
+/** Reads an answer to its end without keeping it. `done` is called once: with the status, or 0 when none came. */
+function send(pool: Pool, shot: Shot, done: (status: number, isTold: boolean) => void): void {
+  const { method, path, token, body, contentType } = shot;
+  let status = 0;
+  let isTold = false;
+  const headers = {
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    ...(contentType === null ? {} : { "content-type": contentType }),
+  };
+  pool.dispatch(
+    { method, path, body, headers, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS },
+    {
+      onRequestStart() {},
+      onResponseStart(_controller, code, told) {
+        status = code;
+        isTold = told["retry-after"] !== undefined;
+      },
+      onResponseData() {},
+      onResponseEnd: () => done(status, isTold),
+      onResponseError: () => done(0, false),
+    },
+  );
+}

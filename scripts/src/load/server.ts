@@ -1,0 +1,79 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const PROBE = new URL("probe.ts", import.meta.url).href;
+const LOG_SHOWN = 2000;
+
+/** What the serving process has cost so far, and what it holds now. */
+const Cost = z.object({ cpuMicroseconds: z.number(), residentBytes: z.number(), heapBytes: z.number() });
+export type Cost = z.infer<typeof Cost>;
+
+/** The product as it runs in earnest, in a process of its own. */
+export interface Served {
+  readonly url: string;
+  cost(): Promise<Cost>;
+  /** The same after a full collection, so that what is held is what is needed. */
+  memory(): Promise<Cost>;
+  /** Ends it as an operator would. Answers its exit code. */
+  end(): Promise<number>;
+}
+
+/** As docs/production.md has it, but for the limits: all callers come from one address here. */
+function environment(smtpPort: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env["PATH"],
+    NODE_ENV: "production",
+    WEB_BASE_URL: "http://127.0.0.1",
+    SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+    MAIL_FROM: "no-reply@example.com",
+    INQUIRY_EMAIL: "help@example.com",
+    RATE_LIMITS: "off",
+  };
+}
+
+/** Starts the server over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
+export async function serve(folder: string, smtpPort: number): Promise<Served> {
+  const logFile = path.join(folder, "server.log");
+  const log = openSync(logFile, "a");
+  const child = fork(MAIN, ["--port", "0", "--data", folder], {
+    execArgv: ["--expose-gc", "--import", PROBE],
+    env: environment(smtpPort),
+    stdio: ["ignore", "pipe", log, "ipc"],
+  });
+  closeSync(log);
+  const exit = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+  const died = exit.then((code) => {
+    throw new Error(`the server ended with ${code}: ${readFileSync(logFile, "utf8").slice(-LOG_SHOWN)}`);
+  });
+  died.catch(() => {});
+  const ask = async (question: string) => {
+    const answer = once(child, "message");
+    child.send(question);
+    const [cost]: unknown[] = await Promise.race([answer, died]);
+    return Cost.parse(cost);
+  };
+  return {
+    url: await Promise.race([untilReady(child.stdout), died]),
+    cost: () => ask("cost"),
+    memory: () => ask("memory"),
+    end() {
+      child.kill("SIGTERM");
+      return exit;
+    },
+  };
+}
+
+async function untilReady(output: NodeJS.ReadableStream | null): Promise<string> {
+  let text = "";
+  for await (const chunk of output ?? []) {
+    text += String(chunk);
+    const address = /^ready (\S+)$/m.exec(text)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error(`the server was not ready: ${text}`);
+}
