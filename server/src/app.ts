@@ -9,6 +9,7 @@ import { openBodies, readBodies } from "./http/body.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
+import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
@@ -36,6 +37,7 @@ export interface AppOptions {
  * contexts in one process do not see each other.
  */
 export async function createApp(ctx: Context, { extend, createServer }: AppOptions = {}): Promise<App> {
+  const { corsOrigins } = ctx.config;
   const app: App = fastify({
     logger: false,
     ...(createServer === undefined ? {} : { serverFactory: createServer }),
@@ -45,17 +47,18 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true },
     // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply, refuse("NOT_FOUND")),
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
   });
   app.decorate("servedPaths", []);
   app.decorate("view", ctx.view);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
+  guardAnswers(app);
   await serveHealth(app, ctx);
   extend?.(app);
   await app.register(cors, {
-    origin: ctx.config.corsOrigin,
+    origin: corsOrigins === "*" ? "*" : [...corsOrigins],
     methods: METHODS,
     allowedHeaders: ["authorization", "content-type"],
     exposedHeaders: ["retry-after"],
@@ -101,7 +104,7 @@ async function attachPush(app: App, ctx: Context): Promise<void> {
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
     log: ctx.log,
-    corsOrigin: ctx.config.corsOrigin,
+    corsOrigins: ctx.config.corsOrigins,
     others: await findOthers(ctx),
     onMails: () => ctx.mailBell.ringHere(),
     identify(token) {

@@ -26,6 +26,35 @@ it.each([
   expect(read(env).proxies).toBe(proxies);
 });
 
+it.each([
+  [{}, "*"],
+  [{ CORS_ORIGIN: "" }, "*"],
+  [{ CORS_ORIGIN: " * " }, "*"],
+  [{ CORS_ORIGIN: "none" }, []],
+  [{ CORS_ORIGIN: "https://a.kr" }, ["https://a.kr"]],
+  [{ CORS_ORIGIN: "https://a.kr, http://localhost:5173,https://a.kr" }, ["https://a.kr", "http://localhost:5173"]],
+])("lets pages of those origins call that it is told of: %j", (env: Environment, origins) => {
+  expect(read(env).corsOrigins).toEqual(origins);
+});
+
+it.each([
+  "https://a.kr/",
+  "https://a.kr/path",
+  "HTTPS://a.kr",
+  "https://A.kr",
+  "https://a.kr:443",
+  "a.kr",
+  "//a.kr",
+  "*, https://a.kr",
+  "https://*.a.kr",
+  "https://a.kr,",
+  "null",
+  "file:///",
+  "https://user@a.kr",
+])("refuses to start with the origin %s, which no browser would send", (origin) => {
+  expect(() => read({ CORS_ORIGIN: origin })).toThrow(/^CORS_ORIGIN names "/);
+});
+
 it.each<[Environment, string]>([
   [{ RATE_LIMITS: "Strict" }, 'RATE_LIMITS is "Strict"; it may be "strict", "loose" or "off".'],
   [{ TRUST_PROXY: "true" }, 'TRUST_PROXY is "true"; it must be the number of proxies in front.'],

@@ -1,4 +1,5 @@
 import { ConfigError } from "./config-error.ts";
+import { type CorsOrigins, readCorsOrigins } from "./http/origins.ts";
 import { isPlainAddress } from "./mail/addresses.ts";
 import { readSmtpSettings, type SmtpSettings } from "./mail/smtp-settings.ts";
 import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
@@ -20,8 +21,8 @@ export interface AppConfig {
    * before them is the caller's own word, by which anybody could come from anywhere.
    */
   readonly proxies: number;
-  /** Origins that may call from a browser; `*` for any (wire.md §1). */
-  readonly corsOrigin: string;
+  /** Pages of which origins may call from a browser (wire.md §1). */
+  readonly corsOrigins: CorsOrigins;
   /** External pages (product.md §2: guide, privacy policy, service terms). */
   readonly links: { readonly guide: string; readonly privacy: string; readonly terms: string };
   /** Where inquiries go: one address. */
@@ -49,7 +50,7 @@ export function readConfig(
     webDist: given.webDist,
     standIn: !production,
     proxies: readProxies(env["TRUST_PROXY"]),
-    corsOrigin: env["CORS_ORIGIN"] || "*",
+    corsOrigins: readCorsOrigins(env["CORS_ORIGIN"]),
     links: {
       guide: env["GUIDE_URL"] || "https://example.com/guide",
       privacy: env["PRIVACY_URL"] || "https://example.com/privacy",

@@ -131,7 +131,7 @@ function testConfig(given: Partial<AppConfig> = {}): AppConfig {
     webDist: undefined,
     standIn: true,
     proxies: 0,
-    corsOrigin: "*",
+    corsOrigins: "*",
     links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
     inquiryRecipient: "help@kaist.ac.kr",
     smtp: undefined,

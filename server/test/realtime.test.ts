@@ -75,9 +75,15 @@ describe("the handshake", () => {
     const open = await (await startTestApp()).visitor().get(handshake).set("Origin", "https://other.test");
     expect(open.headers["access-control-allow-origin"]).toBe("*");
     expect(open.headers["access-control-allow-credentials"]).toBeUndefined();
-    const narrow = await startTestApp({ config: { corsOrigin: "https://own.test" } });
-    const { headers } = await narrow.visitor().get(handshake).set("Origin", "https://other.test");
-    expect(headers["access-control-allow-origin"]).toBe("https://own.test");
+    const narrow = await startTestApp({ config: { corsOrigins: ["https://own.test", "https://too.test"] } });
+    for (const [origin, allowed] of [
+      ["https://own.test", "https://own.test"],
+      ["https://too.test", "https://too.test"],
+      ["https://other.test", undefined],
+    ] as const) {
+      const { headers } = await narrow.visitor().get(handshake).set("Origin", origin);
+      expect(headers["access-control-allow-origin"]).toBe(allowed);
+    }
   });
 });
 

@@ -150,6 +150,14 @@ function keepSession({ access, refresh, userId, since }: Session): string {
   return `if (localStorage.getItem("refresh") === null) for (const [name, value] of ${JSON.stringify(kept)}) localStorage.setItem(name, value);`;
 }
 
+/** Runs in every page: what its content security policy forbade is an error of the page. */
+const TELL_BROKEN_POLICY = `addEventListener("securitypolicyviolation", (event) => {
+  const { disposition, effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
+  if (disposition === "enforce") {
+    console.error("policy broken: " + effectiveDirective + " by " + blockedURI + " in " + sourceFile + ":" + lineNumber);
+  }
+});`;
+
 /** What the server was asked and what it pushed, beside the trace of a test that failed. */
 async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: string, options: object): Promise<void> }) {
   const journal = await sandbox.control.journal.read({ query: { limit: JOURNAL_MAX } });
@@ -171,6 +179,7 @@ class KitPages {
   async open(): Promise<Page> {
     const context = await this.#make();
     this.#contexts.push(context);
+    await context.addInitScript({ content: TELL_BROKEN_POLICY });
     if (this.#frozenAt !== undefined) {
       await context.clock.install({ time: this.#frozenAt });
       await context.clock.setFixedTime(this.#frozenAt);

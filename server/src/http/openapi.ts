@@ -6,6 +6,7 @@ import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
 import type { App } from "./app-types.ts";
+import { DOCS_HEADERS } from "./headers.ts";
 import { completeDocument, TAGS } from "./openapi-document.ts";
 
 const FIRST_ERROR_STATUS = 400;
@@ -79,6 +80,7 @@ export async function describeApi(app: App, about: ApiDocument): Promise<void> {
   await app.register(swaggerUi, {
     routePrefix: about.paths.page,
     uiConfig: { docExpansion: "none", persistAuthorization: true },
+    staticCSP: DOCS_HEADERS["content-security-policy"] ?? true,
   });
   app.get(about.paths.document, { schema: { hide: true } }, () => app.swagger());
 }

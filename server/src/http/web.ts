@@ -6,11 +6,12 @@ import type { Context } from "../context.ts";
 import { refuse } from "../refusal.ts";
 import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
+import { HTTPS_HEADERS, MEDIA_HEADERS, WEB_HEADERS } from "./headers.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 const FOREVER = `public, max-age=${YEAR_SECONDS}, immutable`;
 
-/** `/media/`: stored pictures, readable from any origin, never guessed to be another type (wire.md §1). */
+/** `/media/`: stored pictures, readable from any origin (wire.md §1). */
 export async function serveMedia(app: App, ctx: Context): Promise<void> {
   await app.register(fastifyStatic, {
     root: ctx.files.folder,
@@ -20,16 +21,16 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
     dotfiles: "ignore",
     cacheControl: false,
     setHeaders(response) {
+      response.headers(MEDIA_HEADERS);
       response.header("Cache-Control", FOREVER);
-      response.header("Cross-Origin-Resource-Policy", "cross-origin");
-      response.header("X-Content-Type-Options", "nosniff");
     },
   });
 }
 
 /** The built web, and for every GET that nothing else answers its page (wire.md §1). */
 export async function serveWeb(app: App, ctx: Context): Promise<void> {
-  const { webDist } = ctx.config;
+  const { webBaseUrl, webDist } = ctx.config;
+  const isHttps = webBaseUrl?.startsWith("https:") === true;
   const hasWeb = webDist !== undefined && existsSync(path.join(webDist, "index.html"));
   if (hasWeb) {
     await app.register(fastifyStatic, {
@@ -41,9 +42,10 @@ export async function serveWeb(app: App, ctx: Context): Promise<void> {
       // The build has written a `.br` and a `.gz` beside every text.
       preCompressed: true,
       setHeaders(response, file) {
+        response.headers(WEB_HEADERS);
+        if (isHttps || response.request.protocol === "https") response.headers(HTTPS_HEADERS);
         const named = file.includes(`${path.sep}assets${path.sep}`);
         response.header("Cache-Control", named ? FOREVER : "no-cache");
-        response.header("X-Content-Type-Options", "nosniff");
       },
     });
   }

@@ -3,6 +3,8 @@ import { Socket as TcpSocket } from "node:net";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
+import { ANSWER_HEADERS } from "../http/headers.ts";
+import type { CorsOrigins } from "../http/origins.ts";
 import type { Log } from "../log.ts";
 import type { ProcessLink } from "./process-link.ts";
 import type { Push } from "./push.ts";
@@ -20,7 +22,7 @@ export interface SocketOwner {
 interface GatewayOptions {
   readonly clock: Clock;
   readonly log: Log;
-  readonly corsOrigin: string;
+  readonly corsOrigins: CorsOrigins;
   /** The way to other processes, and the name of this one among them; undefined for a process that is alone. */
   readonly others: { readonly link: ProcessLink; readonly name: string } | undefined;
   /** Another process has written mails. */
@@ -64,13 +66,14 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     path: "/socket.io",
     serveClient: false,
     maxHttpBufferSize: CLIENT_BYTES_MAX,
-    cors: { origin: options.corsOrigin },
+    cors: { origin: options.corsOrigins === "*" ? "*" : [...options.corsOrigins] },
     allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
     ...(options.others === undefined ? {} : { adapter: options.others.link.adapter }),
   });
   io.use((socket, next) => next(ownerOf(socket, options) === undefined ? new Error("token_not_valid") : undefined));
   io.on("connection", (socket) => admit(socket, options));
   io.on("mails", options.onMails);
+  io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, ANSWER_HEADERS));
   const endUpgraded = rememberUpgraded(http);
   return {
     push: pushThrough(io, options),

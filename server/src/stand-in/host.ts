@@ -57,7 +57,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const gate: Gate = { token: keepSecret(path.join(data.folder, TOKEN_FILE), random), hosts: parts.controlHosts };
   const shared = { config, gate, machine: clock, random, log, worlds, plane, snapshots, snapshotsFolder };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
-  const instruments = openInstruments({ machine: clock, corsOrigin: config.corsOrigin, seed: undefined });
+  const instruments = openInstruments({ machine: clock, corsOrigins: config.corsOrigins, seed: undefined });
   const context = (): ControlContext => ({ product, instruments, worlds, sandboxes, gate, machine: clock, log });
   const control = plane.of(context);
   const product = await openProduct({

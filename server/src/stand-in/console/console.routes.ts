@@ -2,20 +2,9 @@ import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../http/app-types.ts";
+import { TOOL_HEADERS } from "../../http/headers.ts";
 import type { Asked } from "../control/control-context.ts";
 import { CONSOLE_FILES, CONSOLE_FILES_PATH, CONSOLE_PATH, consolePage, ENTER_PATH, enterPage } from "./console.page.ts";
-
-/** What the page may load: its own files and its own calls, whatever anybody wrote in what it shows. */
-const PAGE_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self' data:",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-].join("; ");
 
 const schema = { hide: true };
 
@@ -44,8 +33,6 @@ function send({ headers }: FastifyRequest, reply: FastifyReply, type: string, te
     .type(type)
     .header("Cache-Control", "no-store")
     .header("Vary", "Accept-Encoding")
-    .header("Content-Security-Policy", PAGE_POLICY)
-    .header("X-Content-Type-Options", "nosniff")
-    .header("Referrer-Policy", "no-referrer")
+    .headers(TOOL_HEADERS)
     .send(isPacked ? gzipSync(text) : text);
 }

@@ -4,6 +4,7 @@ import fastify from "fastify";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
+import { guardAnswers } from "../../http/headers.ts";
 import { describeApi } from "../../http/openapi.ts";
 import { serializerOfSchemas } from "../../http/serialization.ts";
 import { validatorCompiler } from "../../http/validation.ts";
@@ -85,6 +86,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, { log });
+  guardAnswers(app);
   guard(app, control);
   await describeApi(app, controlDocument());
   await openBodies(app, readBodies);

@@ -13,19 +13,18 @@ export interface FaultAnswer {
 }
 
 /**
- * The answer of a rule: the body it says, else the refusal it names, else the product's first refusal of that status. Every origin that
- * may read the product's answers may read it.
+ * The answer of a rule: the body it says, else the refusal it names, else the product's first refusal of that status. `readers` says which
+ * pages may read it: those that may read the product's answers.
  */
-export function faultAnswer(effect: RequestEffect, corsOrigin: string): FaultAnswer {
+export function faultAnswer(effect: RequestEffect, readers: Readonly<Record<string, string>>): FaultAnswer {
   const { status = refusalNamed(effect.code)?.status ?? INTERNAL } = effect;
   return {
     status,
     body: JSON.stringify(effect.body ?? refusalFor(status, effect.code)),
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "access-control-allow-origin": corsOrigin,
       "access-control-expose-headers": "retry-after",
-      ...(corsOrigin === "*" ? {} : { vary: "Origin" }),
+      ...readers,
       ...effect.headers,
     },
   };

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Fault, type FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import type { Clock } from "../../clock.ts";
+import { type CorsOrigins, corsHeaders } from "../../http/origins.ts";
 import { type Random, randomName } from "../../random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
@@ -25,7 +26,7 @@ interface FaultsParts {
   /** Where seeds come from that nobody chose: anew for each life. */
   readonly random: () => Random;
   /** Who may read answers. */
-  readonly corsOrigin: string;
+  readonly corsOrigins: CorsOrigins;
   /** Where it is told what became of what. */
   readonly fates: Fates;
 }
@@ -96,7 +97,7 @@ export class Faults implements Instrument {
     const decision = this.#decide(request);
     if (decision === undefined) return handOn();
     const { rules, delayMs, effect } = decision;
-    const { answered, end } = this.#outcome(effect);
+    const { answered, end } = this.#outcome(effect, request);
     this.#parts.fates.requests.set(request, { rules, end, answered });
     this.#after(delayMs, response, () => {
       if (answered !== undefined) return sendInstead(request, response, answered);
@@ -110,7 +111,7 @@ export class Faults implements Instrument {
   interceptUpgrade(request: IncomingMessage, socket: Duplex, handOn: () => void): void {
     const decision = this.#decide(request);
     if (decision === undefined) return handOn();
-    const { answered, end } = this.#outcome(decision.effect);
+    const { answered, end } = this.#outcome(decision.effect, request);
     this.#after(decision.delayMs, socket, () => {
       if (answered !== undefined) refuseUpgrade(socket, answered);
       else if (end !== undefined) socket.destroy();
@@ -166,10 +167,11 @@ export class Faults implements Instrument {
     return rules.length === 0 ? undefined : { rules, delayMs, effect: NO_EFFECT };
   }
 
-  #outcome(effect: RequestEffect) {
+  #outcome(effect: RequestEffect, { headers }: IncomingMessage) {
     const { status, code, drop, cut_after_bytes } = effect;
     if (status !== undefined || code !== undefined) {
-      return { answered: faultAnswer(effect, this.#parts.corsOrigin), end: undefined };
+      const readers = corsHeaders(this.#parts.corsOrigins, headers.origin);
+      return { answered: faultAnswer(effect, readers), end: undefined };
     }
     if (drop !== undefined) return { answered: undefined, end: "dropped" } as const;
     return { answered: undefined, end: cut_after_bytes === undefined ? undefined : "cut" } as const;

@@ -4,14 +4,13 @@ import { normalizeEmail } from "@chonsu/shared/school";
 import { z } from "zod";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
+import { TOOL_HEADERS } from "../../http/headers.ts";
 import { readOutbox } from "../../modules/mails/mails.service.ts";
 import { OUTBOX_PATH, outboxPage } from "./outbox.page.ts";
 import { watchOutbox } from "./outbox.service.ts";
 
 const MAILS_SHOWN_MAX = 100;
 const WAIT_MAX_MS = 30_000;
-/** What the page may load: its own two files and its own calls, whatever a mail contains. */
-const PAGE_POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'";
 
 const blankIsNothing = z.literal("").transform(() => undefined);
 const OutboxQuery = z.object({
@@ -49,7 +48,7 @@ export function outboxRoutes(app: App, ctx: Context): void {
     return reply
       .type("text/html; charset=utf-8")
       .header("Cache-Control", "no-store")
-      .header("Content-Security-Policy", PAGE_POLICY)
+      .headers(TOOL_HEADERS)
       .send(outboxPage(mails, query.to));
   });
 

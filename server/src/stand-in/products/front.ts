@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
+import { type CorsOrigins, corsHeaders } from "../../http/origins.ts";
 import type { Instrument } from "./instrument.ts";
 
 const CONTROL_PREFIX = "/__standin";
@@ -26,6 +27,8 @@ interface FrontOptions {
   readonly instruments: readonly Instrument[];
   /** The control plane, which outlives every life. */
   readonly control: Pick<Answerer, "handle">;
+  /** Pages of which origins may read what the front answers. */
+  readonly corsOrigins: CorsOrigins;
   /** Something was asked. */
   onAsked(): void;
 }
@@ -79,7 +82,7 @@ export function openFront(options: FrontOptions): Front {
         inFlight.delete(response);
         // Somebody who waits for pushes sees a lost connection, as with a server that starts anew.
         if (isPush || response.headersSent) response.destroy();
-        else sendReset(response);
+        else sendReset(response, corsHeaders(options.corsOrigins, request.headers.origin));
         if (!isPush) refused += 1;
       }
       return refused;
@@ -151,9 +154,9 @@ function isForFile(request: IncomingMessage): boolean {
   return (request.method === "GET" || request.method === "HEAD") && !isUnder(API_PREFIX, request);
 }
 
-/** Readable from every origin, as every answer is. */
-function sendReset(response: ServerResponse): void {
+/** `readers` says which pages may read it, as of every answer. */
+function sendReset(response: ServerResponse, readers: Readonly<Record<string, string>>): void {
   const { status, detail } = ERRORS.RESET;
-  response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", "Access-Control-Allow-Origin": "*" });
+  response.writeHead(status, { "Content-Type": "application/json; charset=utf-8", ...readers });
   response.end(JSON.stringify({ detail, code: "RESET" }));
 }

@@ -11,7 +11,7 @@ const machine = manualClock(0);
 const ALL = { limit: 100, wait_ms: 0 };
 
 function open() {
-  const instruments = openInstruments({ machine, corsOrigin: "*", seed: "test" });
+  const instruments = openInstruments({ machine, corsOrigins: "*", seed: "test" });
   const clock = adjustableClock(machine);
   for (const instrument of instruments.inOrder) instrument.begin?.(clock);
   const told = vi.fn();

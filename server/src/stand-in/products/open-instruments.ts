@@ -1,4 +1,5 @@
 import type { Clock } from "../../clock.ts";
+import type { CorsOrigins } from "../../http/origins.ts";
 import { seededRandom, systemRandom } from "../../random.ts";
 import { openFates } from "../faults/fates.ts";
 import { Faults } from "../faults/faults.ts";
@@ -15,16 +16,16 @@ export interface Instruments {
 
 interface InstrumentsParts {
   readonly machine: Clock;
-  readonly corsOrigin: string;
+  readonly corsOrigins: CorsOrigins;
   /** The same chance in every life; unguessable where undefined. */
   readonly seed: string | undefined;
 }
 
 /** Opens the instruments of a product, which every product has. */
-export function openInstruments({ machine, corsOrigin, seed }: InstrumentsParts): Instruments {
+export function openInstruments({ machine, corsOrigins, seed }: InstrumentsParts): Instruments {
   const fates = openFates();
   const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
-  const faults = new Faults({ machine, random, corsOrigin, fates });
+  const faults = new Faults({ machine, random, corsOrigins, fates });
   const journal = new Journal(machine, fates);
   // The journal first: it sees what the faults do.
   return { journal, faults, inOrder: [journal, faults] };

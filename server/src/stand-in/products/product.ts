@@ -125,6 +125,7 @@ class Running implements Product {
       untilPresent: () => this.#resets,
       instruments: parts.instruments,
       control: parts.control,
+      corsOrigins: parts.config.corsOrigins,
       onAsked: () => {
         this.lastAskedAt = parts.machine.now();
       },

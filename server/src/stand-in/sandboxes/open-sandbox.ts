@@ -109,7 +109,7 @@ async function run(
   wantedPort: number,
 ): Promise<RunningSandbox> {
   const { config, seed, gate } = plan;
-  const instruments = openInstruments({ machine, corsOrigin: config.corsOrigin, seed });
+  const instruments = openInstruments({ machine, corsOrigins: config.corsOrigins, seed });
   const control = plane.of(() => ({ product, instruments, worlds, sandboxes: undefined, gate, machine, log }));
   const product = await openProduct({
     id: plan.id,

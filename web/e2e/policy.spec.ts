@@ -1,0 +1,45 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { expect, readingTest as test } from "./fixtures.ts";
+
+/** That pages run under their policies is part of every test: the kit fails those in which something broke one. */
+test("a page in which anything breaks the policy fails its test", async ({ openBrowser }) => {
+  test.fail();
+  const page = await openBrowser();
+  await page.goto("/login");
+  const told = page.waitForEvent("console", (message) => message.text().startsWith("policy broken: script-src-elem"));
+  await page.evaluate(() => {
+    const script = document.createElement("script");
+    script.textContent = "document.title = 'run'";
+    document.head.append(script);
+  });
+  await told;
+  await expect(page).toHaveTitle("로그인 · 촌수");
+});
+
+test("the documents of the calls open under theirs, and try one", async ({ openBrowser }) => {
+  const page = await openBrowser();
+  await page.goto("/docs");
+  const group = page.locator(".opblock-tag-section").filter({ hasText: "settings" }).first();
+  await group.locator(".opblock-tag").click();
+  await group.getByText("/api/config/").click();
+  await group.getByRole("button", { name: "Try it out" }).click();
+  await group.getByRole("button", { name: "Execute" }).click();
+  await expect(group.locator(".live-responses-table")).toContainText('"school"');
+});
+
+test("a stored picture is shown by itself, in a document that may do nothing", async ({
+  browser,
+  openSession,
+  server,
+}) => {
+  const { access } = await openSession("haneul");
+  const headers = { Authorization: `Bearer ${access}` };
+  const profile = await fetch(`${server.url}/api/profile/${CAST.haneul.id}/`, { headers });
+  const { image } = (await profile.json()) as { image: string };
+  // Not one of the kit's: what those begin every page with is refused here too.
+  const page = await browser.newPage();
+  await page.goto(image);
+  expect(await page.evaluate(() => document.images[0]?.naturalWidth)).toBeGreaterThan(0);
+  expect(await page.evaluate(() => window.origin)).toBe("null");
+  await page.close();
+});
