@@ -1,8 +1,10 @@
 import { Readable } from "node:stream";
+import { validationCopy } from "@chonsu/shared/copy/validation";
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { Refusal } from "../refusal.ts";
+import { Refusal, refuse } from "../refusal.ts";
 import type { App } from "./app-types.ts";
+import { isSane } from "./body-shape.ts";
 import { sendRefusal } from "./errors.ts";
 import { readListFields } from "./form-lists.ts";
 import { readMultipart, registerMultipart } from "./multipart.ts";
@@ -58,6 +60,7 @@ function parseJson(text: string, done: (error: Error | null, body?: unknown) => 
 async function gatherBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
   const { endpoint } = request.routeOptions.config;
   if (!request.isMultipart()) {
+    if (!isSane(request.body)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notJson }));
     const body = namedLists(request.body ?? {});
     request.uploads = Object.fromEntries(Object.keys(endpoint?.files ?? {}).map((part) => [part, []]));
     request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
@@ -69,6 +72,7 @@ async function gatherBody(request: FastifyRequest, reply: FastifyReply): Promise
     if (!request.raw.complete) reply.header("Connection", "close");
     return sendRefusal(reply, form);
   }
+  if (!isSane(form.fields)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notForm }));
   request.uploads = form.uploads;
   request.body = readListFields(endpoint?.body, namedLists(form.fields));
 }

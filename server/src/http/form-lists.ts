@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isSane } from "./body-shape.ts";
 
 /**
  * Lists in forms, which know text only: where the call expects a list, one field may carry it as JSON, a lone value is a list of one,
@@ -30,7 +31,8 @@ function readList(schema: z.ZodArray, value: unknown): unknown {
 function parsed(text: string, begins: "[" | "{"): unknown {
   if (!text.trimStart().startsWith(begins)) return text;
   try {
-    return JSON.parse(text);
+    const value: unknown = JSON.parse(text);
+    return isSane(value) ? value : text;
   } catch {
     return text;
   }

@@ -5,7 +5,8 @@ import { z } from "zod";
 const DEEP = "«deep»";
 const PROTO = "«proto»";
 const LONE = "«lone»";
-const DEPTH = 3000;
+/** As deep as a body may be where one field of it is deep; deeper ones are refused whole. */
+const DEPTH = 20;
 
 /** What no field of any call expects, or what it expects and nobody wants. */
 export const HOSTILE: readonly unknown[] = [

@@ -143,7 +143,8 @@ describe("a slow body", () => {
     const test = await openTestProduct({ machine });
     await rule(test, { path: "/api/config/", effect: { bytes_per_second: 10 } });
     const leaver = new AbortController();
-    const { body } = await fetch(`${test.url}/api/config/`, { signal: leaver.signal });
+    const headers = { "Accept-Encoding": "identity" };
+    const { body } = await fetch(`${test.url}/api/config/`, { headers, signal: leaver.signal });
     await body?.getReader().read();
     leaver.abort();
     await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));

@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { manualClock } from "../../src/clock.ts";
+import { ANSWER_HEADERS } from "../../src/http/headers.ts";
 import { picture } from "../chat.ts";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
@@ -55,6 +56,7 @@ describe("an entry of a request", () => {
       },
       response: {
         headers: {
+          ...ANSWER_HEADERS,
           "content-type": "application/json; charset=utf-8",
           "access-control-allow-origin": "*",
           "access-control-expose-headers": "retry-after",
