@@ -30,9 +30,3 @@ export function giveLeaseBack(db: Database, { name, holder }: Lease): void {
     .where(and(eq(leases.name, name), eq(leases.holder, holder)))
     .run();
 }
-
-/** Whether somebody has a lease and has not let it run out. */
-export function isLeased(db: Database, name: string, now: number): boolean {
-  const found = db.select({ until: leases.until }).from(leases).where(eq(leases.name, name)).get();
-  return found !== undefined && found.until > now;
-}

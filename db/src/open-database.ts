@@ -1,11 +1,9 @@
-import { fileURLToPath } from "node:url";
 import Sqlite from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 import type { BaseSQLiteDatabase } from "drizzle-orm/sqlite-core";
+import { MIGRATIONS_FOLDER } from "./migrations.ts";
 
-/** The migrations that were committed, in the order of their numbers. */
-export const MIGRATIONS_FOLDER = fileURLToPath(new URL("../migrations", import.meta.url));
 const BUSY_TIMEOUT_MS = 5000;
 /** How much of a file is mapped for reading; what is beyond is read page by page. Writes go through the log as ever. */
 const MAPPED_BYTES = 1024 ** 3;

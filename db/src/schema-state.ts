@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
-import { type Database, MIGRATIONS_FOLDER } from "./open-database.ts";
+import { MIGRATIONS_FOLDER } from "./migrations.ts";
+import type { Database } from "./open-database.ts";
 
 /** Whether a database has every migration this program knows. Throws when it cannot be read. */
 export type SchemaCheck = (db: Database) => boolean;

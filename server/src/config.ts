@@ -82,6 +82,11 @@ function readWebBaseUrl(told: string | undefined): string | undefined {
   throw new ConfigError("WEB_BASE_URL must be an address like https://chonsu.example.com, without a query.");
 }
 
+/** Whether a process shares its data folder with others. */
+export function hasOthers(env: Environment): boolean {
+  return readRedisUrl(env["REDIS_URL"]) !== undefined;
+}
+
 function readRedisUrl(told: string | undefined): string | undefined {
   if (told === undefined || told === "") return undefined;
   const protocol = URL.canParse(told) ? new URL(told).protocol : undefined;

@@ -1,33 +1,194 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "@chonsu/db/open-database";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { manualClock } from "./clock.ts";
+import { ConfigError } from "./config-error.ts";
 import { openDataFolder } from "./data-folder.ts";
 import { seededRandom } from "./random.ts";
 
-function opened(folder: string): string {
-  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
-  const { database, secret } = openDataFolder(wanted, manualClock(0), seededRandom("data folder"));
-  database.close();
-  return secret;
-}
+const SPARED_PAGES = 3;
+const NOBODY = 65_534;
 
-it("makes a secret for its owner only, keeps it, and replaces one that a crash left empty", () => {
+function newFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-folder-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  writeFileSync(path.join(folder, "secret"), "");
-  const secret = opened(folder);
-  expect(secret.length).toBeGreaterThanOrEqual(64);
-  expect(statSync(path.join(folder, "secret")).mode & 0o777).toBe(0o600);
-  expect(opened(folder)).toBe(secret);
-  expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
+  return folder;
+}
+
+function open(folder: string, options: { scenario?: string; fresh?: boolean; isShared?: boolean } = {}) {
+  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {}, ...options };
+  const data = openDataFolder(wanted, manualClock(0), seededRandom("data folder"));
+  const close = () => {
+    data.database.close();
+    data.release();
+  };
+  onTestFinished(close);
+  return { ...data, close };
+}
+
+/** Begins a folder and lets go of it. */
+function begun(folder = newFolder()): string {
+  open(folder).close();
+  return folder;
+}
+
+function sentenceOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return String(error instanceof Error && error.message);
+  }
+  throw new Error("it was not refused");
+}
+
+describe("a data folder", () => {
+  it("has a secret for its owner only, keeps it, and replaces one that a crash left empty", () => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, "secret"), "");
+    const { secret, close } = open(folder);
+    close();
+    expect(secret.length).toBeGreaterThanOrEqual(64);
+    expect(statSync(path.join(folder, "secret")).mode & 0o777).toBe(0o600);
+    expect(open(folder).secret).toBe(secret);
+  });
+
+  it("is one server's alone, or that of several that know of each other, and free when they are gone", () => {
+    const folder = newFolder();
+    const lone = open(folder);
+    expect(sentenceOf(() => open(folder))).toMatch(/^Another server works on the data folder .*--data DIR/);
+    expect(sentenceOf(() => open(folder, { isShared: true }))).toMatch(/^A server without REDIS_URL works on/);
+    expect(sentenceOf(() => open(folder, { fresh: true }))).toMatch(/^Other processes work on .*--fresh/);
+    lone.close();
+    const [one, other] = [open(folder, { isShared: true }), open(folder, { isShared: true })];
+    expect(sentenceOf(() => open(folder))).toMatch(/^Another server works on/);
+    one.close();
+    expect(sentenceOf(() => open(folder, { isShared: true, fresh: true }))).toMatch(/^Other processes work on/);
+    other.close();
+    open(folder, { fresh: true });
+  });
+
+  it("is let go when it cannot be opened", () => {
+    const folder = begun();
+    const file = path.join(folder, "chonsu.db");
+    const whole = readFileSync(file);
+    writeFileSync(file, "no database");
+    expect(sentenceOf(() => open(folder))).toContain("damaged");
+    writeFileSync(file, whole);
+    open(folder);
+  });
+
+  it("is rid of what a crash left in parts, and of nothing else", () => {
+    const folder = begun();
+    const left = ["secret.partial", "scenario.partial", "control-token.partial", "chonsu.db.partial"];
+    for (const name of left) writeFileSync(path.join(folder, name), "half");
+    for (const name of ["restoring.partial", "scratch/scenario-1", "backups/.2026.partial", "backups/2026"]) {
+      mkdirSync(path.join(folder, name), { recursive: true });
+      writeFileSync(path.join(folder, name, "part"), "half");
+    }
+    writeFileSync(path.join(folder, "notes.txt"), "the owner's");
+    open(folder).close();
+    expect(readdirSync(folder).filter((name) => /partial|scratch/.test(name))).toEqual([]);
+    expect(readdirSync(path.join(folder, "backups")).toSorted()).toEqual(["2026", "backup.lock"]);
+    expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
+  });
+
+  it("begins anew, as it was told to, when its first start was cut short before the data was there", () => {
+    const folder = newFolder();
+    openDatabase(path.join(folder, "chonsu.db")).close();
+    writeFileSync(path.join(folder, "scenario"), "campus");
+    expect(open(folder, { scenario: "empty" })).toMatchObject({ seeded: "empty", scenario: "empty" });
+    expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe("empty");
+  });
 });
 
 it.each([
   ["moon", /no scenario "moon".*campus, empty/],
   ["crowd:9", /no scenario "crowd:9".*crowd:MEMBERS.*from 100 to 200000/],
 ])("names the scenarios there are when asked for %s", (scenario, sentence) => {
-  const wanted = { folder: "/nowhere", scenario, fresh: false, maySeed: true, onProgress: () => {} };
-  expect(() => openDataFolder(wanted, manualClock(0), seededRandom("data folder"))).toThrow(sentence);
+  expect(sentenceOf(() => open("/nowhere", { scenario }))).toMatch(sentence);
 });
+
+describe("a database that cannot be used", () => {
+  /** Spoils the file of a folder that was begun, and tells what the next start says. */
+  function saidOf(spoil: (bytes: Buffer, pageBytes: number) => Buffer | undefined, folder = begun()): string {
+    const file = path.join(folder, "chonsu.db");
+    const bytes = readFileSync(file);
+    writeFileSync(file, spoil(bytes, bytes.readUInt16BE(16)) ?? bytes);
+    const spoilt = readFileSync(file);
+    const sentence = sentenceOf(() => open(folder));
+    expect(readFileSync(file).equals(spoilt), "it is left as it is").toBe(true);
+    expect(sentence).toContain(file);
+    expect(sentence).not.toContain("\n");
+    return sentence;
+  }
+
+  it.each<[string, (bytes: Buffer, pageBytes: number) => Buffer | undefined]>([
+    ["another header", (bytes) => void bytes.fill("garbage ", 0, 64)],
+    ["half of it", (bytes, page) => bytes.subarray(0, Math.floor(bytes.length / page / 2) * page)],
+    [
+      "a page of nothing in the middle",
+      (bytes, page) => void bytes.fill(0, SPARED_PAGES * page, (SPARED_PAGES + 1) * page),
+    ],
+  ])("is named with what can be done: %s", (_what, spoil) => {
+    expect(saidOf(spoil)).toMatch(/ is damaged and cannot be used \(.+\)\. No backup .*--fresh/);
+  });
+
+  it("is named with the command that brings back the latest backup", () => {
+    const folder = begun();
+    const backup = path.join(folder, "my backups");
+    mkdirSync(backup);
+    writeFileSync(path.join(backup, "manifest.json"), "{}");
+    writeFileSync(path.join(folder, "last-backup"), backup);
+    expect(saidOf((bytes) => void bytes.fill(7, 0, 64), folder)).toContain(
+      ` Bring back the latest backup: npm run restore -- '${backup}' --data ${folder}`,
+    );
+  });
+
+  it("is refused when a newer version wrote it", () => {
+    const folder = begun();
+    const { connection, close } = openDatabase(path.join(folder, "chonsu.db"));
+    connection.exec("insert into __drizzle_migrations (hash, created_at) values ('newer', 9e12)");
+    close();
+    expect(sentenceOf(() => open(folder))).toMatch(/was written by a newer version/);
+  });
+
+  it("is left alone where its folder, its pictures, its secret or itself may not be written", () => {
+    const places = ["media", "secret", "chonsu.db", "."].map((name) => {
+      const folder = begun();
+      takeAway(folder, name);
+      return folder;
+    });
+    const asNobody = `import(${JSON.stringify(new URL("./data-folder.ts", import.meta.url))}).then(({ openDataFolder }) => {
+      if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }
+      for (const folder of process.argv.slice(1)) {
+        try { openDataFolder({ folder, fresh: false, maySeed: true }); } catch (error) { console.log(error.message); }
+      }
+    });`;
+    const { stdout } = spawnSync(process.execPath, ["-e", asNobody, "--", ...places], { encoding: "utf8" });
+    const said = places.map((folder) => `The data folder ${folder} cannot be written by this user. `);
+    expect(stdout.trim().split("\n")).toEqual(said.map((start) => expect.stringContaining(start)));
+  });
+});
+
+/** Leaves a folder to somebody else but for one name in it, or for itself. */
+function takeAway(folder: string, name: string): void {
+  if (process.getuid?.() !== 0) return chmodSync(path.join(folder, name), 0o500);
+  chmodSync(folder, 0o700);
+  const rest = readdirSync(folder).filter((other) => other !== name);
+  for (const own of name === "." ? rest : [...rest, "."]) chownSync(path.join(folder, own), NOBODY, NOBODY);
+}

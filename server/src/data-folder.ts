@@ -1,17 +1,10 @@
-import {
-  accessSync,
-  constants,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
-import { isLeased, JOBS_LEASE } from "@chonsu/db/leases";
+import { failureOf } from "@chonsu/db/failures";
+import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
+import { pageFaults } from "@chonsu/db/inspect-database";
+import { countKnownMigrations, countMigrations } from "@chonsu/db/migrations";
 import { oneAtATime } from "@chonsu/db/one-at-a-time";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
 import type { SeedProgress } from "@chonsu/db/seed/crowd";
@@ -23,22 +16,29 @@ import {
   type ScenarioName,
   seedScenario,
 } from "@chonsu/db/seed/scenarios";
+import { adviceOnDamage } from "./backup/latest-backup.ts";
 import type { Clock } from "./clock.ts";
 import { ConfigError } from "./config-error.ts";
+import {
+  DATABASE_COMPANIONS,
+  DATABASE_FILE,
+  MEDIA_FOLDER,
+  OWNER_ONLY,
+  OWNER_ONLY_FOLDER,
+  SCENARIO_FILE,
+  SECRET_FILE,
+  SERVER_LOCK,
+  START_LOCK,
+} from "./data-files.ts";
+import { healFolder } from "./heal-folder.ts";
 import type { Random } from "./random.ts";
+import { writeWhole } from "./whole-files.ts";
 
-const DATABASE_FILE = "chonsu.db";
-const MEDIA_FOLDER = "media";
-const SECRET_FILE = "secret";
-/** Says which scenario the data began with, so that it can go back there. */
-const SCENARIO_FILE = "scenario";
-const LOCK_FILE = "start.lock";
 const DEFAULT_SCENARIO: ScenarioName = "campus";
 const EMPTY_SCENARIO: ScenarioName = "empty";
 const SECRET_BYTES = 48;
-const OWNER_ONLY = 0o600;
-/** Addresses and password hashes are nobody else's on this machine. */
-const OWNER_FOLDER = 0o700;
+/** Up to this size every page of a database is looked at when it is opened, which takes a fifth of a second at most. */
+const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 
 /** Everything a running copy of the product keeps on disk. */
 export interface DataFolder {
@@ -54,12 +54,16 @@ export interface DataFolder {
   readonly seeded: string | undefined;
   /** A scenario was asked for, yet the data that was there stays. */
   readonly keptOther: boolean;
+  /** Lets others have the folder; the database is closed before. A process that ends lets go of it by itself. */
+  release(): void;
 }
 
 interface Wanted {
   readonly folder: string;
   readonly scenario: string | undefined;
   readonly fresh: boolean;
+  /** Several processes share it, all of them joined by a Redis; otherwise this one has it alone. */
+  readonly isShared?: boolean;
   /** False in production: nothing is seeded there. */
   readonly maySeed: boolean;
   /** Hears how far a seeding is that takes long. */
@@ -67,31 +71,55 @@ interface Wanted {
 }
 
 /**
- * Opens a data folder: made if missing, migrated, seeded when it holds no data yet. `fresh` throws away what is there.
- * Throws ConfigError with one clear sentence for a folder that cannot be written and a file that is no database.
+ * Opens a data folder and holds it: made if missing, what a crash left put right, migrated, seeded when it holds no data yet. `fresh`
+ * throws away what is there. Throws ConfigError with one clear sentence for a folder that another server works on or that cannot be
+ * written, and for a database that is damaged or of a newer version.
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
-  // Of processes that start at the same time one prepares the folder, and the others wait for it.
-  return oneAtATime(path.join(wanted.folder, LOCK_FILE), () => prepare(wanted, scenario, clock, random));
+  if (wanted.fresh) throwAway(wanted.folder);
+  const lock = hold(wanted);
+  try {
+    // Of processes that start at the same time one prepares the folder, and the others wait for it.
+    const prepared = oneAtATime(path.join(wanted.folder, START_LOCK), () => prepare(wanted, scenario, clock, random));
+    return { ...prepared, release: lock.release };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }
 
-function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): DataFolder {
+/** The lock of the servers: one alone, or several that know of each other. */
+function hold({ folder, isShared = false }: Wanted): HeldLock {
+  const lock = holdLock(path.join(folder, SERVER_LOCK), isShared ? "together" : "alone");
+  if (lock !== undefined) return lock;
+  throw new ConfigError(
+    isShared
+      ? `A server without REDIS_URL works on the data folder ${folder}. Stop it first: processes share a folder only when all have a REDIS_URL.`
+      : `Another server works on the data folder ${folder}. Stop it, or give this one its own with --data DIR; with REDIS_URL several share one.`,
+  );
+}
+
+function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): Omit<DataFolder, "release"> {
   const { folder } = wanted;
-  if (wanted.fresh) throwAway(folder, clock);
+  healFolder(folder);
   const file = path.join(folder, DATABASE_FILE);
-  const database = open(file);
+  const database = open(folder, file);
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
   // A database that production began is never seeded later either: it begins with nobody, and that is its data.
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
-  const seeded = isPrepared(database) ? undefined : seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
+  const isNew = !isPrepared(database);
+  const scenarioFile = path.join(folder, SCENARIO_FILE);
+  // Before the data that it speaks of: a start that is cut short in between begins anew.
+  if (isNew) writeWhole(scenarioFile, begins);
+  const seeded = isNew ? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress) : undefined;
   return {
     folder,
     database,
     file,
     mediaFolder,
-    scenario: keepBeginning(path.join(folder, SCENARIO_FILE), seeded),
+    scenario: readBeginning(scenarioFile),
     secret: keepSecret(path.join(folder, SECRET_FILE), random),
     seeded,
     keptOther: wanted.scenario !== undefined && seeded === undefined,
@@ -105,9 +133,9 @@ function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
 
 function makeWritable(folder: string): void {
   try {
-    mkdirSync(folder, { recursive: true, mode: OWNER_FOLDER });
-    accessSync(folder, constants.W_OK | constants.R_OK);
-    for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`]) {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+    for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER, SECRET_FILE, START_LOCK, SERVER_LOCK]) {
       const file = path.join(folder, name);
       if (existsSync(file)) accessSync(file, constants.W_OK | constants.R_OK);
     }
@@ -118,37 +146,58 @@ function makeWritable(folder: string): void {
   }
 }
 
-function throwAway(folder: string, clock: Clock): void {
-  if (isWorkedOn(path.join(folder, DATABASE_FILE), clock.now())) {
-    throw new ConfigError(
-      `Other processes work on the data folder ${folder}. Stop them before --fresh; one that was killed is forgotten after 15 seconds.`,
-    );
+/** Only where nobody works on the folder, neither one server nor several. */
+function throwAway(folder: string): void {
+  const lock = holdLock(path.join(folder, SERVER_LOCK), "alone");
+  if (lock === undefined) {
+    throw new ConfigError(`Other processes work on the data folder ${folder}. Stop them before --fresh.`);
   }
-  for (const name of [DATABASE_FILE, `${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, MEDIA_FOLDER]) {
+  for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER]) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
+  lock.release();
 }
 
-/** Whether several processes share the database now. A file that cannot be used is nobody's. */
-function isWorkedOn(file: string, now: number): boolean {
-  if (!existsSync(file)) return false;
+function open(folder: string, file: string): OpenDatabase {
+  const database = openOrExplain(folder, file);
   try {
-    const { db, close } = openDatabase(file);
-    const isShared = isLeased(db, JOBS_LEASE, now);
-    close();
-    return isShared;
-  } catch {
-    return false;
+    mustBeSound(folder, file, database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
   }
 }
 
-function open(file: string): OpenDatabase {
+function openOrExplain(folder: string, file: string): OpenDatabase {
   try {
     return openDatabase(file);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
+    switch (failureOf(error)) {
+      case "damaged":
+        throw damaged(folder, reason);
+      case "full":
+        throw new ConfigError(`There is no room left for the data file ${file} (${reason}). Nothing of it is lost.`);
+      default:
+        throw new ConfigError(`The data file ${file} cannot be used (${reason}).`);
+    }
+  }
+}
+
+/** What the data folder of a damaged database says, with the way back. */
+export function damaged(folder: string, reason: string): ConfigError {
+  const file = path.join(folder, DATABASE_FILE);
+  return new ConfigError(`The data file ${file} is damaged and cannot be used (${reason}). ${adviceOnDamage(folder)}`);
+}
+
+/** Small files are looked through; damage in a larger one shows when it is read, at the latest by a check of a backup. */
+function mustBeSound(folder: string, file: string, { connection }: OpenDatabase): void {
+  const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
+  if (fault !== undefined) throw damaged(folder, fault);
+  if (countMigrations(connection) > countKnownMigrations()) {
     throw new ConfigError(
-      `The data file ${file} cannot be used (${reason}). Move it away, or start anew with npm start -- --fresh, which deletes it.`,
+      `The data file ${file} was written by a newer version. Start that one, or give other data with --data DIR.`,
     );
   }
 }
@@ -169,8 +218,7 @@ function seed(database: OpenDatabase, mediaFolder: string, scenario: ScenarioNam
 }
 
 /** The scenario a folder began with. One from before it was written down began as folders usually do. */
-function keepBeginning(file: string, seeded: ScenarioName | undefined): string {
-  if (seeded !== undefined) writeFileSync(file, seeded);
+function readBeginning(file: string): string {
   return existsSync(file) ? readFileSync(file, "utf8").trim() : DEFAULT_SCENARIO;
 }
 
@@ -179,9 +227,6 @@ export function keepSecret(file: string, random: Random): string {
   const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
   if (kept !== "") return kept;
   const secret = random.bytes(SECRET_BYTES).toString("base64url");
-  const partial = `${file}.partial`;
-  rmSync(partial, { force: true });
-  writeFileSync(partial, secret, { mode: OWNER_ONLY, flush: true });
-  renameSync(partial, file);
+  writeWhole(file, secret, OWNER_ONLY);
   return secret;
 }

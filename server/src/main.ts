@@ -1,12 +1,13 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { failureOf } from "@chonsu/db/failures";
 import { createApp } from "./app.ts";
 import { bannerText } from "./banner.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { type AppConfig, isProduction, readConfig } from "./config.ts";
+import { type AppConfig, hasOthers, isProduction, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { createContext } from "./create-context.ts";
-import { type DataFolder, openDataFolder } from "./data-folder.ts";
+import { type DataFolder, damaged, openDataFolder } from "./data-folder.ts";
 import type { Log } from "./log.ts";
 import { isLoopback, type Options, readOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
@@ -34,7 +35,8 @@ async function start(options: Options): Promise<void> {
   const production = isProduction(process.env);
   if (production) refuseDangers(process.env, options);
   const onProgress = seedReporter(process.stderr);
-  const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
+  const isShared = hasOthers(process.env);
+  const folder = { ...options, folder: path.resolve(options.data), isShared, maySeed: !production, onProgress };
   const data = openDataFolder(folder, clock, random);
   if (production) refuseSeedLogins(data.database.db, data.folder);
   const config = readConfig(process.env, {
@@ -42,7 +44,7 @@ async function start(options: Options): Promise<void> {
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
   });
   if (production) for (const sentence of oddities(process.env)) log.warn(sentence);
-  const running = await run(options, { config, clock, random, data });
+  const running = await orSayDamaged(data.folder, () => run(options, { config, clock, random, data }));
   stopOnSignals(clock, running.close);
   const { address, controlToken } = running;
   const showLogins = config.standIn;
@@ -84,14 +86,22 @@ function run(options: Options, made: Made): Promise<Running> {
 }
 
 async function runProduct(options: Options, { config, clock, random, data }: Made): Promise<Running> {
-  const { database, mediaFolder } = data;
+  const { database, mediaFolder, release } = data;
   const ctx = createContext({ config, clock, random, log, database, mediaFolder });
   const app = await createApp(ctx);
   await mayListen(options, () => app.listen({ host: options.host, port: options.port }));
   const bound = app.server.address();
   const address = addressOf(options.host, typeof bound === "object" && bound !== null ? bound.port : options.port);
   ctx.site.listensAt(address);
-  return { address, controlToken: undefined, close: () => app.close().then(() => database.close()) };
+  return {
+    address,
+    controlToken: undefined,
+    close: () =>
+      app
+        .close()
+        .then(() => database.close())
+        .then(release),
+  };
 }
 
 /** Loaded only here: with NODE_ENV=production nothing of it exists. */
@@ -101,6 +111,16 @@ async function runStandIn(options: Options, made: Made): Promise<Running> {
   const address = addressOf(options.host, port);
   product.listensAt(address);
   return { address, controlToken: token, close };
+}
+
+/** Damage in a large database shows when what memory mirrors is read. */
+async function orSayDamaged<T>(folder: string, begin: () => Promise<T>): Promise<T> {
+  try {
+    return await begin();
+  } catch (error) {
+    if (failureOf(error) === "damaged") throw damaged(folder, error instanceof Error ? error.message : String(error));
+    throw error;
+  }
 }
 
 /** Says in a sentence why an address cannot be listened at. */

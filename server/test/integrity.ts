@@ -1,5 +1,5 @@
+import { listNamedFiles } from "@chonsu/db/named-files";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { listNamedFiles } from "../src/files/files.repository.ts";
 import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";
 

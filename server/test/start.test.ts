@@ -63,7 +63,11 @@ describe("starting the server", { timeout: 60_000 }, () => {
     const second = run(["--port", "0", "--data", data]);
     expect(await members(await second.ready)).toBe(200);
     expect(second.output()).not.toContain("--fresh");
-    second.child.kill("SIGTERM");
+    const beside = run(["--port", "0", "--data", data]);
+    expect(await beside.exit).toBe(1);
+    expect(beside.output()).toMatch(/^Another server works on the data folder [^\n]*--data DIR[^\n]*\n$/);
+    // Who is killed lets go of the folder too.
+    second.child.kill("SIGKILL");
     await second.exit;
     const other = run(["--port", "0", "--data", data, "--scenario", "campus"]);
     expect(await members(await other.ready)).toBe(200);
@@ -133,7 +137,7 @@ describe("starting the server", { timeout: 60_000 }, () => {
 
 describe("a start that cannot be", { timeout: 60_000 }, () => {
   async function expectRefusal(server: Run, sentence: RegExp): Promise<void> {
-    expect(await server.exit).not.toBe(0);
+    expect(await server.exit).toBe(1);
     expect(server.output()).toMatch(sentence);
     expect(server.output().trim().split("\n")).toHaveLength(1);
   }

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { syncFolder } from "../whole-files.ts";
 
 /** The pictures of one running copy of the product: flat, by unguessable names, written whole or not at all. */
 export interface FileStore {
@@ -30,6 +31,8 @@ export function openFileStore(folder: string): FileStore {
       try {
         writeFileSync(partial, bytes, { flush: true });
         renameSync(partial, path.join(folder, name));
+        // The row that names it is on the disk after its commit; so is the name then.
+        syncFolder(folder);
       } catch (error) {
         rmSync(partial, { force: true });
         throw error;

@@ -1,5 +1,5 @@
+import { listNamedFiles } from "@chonsu/db/named-files";
 import type { Context } from "../context.ts";
-import { listNamedFiles } from "./files.repository.ts";
 
 /** Names this store gives, whole or written in part. Whatever else lies in the folder is not ours to remove. */
 const OWN_NAME = /^(?:[0-9a-f]{32}\.webp|\.[0-9a-f]{32}\.webp\.partial)$/;

@@ -1,3 +1,4 @@
+import { failureOf } from "@chonsu/db/failures";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
@@ -8,8 +9,8 @@ import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
-/** When a client that was told 503 may ask again (R30). Milliseconds. */
-const RETRY_AFTER_MS = 1000;
+/** When a client that was told 503 may ask again (R30): where another process wrote for long, and where somebody has to make room. Milliseconds. */
+const RETRY_AFTER_MS = { busy: 1000, full: 60_000 } as const;
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
@@ -31,16 +32,30 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
     if (refusal.code === "INTERNAL" || refusal.code === "OVERLOADED") {
-      ctx.log.error("a request failed", { method: request.method, url: request.routeOptions.url, error });
+      ctx.log.error(reasonOf(error), { method: request.method, url: request.routeOptions.url, error });
     }
     return sendRefusal(reply, refusal);
   });
 }
 
+/** What whoever runs the server reads. */
+function reasonOf(error: FastifyError): string {
+  switch (failureOf(error)) {
+    case "full":
+      return "there is no room left on the disk: nothing of the call was done";
+    case "damaged":
+      return "the database is damaged: stop the server and bring back a backup (docs/backup.md)";
+    default:
+      return "a request failed";
+  }
+}
+
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
-  if (isBusy(error)) return refuseForNow("OVERLOADED", RETRY_AFTER_MS);
+  const failure = failureOf(error);
+  // Another process wrote for longer than anybody waits, or there is no room: nothing of this call was done.
+  if (failure === "busy" || failure === "full") return refuseForNow("OVERLOADED", RETRY_AFTER_MS[failure]);
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });
@@ -55,11 +70,6 @@ function refusalFor(error: FastifyError): Refusal {
     default:
       return refuse("INTERNAL");
   }
-}
-
-/** Another process wrote for longer than anybody waits (db/src/open-database.ts): nothing of this call was done. */
-function isBusy(error: FastifyError): boolean {
-  return String(error.code).startsWith("SQLITE_BUSY");
 }
 
 /** A part of a file that is not there: HTTP's own answer, which has no body. */

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Clock } from "../clock.ts";
 import type { AppConfig } from "../config.ts";
+import { CONTROL_TOKEN_FILE, SCRATCH_FOLDER } from "../data-files.ts";
 import { type DataFolder, keepSecret } from "../data-folder.ts";
 import type { Log } from "../log.ts";
 import type { Random } from "../random.ts";
@@ -17,7 +17,6 @@ import { folderStorage } from "./products/storage.ts";
 import type { World } from "./products/world.ts";
 import { keepSandboxes } from "./sandboxes/sandboxes.ts";
 
-const TOKEN_FILE = "control-token";
 const SNAPSHOTS_FOLDER = "snapshots";
 const USUAL_SCENARIO = "campus";
 
@@ -48,13 +47,17 @@ export interface StandIn {
 /** Opens the product of a data folder as a stand-in: with its control plane, its instruments and room for sandboxes. */
 export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const { config, clock, random, log, data } = parts;
-  // Beside the data where it can be: files of one file system need no copies.
-  const scratch = mkdtempSync(path.join(tmpdir(), "chonsu-stand-in-"));
+  // Beside the data: files of one file system need no copies, and what a kill leaves is found at the next start.
+  const scratch = path.join(data.folder, SCRATCH_FOLDER);
+  mkdirSync(scratch, { recursive: true });
   const plane = openControlPlane(log);
   const worlds = scenarioWorlds(scratch, clock);
   const snapshotsFolder = path.join(data.folder, SNAPSHOTS_FOLDER);
   const snapshots = openSnapshots(snapshotsFolder);
-  const gate: Gate = { token: keepSecret(path.join(data.folder, TOKEN_FILE), random), hosts: parts.controlHosts };
+  const gate: Gate = {
+    token: keepSecret(path.join(data.folder, CONTROL_TOKEN_FILE), random),
+    hosts: parts.controlHosts,
+  };
   const shared = { config, gate, machine: clock, random, log, worlds, plane, snapshots, snapshotsFolder };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
   const instruments = openInstruments({ machine: clock, corsOrigins: config.corsOrigins, seed: undefined });
@@ -85,6 +88,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     async close() {
       await Promise.all([sandboxes.close(), product.close(), plane.close()]);
       rmSync(scratch, { recursive: true, force: true });
+      data.release();
     },
   };
 }

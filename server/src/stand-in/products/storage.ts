@@ -1,6 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { partialOf } from "../../whole-files.ts";
 import { bringFiles, type World } from "./world.ts";
 
 /** The data of one life of a product, open. */
@@ -42,12 +43,12 @@ export function folderStorage(file: string, mediaFolder: string): Storage {
   return {
     isShared: true,
     begin(world) {
-      const partial = `${file}.partial`;
+      const partial = partialOf(file);
       writeFileSync(partial, world.database, { flush: true });
+      // Whenever it is cut short, no row names a file that is not there; what nothing names is swept as the life begins.
+      bringFiles(world.files, mediaFolder);
       for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
       renameSync(partial, file);
-      rmSync(mediaFolder, { recursive: true, force: true });
-      bringFiles(world.files, mediaFolder);
       return { database: openDatabase(file), mediaFolder, discard() {} };
     },
   };

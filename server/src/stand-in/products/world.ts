@@ -1,4 +1,4 @@
-import { copyFileSync, linkSync, mkdirSync, readdirSync } from "node:fs";
+import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import type { OpenDatabase } from "@chonsu/db/open-database";
 
@@ -36,11 +36,14 @@ export function bringFiles(from: string, to: string): number {
   return names.length;
 }
 
-/** One file of it. */
+/** One file of it. One that is there already under its name is the same: names are never given twice. */
 export function bringFile(from: string, to: string): void {
+  if (existsSync(to)) return;
   try {
     linkSync(from, to);
   } catch {
-    copyFileSync(from, to);
+    const partial = path.join(path.dirname(to), `.${path.basename(to)}.partial`);
+    copyFileSync(from, partial);
+    renameSync(partial, to);
   }
 }

@@ -1,8 +1,8 @@
-import type { Database } from "@chonsu/db/open-database";
-import { messages } from "@chonsu/db/tables/conversations";
-import { projectImages } from "@chonsu/db/tables/projects";
-import { users } from "@chonsu/db/tables/users";
 import { isNotNull } from "drizzle-orm";
+import type { Database } from "./open-database.ts";
+import { messages } from "./tables/conversations.ts";
+import { projectImages } from "./tables/projects.ts";
+import { users } from "./tables/users.ts";
 
 /** Names of all files that some row refers to: pictures of members, posts and messages. */
 export function listNamedFiles(db: Database): Set<string> {

@@ -1,0 +1,25 @@
+import Sqlite from "better-sqlite3";
+
+/** More pages than a database has. */
+const ALL_PAGES = 2 ** 31 - 1;
+const BUSY_TIMEOUT_MS = 5000;
+
+/**
+ * Copies a database as it stands at one moment into a new file, while others go on to read and write it. The copy is one file with nothing
+ * beside it. Throws what SQLite throws for a source that is no database and a place without room.
+ */
+export async function copyDatabase(from: string, to: string): Promise<void> {
+  const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  try {
+    // In one step: a copy in several begins anew whenever another process writes.
+    await source.backup(to, { progress: () => ALL_PAGES });
+  } finally {
+    source.close();
+  }
+  const copy = new Sqlite(to);
+  try {
+    copy.pragma("journal_mode = DELETE");
+  } finally {
+    copy.close();
+  }
+}

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { ConfigError } from "../config-error.ts";
+
+export const MANIFEST_FILE = "manifest.json";
+const FORMAT = 1;
+const PIECE_BYTES = 1024 * 1024;
+
+const StoredFile = z.object({ bytes: z.int(), sha256: z.string() });
+export type StoredFile = z.infer<typeof StoredFile>;
+
+const Manifest = z.object({
+  format: z.literal(FORMAT),
+  /** ISO-8601, of the moment the backup was begun. */
+  made_at: z.string(),
+  /** How many migrations the database has behind it. */
+  migrations: z.int(),
+  database: StoredFile,
+  /** Rows by table. */
+  rows: z.record(z.string(), z.int()),
+  /** All else, by path inside the backup: pictures, the scenario, the secret where it was asked for. */
+  files: z.record(z.string(), StoredFile),
+  /** Pictures that rows name and the data folder had lost already. */
+  lost: z.array(z.string()),
+});
+/** What a backup says about itself: everything in it, with its checksum. Written last. */
+export type Manifest = z.infer<typeof Manifest>;
+
+/** Reads what a backup says of itself. Throws ConfigError with a sentence for a folder that is none. */
+export function readManifest(folder: string): Manifest {
+  const file = path.join(folder, MANIFEST_FILE);
+  if (!existsSync(file)) throw new ConfigError(`${folder} is no backup: it has no ${MANIFEST_FILE}.`);
+  const { data } = Manifest.safeParse(parse(readFileSync(file, "utf8")));
+  if (data === undefined)
+    throw new ConfigError(`${file} cannot be read: the backup is damaged, or of another version.`);
+  return data;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function manifestOf(facts: Omit<Manifest, "format">): string {
+  const manifest: Manifest = { format: FORMAT, ...facts };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Size and checksum of a file, read piece by piece. */
+export function measureFile(file: string): StoredFile {
+  const hash = createHash("sha256");
+  const piece = Buffer.allocUnsafe(PIECE_BYTES);
+  const handle = openSync(file, "r");
+  let bytes = 0;
+  try {
+    for (let read = readSync(handle, piece); read > 0; read = readSync(handle, piece)) {
+      hash.update(piece.subarray(0, read));
+      bytes += read;
+    }
+  } finally {
+    closeSync(handle);
+  }
+  return { bytes, sha256: hash.digest("hex") };
+}

@@ -1,0 +1,122 @@
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import path from "node:path";
+import { holdLock } from "@chonsu/db/held-lock";
+import { inspectDatabase } from "@chonsu/db/inspect-database";
+import { countKnownMigrations } from "@chonsu/db/migrations";
+import { ConfigError } from "../config-error.ts";
+import {
+  DATABASE_FILE,
+  MEDIA_FOLDER,
+  OWNER_ONLY_FOLDER,
+  RESTORING,
+  RESTORING_PARTIAL,
+  SERVER_LOCK,
+} from "../data-files.ts";
+import { syncFile, syncFolder, writeWhole } from "../whole-files.ts";
+import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
+import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
+
+/** What is to be brought back, and where to. */
+export interface RestoreWish {
+  readonly backup: string;
+  /** The data folder; made if missing. */
+  readonly data: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** A backup that was brought back. */
+export interface Restored {
+  readonly manifest: Manifest;
+  /** Where what was there before is kept; undefined where nothing was. */
+  readonly replaced: string | undefined;
+}
+
+/**
+ * Brings a backup back: copied beside the data, checked there from end to end, and only then put in its place. What was there before is
+ * kept aside. One that is cut short has changed nothing, or is finished by the next restore or start. Throws ConfigError with a sentence
+ * when a server works on the folder and when the backup is damaged or of a newer version.
+ */
+export function restoreBackup({ backup, data, now }: RestoreWish): Restored {
+  const manifest = checkManifest(backup);
+  mkdirSync(data, { recursive: true });
+  const lock = holdLock(path.join(data, SERVER_LOCK), "alone");
+  if (lock === undefined) {
+    throw new ConfigError(`A server works on the data folder ${data}. Stop it before a backup is brought back.`);
+  }
+  try {
+    finishRestore(data);
+    const partial = path.join(data, RESTORING_PARTIAL);
+    rmSync(partial, { recursive: true, force: true });
+    copyChecked(backup, partial, manifest);
+    checkRows(path.join(partial, DATABASE_FILE), manifest);
+    writeWhole(
+      path.join(partial, REPLACED_NAME_FILE),
+      `replaced-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`,
+    );
+    syncFolder(partial);
+    renameSync(partial, path.join(data, RESTORING));
+    syncFolder(data);
+    return { manifest, replaced: finishRestore(data) };
+  } finally {
+    lock.release();
+  }
+}
+
+/** Reads a backup from end to end. Throws ConfigError with a sentence for the first thing that is not as it was when it was made. */
+export function checkBackup(backup: string): Manifest {
+  const manifest = checkManifest(backup);
+  for (const [name, stored] of partsOf(manifest)) checkPart(path.join(backup, name), stored);
+  checkRows(path.join(backup, DATABASE_FILE), manifest);
+  return manifest;
+}
+
+function checkManifest(backup: string): Manifest {
+  const manifest = readManifest(backup);
+  const known = countKnownMigrations();
+  if (manifest.migrations > known) {
+    throw new ConfigError(
+      `The backup ${backup} is of a newer version (${manifest.migrations} migrations, ${known} are known here). Bring it back with that version.`,
+    );
+  }
+  return manifest;
+}
+
+function partsOf(manifest: Manifest): [string, StoredFile][] {
+  return [[DATABASE_FILE, manifest.database], ...Object.entries(manifest.files)];
+}
+
+function copyChecked(backup: string, partial: string, manifest: Manifest): void {
+  mkdirSync(path.join(partial, MEDIA_FOLDER), { recursive: true, mode: OWNER_ONLY_FOLDER });
+  for (const [name, stored] of partsOf(manifest)) {
+    const source = path.join(backup, name);
+    if (!existsSync(source)) throw damaged(source, "it is missing");
+    const copy = path.join(partial, name);
+    copyFileSync(source, copy);
+    checkPart(copy, stored, source);
+    syncFile(copy);
+  }
+  syncFolder(path.join(partial, MEDIA_FOLDER));
+}
+
+/** The bytes of a part, named as what it is of. */
+function checkPart(file: string, stored: StoredFile, of = file): void {
+  if (!existsSync(file)) throw damaged(of, "it is missing");
+  const { bytes, sha256 } = measureFile(file);
+  if (bytes !== stored.bytes || sha256 !== stored.sha256) throw damaged(of, "its checksum is another");
+}
+
+function checkRows(file: string, manifest: Manifest): void {
+  const { faults, rows, namedFiles } = inspectDatabase(file);
+  const [fault] = faults;
+  if (fault !== undefined) throw damaged(file, fault);
+  const differs = Object.entries(manifest.rows).find(([table, count]) => rows[table] !== count);
+  if (differs !== undefined) throw damaged(file, `${differs[0]} has ${rows[differs[0]]} rows instead of ${differs[1]}`);
+  const held = new Set([...Object.keys(manifest.files), ...manifest.lost.map((name) => `${MEDIA_FOLDER}/${name}`)]);
+  const lacking = [...namedFiles].find((name) => !held.has(`${MEDIA_FOLDER}/${name}`));
+  if (lacking !== undefined) throw damaged(file, `a row names ${lacking}, which is not in it`);
+}
+
+function damaged(file: string, reason: string): ConfigError {
+  return new ConfigError(`The backup is damaged: ${file} (${reason}). Nothing was changed; take another one.`);
+}
