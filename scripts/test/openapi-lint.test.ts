@@ -7,10 +7,18 @@ const text = readFileSync(fileURLToPath(new URL("../../docs/openapi.json", impor
 
 type Spoiled = Readonly<Record<string, object | string | undefined>>;
 
-/** The committed document with one part of one operation spoiled: `undefined` takes it away. */
-function spoilt(path: string, parts: Spoiled): string {
+const PATH = "/api/friends/";
+
+/** Of the committed document one path: the step `openapi` lints it whole, and takes its time for that. */
+function onePath() {
   const document = JSON.parse(text);
-  const steps = ["paths", "/api/friends/", "post", ...path.split(" ").filter((step) => step !== "")];
+  return { ...document, paths: { [PATH]: document.paths[PATH] } };
+}
+
+/** One part of one operation spoiled: `undefined` takes it away. */
+function spoilt(path: string, parts: Spoiled): string {
+  const document = onePath();
+  const steps = ["paths", PATH, "post", ...path.split(" ").filter((step) => step !== "")];
   const place = steps.reduce((part, step) => part[step], document);
   for (const [name, value] of Object.entries(parts)) {
     if (value === undefined) delete place[name];
@@ -19,9 +27,10 @@ function spoilt(path: string, parts: Spoiled): string {
   return JSON.stringify(document);
 }
 
-it("finds nothing in the committed document, and asks no network for it", async () => {
+it("finds nothing in what is sound but what nobody uses, and asks no network for it", async () => {
   const fetched = vi.spyOn(globalThis, "fetch");
-  expect(await openApiComplaints(text)).toEqual([]);
+  const found = await openApiComplaints(JSON.stringify(onePath()));
+  expect(found.filter((complaint) => !complaint.includes(" no-unused-components:"))).toEqual([]);
   expect(fetched).not.toHaveBeenCalled();
 });
 

@@ -20,12 +20,14 @@ interface Answer {
 /** What was asked before anybody needed it, by what was asked. */
 const early = new Map<string, Promise<Answer>>();
 
-/** Asks now for what will be needed once: the first to ask the same, as the same member, takes this answer. */
-export function askEarly(address: string, token: string): void {
+/**
+ * Asks now for what will be needed once: the first to ask the same, as the same member, takes this answer. `use` is given it as well, if
+ * there is one: what fails is told to whoever takes it.
+ */
+export function askEarly<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
   const answer = send({ method: "GET", url: address, token, body: undefined, signal: undefined });
-  // What fails here is told to whoever takes it.
-  answer.catch(() => {});
   early.set(keyOf("GET", address, token), answer);
+  answer.then(({ status, text }) => use?.(readAnswer<T>(status, text))).catch(() => {});
 }
 
 /** What nobody took is old by now. */

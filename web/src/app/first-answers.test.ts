@@ -1,10 +1,10 @@
 import { endpoints } from "virtual:endpoints";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { call } from "../api/client.ts";
 import { clearSession, readToken, storeAccessToken } from "../api/session.ts";
 import { forgetEarly } from "../api/transport.ts";
-import { serve, signIn } from "../test/posts.tsx";
+import { member, post, serve, signIn } from "../test/posts.tsx";
 import { askFirst } from "./first-answers.ts";
 import { paths } from "./paths.ts";
 
@@ -64,4 +64,20 @@ test("my own profile asks for the frame only, another's for all of theirs", () =
   expect(sent.map((one) => one.call)).not.toContain("GET /api/user/1/");
   ask(paths.profile(2));
   expect(sent.map((one) => one.call)).toContain("GET /api/user/2/");
+});
+
+const preloads = () =>
+  [...document.head.querySelectorAll("link[rel=preload][as=image]")].map((link) => link.getAttribute("href"));
+
+test("the picture that heads a screen is fetched with the answer that names it", async () => {
+  signIn(1);
+  const face = "http://127.0.0.1/media/face.webp";
+  const person = member(2, "윤준호");
+  serve({
+    "GET /api/user/2/": { ...person, profile: { ...person.profile, image: face } },
+    "GET /api/projects/7/": post(7),
+  });
+  ask(paths.profile(2));
+  ask(paths.project(7));
+  await vi.waitFor(() => expect(preloads()).toEqual([face]));
 });

@@ -1,13 +1,19 @@
 import { endpoints } from "virtual:endpoints";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { addressOf } from "../api/client.ts";
+import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts";
 import { hasExpired, readToken, readUserId } from "../api/session.ts";
 import { askEarly, forgetEarly } from "../api/transport.ts";
+import { fetchPicture } from "../lib/fetch-picture.ts";
 import { later } from "../lib/timers.ts";
 import { paths } from "./paths.ts";
 
 /** By then the screen has asked for whatever it asks for at once. */
 const KEPT_MS = 10_000;
+
+/** A question that can be asked by whoever holds a token. */
+type Question = (token: string) => void;
 
 /**
  * Asks for what the first screen of a member will ask for at once, while its code is still being fetched. Only the screens one comes to
@@ -17,42 +23,53 @@ export function askFirst({ pathname, search }: Pick<Location, "pathname" | "sear
   const token = readToken("access");
   const userId = readUserId();
   if (token === null || userId === null || hasExpired(token)) return;
-  const addresses = search === "" ? addressesAt(pathname, userId) : [];
-  for (const address of addresses) askEarly(address, token);
-  if (addresses.length > 0) later(KEPT_MS, forgetEarly);
+  const questions = search === "" ? questionsAt(pathname, userId) : [];
+  for (const ask of questions) ask(token);
+  if (questions.length > 0) later(KEPT_MS, forgetEarly);
 }
 
-function addressesAt(pathname: string, userId: number): string[] {
-  const ofFrame = [addressOf(endpoints.users.current, {}), addressOf(endpoints.notifications.unreadCount, {})];
+function questionsAt(pathname: string, userId: number): Question[] {
+  const ofFrame = [question(endpoints.users.current, {}), question(endpoints.notifications.unreadCount, {})];
   const [, place, id = "", more] = pathname.split("/");
   if (more !== undefined || (id !== "" && !/^\d+$/.test(id))) return [];
   switch (`/${place}${id === "" ? "" : "/:id"}`) {
     case paths.home:
       return [
-        addressOf(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } }),
-        addressOf(endpoints.suggestions.list, {}),
+        question(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } }),
+        question(endpoints.suggestions.list, {}),
         ...ofFrame,
       ];
     case paths.conversations:
-      return [addressOf(endpoints.conversations.list, {}), ...ofFrame];
+      return [question(endpoints.conversations.list, {}), ...ofFrame];
     case paths.project(":id"):
       return [
-        addressOf(endpoints.projects.one, { params: { id } }),
-        addressOf(endpoints.comments.list, { params: { id: Number(id) } }),
+        question(endpoints.projects.one, { params: { id } }, ({ images }) => images[0]?.image),
+        question(endpoints.comments.list, { params: { id: Number(id) } }),
         ...ofFrame,
       ];
     case paths.profile(":id"):
-      return Number(id) === userId ? ofFrame : [...addressesOfProfile(Number(id)), ...ofFrame];
+      return Number(id) === userId ? ofFrame : [...questionsOfProfile(Number(id)), ...ofFrame];
     default:
       return [];
   }
 }
 
-function addressesOfProfile(id: number): string[] {
+function questionsOfProfile(id: number): Question[] {
   const one = { params: { id } };
   return [
-    addressOf(endpoints.users.one, one),
-    addressOf(endpoints.users.path, one),
-    addressOf(endpoints.friends.list, {}),
+    question(endpoints.users.one, one, ({ profile }) => profile.image),
+    question(endpoints.users.path, one),
+    question(endpoints.friends.list, {}),
   ];
+}
+
+/** A call, and the picture in its answer that the screen waits for: it is fetched before there is anything to draw it. */
+function question<E extends Endpoint>(
+  endpoint: EndpointRef<E>,
+  input: CallInput<E>,
+  pictureOf?: (answer: CallOutput<E>) => string | null | undefined,
+): Question {
+  const address = addressOf(endpoint, input);
+  const use = pictureOf && ((answer: CallOutput<E>) => fetchPicture(pictureOf(answer)));
+  return (token) => askEarly(address, token, use);
 }
