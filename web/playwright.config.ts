@@ -24,8 +24,9 @@ export default defineConfig({
     locale: "ko-KR",
     timezoneId: "Asia/Seoul",
     colorScheme: "light",
-    // The pages as they were tell what went wrong; a film of every test would cost each a tenth of its time.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // The pages as they were tell a person what went wrong; a film of every test would cost each a tenth of its time, and where nobody
+    // opens them they cost that for nothing.
+    trace: process.env.CI === "true" ? "off" : { mode: "retain-on-failure", screenshots: false },
     actionTimeout: 15_000,
     launchOptions: {
       ...(executablePath !== undefined && { executablePath }),

@@ -10,11 +10,26 @@ const SHIFT_MAX = 0.02;
  */
 export async function watchStillness(page: Page): Promise<void> {
   await page.addInitScript(noteShifts);
+  const drawn = drawings(page);
   await page.route(/\/(api|assets)\/(?!.*\.css$)/, async (route) => {
-    // Where the page is on its way elsewhere nobody waits for the answer any more.
-    await drawnAnew(page).catch(() => {});
+    await drawn();
     await route.fallback().catch(() => {});
   });
+}
+
+/** Waits until the page has been drawn once more, from the beginning on; who asks meanwhile waits for the same drawing. */
+function drawings(page: Page): () => Promise<unknown> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<unknown> | undefined;
+  return () => {
+    next ??= last.then(() => {
+      next = undefined;
+      // Where the page is on its way elsewhere nobody waits for the answer any more.
+      last = drawnAnew(page).catch(() => {});
+      return last;
+    });
+    return next;
+  };
 }
 
 /** Nothing has moved since the page was opened but what somebody pressed; names what did. */
