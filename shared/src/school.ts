@@ -87,7 +87,15 @@ export function isUniversityEmail(email: string): boolean {
   return EMAIL_DOMAINS.some((known) => known === domain);
 }
 
-/** The one spelling under which an address is stored and compared. */
+/** The one spelling under which an address is stored and compared. Letters of other alphabets stay what they are: the Kelvin sign is no k. */
 export function normalizeEmail(email: string): string {
-  return email.trim().toLowerCase();
+  return email.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/**
+ * The mailbox behind an address in its stored spelling: what stands after a `+` in the name sorts mails within one mailbox, so it makes
+ * neither another member nor another recipient.
+ */
+export function mailboxOf(address: string): string {
+  return address.replace(/\+[^@]*(?=@)/, "");
 }

@@ -1,4 +1,4 @@
-import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
+import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/school";
 import { type Actor, type Caller, isActor } from "../../caller.ts";
 import type { LimitName } from "../../rate-limits.ts";
 import type { Use } from "./rate-limits.service.ts";
@@ -43,7 +43,7 @@ export function usesOfEmailCheck({ address }: Coming): Use[] {
 export function usesOfCode({ address, body }: Naming): Use[] {
   const byAddress = use("codesByAddress", subscriberOf(address));
   if (!isUniversityEmail(body.email.trim())) return [byAddress];
-  return [byAddress, use("codesByRecipient", normalizeEmail(body.email)), use("mails")];
+  return [byAddress, use("codesByRecipient", mailboxOf(normalizeEmail(body.email))), use("mails")];
 }
 
 export function usesOfCodeTry({ address, body }: Naming): Use[] {

@@ -1,0 +1,101 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { STRICT_LIMITS } from "../src/rate-limits.ts";
+import { startTestApp, type TestApp } from "./harness.ts";
+
+/** Addresses that look like one of ours, or like a member's, and are none. */
+const LOOK_ALIKES = [
+  ["a full-width at sign", "haneul\uFF20kaist.ac.kr"],
+  ["full-width letters", "\uFF48\uFF41\uFF4E\uFF45\uFF55\uFF4C@kaist.ac.kr"],
+  ["a Cyrillic a", "h\u0430neul@kaist.ac.kr"],
+  ["a Cyrillic a in the domain", "haneul@k\u0430ist.ac.kr"],
+  ["the Kelvin sign", "haneul@\u212Aaist.ac.kr"],
+  ["a long s", "haneul@kai\u017Ft.ac.kr"],
+  ["an i with a dot that small letters fold", "haneul@ka\u0130st.ac.kr"],
+  ["a full stop of Chinese", "haneul@kaist\u3002ac.kr"],
+  ["a full-width full stop", "haneul@kaist.ac\uFF0Ekr"],
+  ["the domain as Punycode", "haneul@xn--kist-63d.ac.kr"],
+  ["a ligature", "\uFB01@kaist.ac.kr"],
+  ["mathematical letters", "\u{1D4BD}aneul@kaist.ac.kr"],
+  ["a letter and its mark", "hane\u0301ul@kaist.ac.kr"],
+  ["a space of no width", "han\u200Beul@kaist.ac.kr"],
+  ["a soft hyphen", "han\u00ADeul@kaist.ac.kr"],
+  ["a mark that turns the writing round", "\u202Eluenah@kaist.ac.kr"],
+  ["a dot behind the domain", "haneul@kaist.ac.kr."],
+  ["a space before the at sign", "haneul @kaist.ac.kr"],
+  ["quotation marks", '"haneul"@kaist.ac.kr'],
+  ["a comment", "haneul(x)@kaist.ac.kr"],
+  ["the number of a host", "haneul@[127.0.0.1]"],
+  ["a percent sign before another domain", "haneul@evil.com%00@kaist.ac.kr"],
+] as const;
+const PROFILE = {
+  user_name: "오태리",
+  current_academic_degree: "학사",
+  year: 2024,
+  major1: "전산학부",
+  keywords: ["창업", "디자인"],
+};
+
+function signUp({ visitor }: TestApp, email: string) {
+  return visitor().post("/api/register-alone/").send({ email, password: "a long password", profile: PROFILE });
+}
+
+async function mailsOf({ visitor }: TestApp): Promise<{ to: string }[]> {
+  return (await visitor().get("/__outbox/mails")).body;
+}
+
+describe("an address that merely looks like one of the university", () => {
+  it.each(LOOK_ALIKES)("has no account, gets no mail and opens nobody's: %s", async (_what, email) => {
+    const app = await startTestApp();
+    const { visitor } = app;
+    const before = await mailsOf(app);
+    expect((await visitor().post("/api/check-email/").send({ email })).status).toBe(403);
+    expect((await visitor().post("/api/send-code-email/").send({ email, code: 123456 })).status).toBe(400);
+    expect((await signUp(app, email)).body.code).toBe("VALIDATION");
+    const reset = { new_password: "another password", email };
+    expect((await visitor().patch("/api/change-password/").send(reset)).status).toBeGreaterThanOrEqual(400);
+    const login = { email, password: "chonsu-2026" };
+    expect((await visitor().post("/api/token/").send(login)).status).toBe(401);
+    expect(await mailsOf(app)).toEqual(before);
+  });
+});
+
+describe("one mailbox is one member", () => {
+  const name = CAST.haneul.email.split("@")[0];
+
+  it("whatever the capitals, the spaces around it and what stands behind a plus", async () => {
+    const app = await startTestApp();
+    for (const email of [
+      ` ${CAST.haneul.email.toUpperCase()}\u3000`,
+      `${name}+second@kaist.ac.kr`,
+      `${name}+@kaist.ac.kr`,
+      `${name}+a+b@kaist.ac.kr`,
+    ]) {
+      expect((await signUp(app, email)).body.code, email).toBe("EMAIL_TAKEN");
+      const checked = await app.visitor().post("/api/check-email/").send({ email });
+      expect([checked.status, checked.body.code], email).toEqual([400, "EMAIL_TAKEN"]);
+    }
+  });
+
+  it("also where the first address had a plus, and no other's", async () => {
+    const app = await startTestApp();
+    expect((await signUp(app, "taeri+chonsu@kaist.ac.kr")).status).toBe(201);
+    for (const email of ["taeri@kaist.ac.kr", "taeri+x@kaist.ac.kr"]) {
+      expect((await signUp(app, email)).body.code, email).toBe("EMAIL_TAKEN");
+    }
+    for (const email of ["taeri@alumni.kaist.ac.kr", "taer@kaist.ac.kr", "taeri-x@kaist.ac.kr"]) {
+      expect((await signUp(app, email)).status, email).toBe(201);
+    }
+  });
+
+  it("and is not flooded with codes under many names", async () => {
+    const app = await startTestApp({ config: { rateLimits: STRICT_LIMITS } });
+    const statuses: number[] = [];
+    for (let at = 0; at <= (STRICT_LIMITS.codesByRecipient?.burst ?? 0); at += 1) {
+      const asked = { email: `taeri+${at}@kaist.ac.kr`, code: 123456 };
+      statuses.push((await app.visitor().post("/api/send-code-email/").send(asked)).status);
+    }
+    expect(statuses.at(-2)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});
