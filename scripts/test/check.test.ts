@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readPlaywright, readVitest } from "../src/check/reports.ts";
+import { readCounts, readPlaywright, readVitest } from "../src/check/reports.ts";
 import { exitCodeOf, runRows } from "../src/check/run.ts";
 import type { Outcome, Step } from "../src/check/steps.ts";
 
@@ -110,6 +110,21 @@ describe("the report of Vitest", () => {
 
   test("complains when there is none", () => {
     expect(readVitest(join(folder, "nothing.json"), ROOT, [], 1).complaints).toEqual(["Vitest has left no report"]);
+  });
+});
+
+describe("the counts of a runner of our own", () => {
+  test("are taken over, with what it complains of", () => {
+    const counts = { passed: 7, failed: 1, complaints: ["a call was never asked"] };
+    expect(readCounts(reportFile(counts), 1, "The fuzz")).toEqual({ ...counts, notRun: 0 });
+  });
+
+  test("are not believed when it failed otherwise, and missed when there are none", () => {
+    const counts = { passed: 7, failed: 0, complaints: [] };
+    expect(readCounts(reportFile(counts), 1, "The fuzz").complaints).toEqual([
+      "The fuzz has failed outside of its tests",
+    ]);
+    expect(readCounts(join(folder, "none.json"), 1, "The fuzz").complaints).toEqual(["The fuzz has left no counts"]);
   });
 });
 

@@ -6,13 +6,7 @@ import { runConformance } from "../conformance/conformance.ts";
 import { openOwnServer } from "../conformance/own-server.ts";
 import { isConforming, type Report, scoreOf } from "../conformance/report/report.ts";
 import { textOf } from "../conformance/report/text.ts";
-
-/** What the step is told: each run's checks counted, and what must not be. */
-export interface OwnConformance {
-  readonly passed: number;
-  readonly failed: number;
-  readonly complaints: readonly string[];
-}
+import type { Counts } from "./reports.ts";
 
 /** Both ways to verify an address, one after the other on the same data: what one cannot show the other does. */
 const MODES = ["client", "server"] as const;
@@ -60,7 +54,7 @@ async function main(resultFile: string): Promise<number> {
     const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
     const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
     const complaints = [...neverMade(reports), ...runs.flatMap(({ errors }) => errors), ...left];
-    writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies OwnConformance));
+    writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
     console.log(complaints.join("\n"));
     return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
   } finally {

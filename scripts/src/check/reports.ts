@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
-import type { OwnConformance } from "./own-conformance.ts";
 
 /** How the tests of a runner went. `complaints` are failures that no single test stands for. */
 export interface Tally {
@@ -9,6 +8,13 @@ export interface Tally {
   /** Tests that were left out because something they need is not there. */
   notRun: number;
   complaints: string[];
+}
+
+/** What a runner of our own leaves behind: how much of what it checked holds, and what must not be besides. */
+export interface Counts {
+  readonly passed: number;
+  readonly failed: number;
+  readonly complaints: readonly string[];
 }
 
 interface VitestReport {
@@ -63,13 +69,12 @@ export function readVitest(file: string, root: string, expected: string[], exitC
   return conclude(tally, report.success && exitCode === 0, "Vitest");
 }
 
-/** Reads what the conformance checks of our own server have counted. */
-export function readConformance(file: string, exitCode: number): Tally {
-  const counts = read<OwnConformance>(file);
-  if (counts === undefined)
-    return { passed: 0, failed: 0, notRun: 0, complaints: ["The conformance run has left no counts"] };
+/** Reads what a runner of our own has counted. */
+export function readCounts(file: string, exitCode: number, runner: string): Tally {
+  const counts = read<Counts>(file);
+  if (counts === undefined) return { passed: 0, failed: 0, notRun: 0, complaints: [`${runner} has left no counts`] };
   const { passed, failed, complaints } = counts;
-  return conclude({ passed, failed, notRun: 0, complaints: [...complaints] }, exitCode === 0, "The conformance run");
+  return conclude({ passed, failed, notRun: 0, complaints: [...complaints] }, exitCode === 0, runner);
 }
 
 /** Reads Playwright's JSON report in the same way. A test that passed only when repeated has failed. */

@@ -7,7 +7,7 @@ import { prepareWeb } from "../../prepare.mjs";
 import { ensureBrowser, hasKoreanFont } from "../browser.ts";
 import { ensureRedis } from "../redis-server.ts";
 import { houseOffences } from "./house-rules.ts";
-import { readConformance, readPlaywright, readVitest, type Tally } from "./reports.ts";
+import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
 /** What one step of the checks has found. `output` is shown when it failed. */
 export interface Outcome {
@@ -29,7 +29,7 @@ export const STEP_ROWS = [
   ["format", "lint"],
   ["types", "openapi", "build"],
   ["unit"],
-  ["conformance"],
+  ["conformance", "fuzz"],
   ["e2e"],
 ] as const;
 
@@ -148,7 +148,19 @@ function unit(root: string): Promise<Outcome> {
 function conformance(root: string): Promise<Outcome> {
   return withReport(async (report) => {
     const { code, output } = await node(root, [join(root, "scripts/src/check/own-conformance.ts"), report]);
-    return count(readConformance(report, code), output);
+    return count(readCounts(report, code, "The conformance run"), output);
+  });
+}
+
+/** The same seed each time: what is checked is what was changed, and not luck. Other seeds: `npm run fuzz`. */
+const FUZZ_SEED = "1";
+
+/** Everything is asked of the product, good and hostile, as everybody, and it holds. */
+function fuzz(root: string): Promise<Outcome> {
+  return withReport(async (report) => {
+    const args = [join(root, "scripts/src/fuzz.ts"), "--seed", FUZZ_SEED, "--json", report];
+    const { code, output } = await node(root, args);
+    return count(readCounts(report, code, "The fuzz"), output);
   });
 }
 
@@ -177,5 +189,6 @@ export const STEPS: Record<StepName, Step> = {
   build: { name: "build", title: "build of the web", run: build },
   unit: { name: "unit", title: "unit and API tests", run: unit },
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
+  fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e },
 };

@@ -1,0 +1,24 @@
+/** Calls that anybody signed in may make as they are. */
+export const EVERYBODY = "select id as who from users";
+
+/** One member, whoever it is: the same for all rows of a statement. */
+export const SOMEBODY =
+  "(select id from users order by id limit 1 offset :pick % max(1, (select count(*) from users)))";
+
+/** Somebody asks about any row of a table. */
+export function anyOf(table: string, field = "id"): string {
+  return `select ${SOMEBODY} as who, id as ${field} from ${table}`;
+}
+
+/** Members of talks that are there for them, with the talk. */
+export function sidesOfTalks(field: string): string {
+  const side = (number: 1 | 2) =>
+    `select user_${number}_id as who, id as ${field} from conversations
+      where user_${number}_id is not null and not deleted_for_user_${number}`;
+  return `${side(1)} union all ${side(2)}`;
+}
+
+/** Some rows of a statement that is meant to be refused, so that there are fewer of them than of those that succeed. */
+export function someOf(sql: string, most = 8): string {
+  return `select * from (select * from (${sql}) limit ${most})`;
+}

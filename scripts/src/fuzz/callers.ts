@@ -1,0 +1,172 @@
+import { createHmac } from "node:crypto";
+import { signToken, type TokenKind } from "@chonsu/server/http/tokens";
+import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { type Life, SECRET } from "./life.ts";
+import type { CallerKind } from "./wish.ts";
+import { LEFT } from "./world.ts";
+
+/** A token that was given to a member. */
+interface Given {
+  readonly token: string;
+  readonly userId: number;
+  readonly sessionId: string;
+  readonly expiresAt: number;
+}
+
+/** Who a request says to come from. */
+export interface Caller {
+  /** The header `authorization`; undefined for none. */
+  readonly header: string | undefined;
+  /** The member, where the token is good at this moment. */
+  readonly userId: number | null;
+  /** What a call that needs a member must refuse this one with; none where the token is good. */
+  readonly refusedWith: readonly ErrorCode[];
+}
+
+const VISITOR: Caller = { header: undefined, userId: null, refusedWith: ["not_authenticated"] };
+const ACCESS_MS = ACCESS_TOKEN_LIFETIME_MS;
+const ODD_CODES = ["not_authenticated", "token_not_valid"] as const;
+const ODD_HEADERS = [
+  "Bearer",
+  "Bearer ",
+  "bearer  ",
+  "Basic aGk6aGk=",
+  "Token abc",
+  "Bearer a.b.c",
+  `Bearer ${"a".repeat(9000)}`,
+  "Bearer null",
+  "Bearer eyJhbGciOiJub25lIn0.e30.",
+];
+
+/** Everybody who asks in one life, known by their tokens. */
+export class Callers {
+  readonly #life: Life;
+  readonly #first = new Map<number, Given>();
+  readonly #latest = new Map<number, Given>();
+
+  constructor(life: Life) {
+    this.#life = life;
+  }
+
+  /** @param able the member that the request is aimed from */
+  of(kind: CallerKind, able: number, pick: number): Caller {
+    const member = this.#isMember(able) ? able : Number(this.#others(able)[0] ?? 0);
+    switch (kind) {
+      case "able":
+        return this.#signedIn(this.#good(member));
+      case "other": {
+        const others = this.#others(able);
+        return this.#signedIn(this.#good(others[pick % others.length] ?? member));
+      }
+      case "stale":
+        return this.#signedIn(this.#first.get(able) ?? this.#good(member));
+      case "visitor":
+        return VISITOR;
+      case "odd":
+        return { ...VISITOR, header: ODD_HEADERS[pick % ODD_HEADERS.length], refusedWith: ODD_CODES };
+      default:
+        return this.#withoutGoodToken(kind, member, pick);
+    }
+  }
+
+  /** A refresh token of a member. */
+  refreshTokenOf(userId: number): string {
+    const id = this.#isMember(userId) ? this.#good(userId).sessionId : "none";
+    return this.#sign("refresh", { id, userId });
+  }
+
+  #withoutGoodToken(kind: Exclude<CallerKind, Easy>, member: number, pick: number): Caller {
+    const bad = (token: string, code: ErrorCode = "token_not_valid"): Caller => ({
+      header: `Bearer ${token}`,
+      userId: null,
+      refusedWith: [code],
+    });
+    switch (kind) {
+      case "gone":
+        return bad(this.#sign("access", { id: "gone", userId: LEFT }), "user_not_found");
+      case "expired":
+        return bad(this.#sign("access", { id: this.#good(member).sessionId, userId: member }, ACCESS_MS + 1000));
+      case "ended":
+        return bad(this.#sign("access", { id: "0".repeat(32), userId: member }));
+      case "forged":
+        return bad(forged(this.#good(member).token, pick));
+      case "refresh":
+        return bad(this.refreshTokenOf(member));
+      default:
+        return kind satisfies never;
+    }
+  }
+
+  #sign(kind: TokenKind, session: { readonly id: string; readonly userId: number }, agoMs = 0): string {
+    const { app, ctx, clock } = this.#life;
+    const past = { now: () => clock.now() - agoMs, after: clock.after };
+    return signToken(app, { clock: past, random: ctx.random }, kind, session);
+  }
+
+  #isMember(id: number): boolean {
+    return this.#life.rows("select 1 from users where id = :id", { id }).length > 0;
+  }
+
+  #others(able: number): number[] {
+    return this.#life.rows("select id from users where id <> :able order by id", { able }).map(({ id }) => Number(id));
+  }
+
+  #lives({ sessionId, userId, expiresAt }: Given): boolean {
+    if (expiresAt <= this.#life.clock.now()) return false;
+    const session = "select 1 from sessions where id = :sessionId and user_id = :userId";
+    return this.#life.rows(session, { sessionId, userId }).length > 0;
+  }
+
+  /** A token of a member that is good now. */
+  #good(userId: number): Given {
+    const known = this.#latest.get(userId);
+    if (known !== undefined && this.#lives(known)) return known;
+    const { id: sessionId } = startSession(this.#life.ctx, userId);
+    const now = this.#life.clock.now();
+    const token = this.#sign("access", { id: sessionId, userId });
+    const given = { token, userId, sessionId, expiresAt: now - (now % 1000) + ACCESS_MS };
+    if (!this.#first.has(userId)) this.#first.set(userId, given);
+    this.#latest.set(userId, given);
+    return given;
+  }
+
+  /** Somebody with a token that was good once: whether it is now, the rows say. */
+  #signedIn(given: Given): Caller {
+    const header = `Bearer ${given.token}`;
+    if (given.expiresAt <= this.#life.clock.now()) return { header, userId: null, refusedWith: ["token_not_valid"] };
+    if (!this.#isMember(given.userId)) return { header, userId: null, refusedWith: ["user_not_found"] };
+    if (!this.#lives(given)) return { header, userId: null, refusedWith: ["token_not_valid"] };
+    return { header, userId: given.userId, refusedWith: [] };
+  }
+}
+
+type Easy = "able" | "other" | "stale" | "visitor" | "odd";
+
+/** A token that was not signed by us, though much of it is right. */
+function forged(token: string, pick: number): string {
+  const [head = "", claims = "", signature = ""] = token.split(".");
+  const said: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const longer = { ...(typeof said === "object" ? said : {}), exp: 4_000_000_000 };
+  const ways = [
+    `${head}.${encoded(longer)}.${signature}`,
+    `${encoded({ alg: "none", typ: "JWT" })}.${claims}.`,
+    signed({ alg: "HS256", typ: "JWT" }, claims, "sha256", "another secret, also 32 bytes and more long"),
+    signed({ alg: "HS512", typ: "JWT" }, claims, "sha512", SECRET),
+    signed({ alg: "HS256", typ: "JWT" }, encoded({ user_id: 1, userId: 1 }), "sha256", SECRET),
+    signed({ alg: "HS256", typ: "JWT" }, claims, "sha256", ""),
+    `${head}.${claims}.${signature.slice(0, -2)}`,
+    `${head}.${claims}`,
+  ];
+  return ways[pick % ways.length] ?? "";
+}
+
+function signed(header: object, claims: string, hash: string, secret: string): string {
+  const text = `${encoded(header)}.${claims}`;
+  return `${text}.${createHmac(hash, secret).update(text).digest("base64url")}`;
+}
+
+function encoded(value: object): string {
+  return Buffer.from(JSON.stringify(value)).toString("base64url");
+}

@@ -1,0 +1,136 @@
+import { z } from "zod";
+import { disagreements } from "./agreement.ts";
+import { Callers } from "./callers.ts";
+import { Fault } from "./fault.ts";
+import { brokenInvariants } from "./invariants.ts";
+import { accessComplaints, type Complaint, formComplaints } from "./judge.ts";
+import type { Life } from "./life.ts";
+import { type Request, requestOf, type Ways } from "./request.ts";
+import { type Answer, send } from "./send.ts";
+import { recordOf } from "./spoils.ts";
+import type { Step, Wish } from "./wish.ts";
+import { Witness } from "./witness.ts";
+import { TEXTS } from "./words.ts";
+
+/** Who hears of what happens in a sequence. */
+export interface Listener {
+  /** A step begins. */
+  onStep(): void;
+  onAnswer(request: Request, answer: Answer | undefined): void;
+  onWait(ms: number): void;
+  /** Whether a fault ends the sequence. */
+  isNews(fault: Fault): boolean;
+}
+
+/** What is not about one call. */
+export const INVARIANTS = "invariants";
+const TERMS_ASKED = 4;
+
+/** Plays a sequence in a life that has just begun, and looks at everything at its end. Throws the first fault that is news. */
+export async function play(steps: readonly Step[], life: Life, ways: Ways, listener: Listener): Promise<void> {
+  const player = new Player(life, ways, listener);
+  for (const step of steps) {
+    listener.onStep();
+    await player.play(step);
+  }
+  await player.conclude(steps.length);
+}
+
+class Player {
+  readonly #life: Life;
+  readonly #ways: Ways;
+  readonly #listener: Listener;
+  readonly #callers: Callers;
+  readonly #witness: Witness;
+
+  constructor(life: Life, ways: Ways, listener: Listener) {
+    this.#life = life;
+    this.#ways = ways;
+    this.#listener = listener;
+    this.#callers = new Callers(life);
+    this.#witness = new Witness(life);
+  }
+
+  async play(step: Step): Promise<void> {
+    switch (step.do) {
+      case "ask":
+        return await this.#ask(step.wish);
+      case "askTogether":
+        return await this.#askTogether(step.wishes);
+      case "wait":
+        return await this.#wait(step.ms);
+      default:
+        return step satisfies never;
+    }
+  }
+
+  async #ask(wish: Wish): Promise<void> {
+    const request = requestOf(wish, this.#life, this.#callers, this.#ways);
+    this.#witness.look();
+    const answer = await this.#send(request);
+    if (answer === undefined) return;
+    this.#report(request.call, [
+      ...formComplaints(request, answer),
+      ...accessComplaints(request, answer),
+      ...this.#witness.leaks(request, answer),
+      ...this.#witness.changes(request, answer),
+    ]);
+    this.#remember(request, answer);
+  }
+
+  /** At the same moment nobody can say what each of them finds: all are well formed, and in the end nothing contradicts itself. */
+  async #askTogether(wishes: readonly Wish[]): Promise<void> {
+    const requests = wishes.map((wish) => requestOf(wish, this.#life, this.#callers, this.#ways));
+    const answers = await Promise.all(requests.map((request) => this.#send(request)));
+    for (const [index, request] of requests.entries()) {
+      const answer = answers[index];
+      if (answer !== undefined) this.#report(request.call, formComplaints(request, answer));
+    }
+    this.#witness.look();
+  }
+
+  async #wait(ms: number): Promise<void> {
+    this.#listener.onWait(ms);
+    this.#life.clock.advance(ms);
+    // What fell due goes on in promises.
+    await new Promise((resolve) => setImmediate(resolve));
+    this.#report("time", this.#logged());
+    this.#witness.look();
+  }
+
+  async conclude(pick: number): Promise<void> {
+    const terms = TEXTS.filter((_text, index) => index % TEXTS.length >= pick % TEXTS.length).slice(0, TERMS_ASKED);
+    this.#report(INVARIANTS, [...this.#logged(), ...brokenInvariants(this.#life, ["", "로보", ...terms])]);
+    this.#report(INVARIANTS, await disagreements(this.#life, this.#callers, pick));
+  }
+
+  async #send(request: Request): Promise<Answer | undefined> {
+    const answer = await send(this.#life.app, request);
+    this.#listener.onAnswer(request, answer);
+    if (answer === undefined) this.#report(request.call, [{ rule: "no answer", detail: "the call hangs" }]);
+    else this.#report(request.call, answer.status >= 500 ? serverFault(answer, this.#life) : this.#logged());
+    return answer;
+  }
+
+  #logged(): Complaint[] {
+    return this.#life.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
+  }
+
+  #report(call: string, complaints: readonly Complaint[]): void {
+    const news = complaints
+      .map(({ rule, detail }) => new Fault(call, rule, detail))
+      .find((fault) => this.#listener.isNews(fault));
+    if (news !== undefined) throw news;
+  }
+
+  /** A proof of an address that came back is what the next call needs. */
+  #remember(request: Request, answer: Answer): void {
+    const proof = z.object({ verification: z.string() }).safeParse(answer.json);
+    if (request.call !== "verifications.verify" || !proof.success || answer.status >= 400) return;
+    this.#life.verifications.set(String(recordOf(request.body)["email"]), proof.data.verification);
+  }
+}
+
+function serverFault({ status, text }: Answer, life: Life): Complaint[] {
+  return [{ rule: `status ${status}`, detail: [text, ...life.errors.splice(0)].join("\n") }];
+}

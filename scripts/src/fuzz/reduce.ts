@@ -1,0 +1,62 @@
+import type { Step, Wish } from "./wish.ts";
+
+/** Whether a sequence still shows what is looked for. */
+type Shows = (steps: readonly Step[]) => Promise<boolean>;
+
+/**
+ * The shortest and plainest sequence found that still shows it: steps are left out, many at once and then one by one, and those that are
+ * left are made plainer. Plays at most `plays` sequences.
+ */
+export async function reduce(steps: readonly Step[], shows: Shows, plays: number): Promise<readonly Step[]> {
+  let left = plays;
+  const tries: Shows = async (candidate) => {
+    left -= 1;
+    return left >= 0 && (await shows(candidate));
+  };
+  const few = await leaveOut(steps, tries);
+  const plain = await makePlain(few, tries);
+  return plain.length === few.length ? plain : leaveOut(plain, tries);
+}
+
+async function leaveOut(steps: readonly Step[], shows: Shows): Promise<readonly Step[]> {
+  let kept = steps;
+  for (let size = Math.ceil(kept.length / 2); size >= 1; size = size === 1 ? 0 : Math.ceil(size / 2)) {
+    for (let at = 0; at < kept.length; ) {
+      const without = [...kept.slice(0, at), ...kept.slice(at + size)];
+      if (without.length > 0 && (await shows(without))) kept = without;
+      else at += size;
+    }
+  }
+  return kept;
+}
+
+async function makePlain(steps: readonly Step[], shows: Shows): Promise<readonly Step[]> {
+  let kept = steps;
+  for (const [at, step] of steps.entries()) {
+    for (const plainer of plainerThan(step)) {
+      const changed = kept.with(at, plainer);
+      if (!(await shows(changed))) continue;
+      kept = changed;
+      break;
+    }
+  }
+  return kept;
+}
+
+/** Plainer forms of a step, the plainest first. */
+function plainerThan(step: Step): Step[] {
+  if (step.do === "wait") return [];
+  if (step.do === "askTogether")
+    return step.wishes.map((_wish, at) => ({ ...step, wishes: step.wishes.toSpliced(at, 1) }));
+  const { wish } = step;
+  const plain: Wish = { ...wish, form: "json", isOtherMethod: false, pictures: [], spoils: [] };
+  const wishes: Wish[] = [
+    { ...plain, caller: "able" },
+    plain,
+    { ...plain, spoils: wish.spoils.slice(0, 1) },
+    { ...plain, spoils: wish.spoils.slice(-1) },
+    { ...wish, spoils: [] },
+    { ...plain, form: wish.form, pictures: wish.pictures },
+  ];
+  return wishes.map((each) => ({ do: "ask", wish: each }));
+}

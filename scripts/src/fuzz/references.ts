@@ -1,0 +1,39 @@
+import type { Life } from "./life.ts";
+import { recordOf } from "./spoils.ts";
+import { REFERENCES } from "./words.ts";
+
+/** Of lists as long as this and one more, the first may be missing. */
+const WITHOUT_FIRST = 5;
+
+/** The same fields with ids of rows that are there, wherever a field names some. */
+export function withReferences(fields: object, id: unknown, life: Life, above = ""): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [name, referring(name, value, id, life, above)]),
+  );
+}
+
+function referring(name: string, value: unknown, id: unknown, life: Life, above: string): unknown {
+  const sql = REFERENCES[`${above}.${name}`] ?? REFERENCES[name];
+  if (sql !== undefined)
+    return idsOf(
+      value,
+      life.rows(sql, { id: Number(id) || 0 }).map((row) => row["id"]),
+    );
+  if (!Array.isArray(value)) return value;
+  const items: unknown[] = value;
+  return items.map((item) => (isObject(item) ? withReferences(recordOf(item), id, life, name) : item));
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Numbers become the ids at their places. Most lists begin with the first of all, so that what must be in them is. */
+function idsOf(value: unknown, ids: readonly unknown[]): unknown {
+  const at = (number: unknown) => ids[Number(number) % ids.length];
+  if (typeof value === "number") return ids.length === 0 ? null : at(value);
+  if (!Array.isArray(value)) return value;
+  if (ids.length === 0) return [];
+  const first = value.length % WITHOUT_FIRST === 1 ? [] : [ids[0]];
+  return [...new Set([...first, ...value.map(at)])];
+}

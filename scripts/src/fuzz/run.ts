@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { Fault } from "./fault.ts";
+import { beginLife, type Sabotage } from "./life.ts";
+import { play } from "./play.ts";
+import { reduce } from "./reduce.ts";
+import type { Request, Ways } from "./request.ts";
+import type { Answer } from "./send.ts";
+import { beginTally, type Tally } from "./tally.ts";
+import { type Step, stepArbitrary } from "./wish.ts";
+import { type FuzzWorld, makeWorld } from "./world.ts";
+
+/** What one run asks. */
+export interface FuzzWish {
+  /** At least so many requests, in as many sequences as it takes. */
+  readonly requests: number;
+  readonly seed: number;
+  /** Whether a call is asked. */
+  readonly isWanted: (call: string) => boolean;
+  /** One sequence alone. */
+  readonly only?: number;
+  readonly sabotage?: Sabotage;
+  readonly onSequence?: (asked: number) => void;
+}
+
+/** A moment of a sequence: a request with its answer, or time that passes. */
+export type Moment = { readonly request: Request; readonly answer: Answer | undefined } | { readonly wait: number };
+
+/** A fault with the shortest sequence that shows it. */
+export interface FoundFault {
+  readonly fault: Fault;
+  readonly sequence: number;
+  readonly moments: readonly Moment[];
+  /** In how many sequences it was. */
+  times: number;
+}
+
+export interface FuzzRun {
+  readonly seed: number;
+  readonly asked: number;
+  readonly sequences: number;
+  readonly tally: Tally;
+  readonly faults: readonly FoundFault[];
+}
+
+const STEPS_MAX = 250;
+/** So often a sequence is played again to make it shorter. */
+const REDUCTIONS_MAX = 300;
+/** Nobody reads more at once. */
+const FAULTS_MAX = 12;
+const SEEDS_APART = 1_000_003;
+
+/** Plays sequences until enough was asked. The same wish finds the same. */
+export async function runFuzz(wish: FuzzWish): Promise<FuzzRun> {
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-fuzz-"));
+  try {
+    return await new Run(wish, folder, await makeWorld(folder)).play();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Who hears of what is played. */
+interface Hearing {
+  readonly count: (request: Request, answer: Answer | undefined) => void;
+  readonly isNews: (fault: Fault) => boolean;
+}
+
+class Run {
+  readonly #wish: FuzzWish;
+  readonly #folder: string;
+  readonly #world: FuzzWorld;
+  readonly #tally: Tally;
+  readonly #steps: fc.Arbitrary<Step[]>;
+  readonly #faults = new Map<string, FoundFault>();
+  #asked = 0;
+
+  constructor(wish: FuzzWish, folder: string, world: FuzzWorld) {
+    this.#wish = wish;
+    this.#folder = folder;
+    this.#world = world;
+    this.#tally = beginTally(wish.isWanted);
+    this.#steps = fc.array(stepArbitrary(wish.isWanted), { minLength: 1, maxLength: STEPS_MAX, size: "max" });
+  }
+
+  async play(): Promise<FuzzRun> {
+    const { requests, seed, only, onSequence } = this.#wish;
+    let number = only ?? 0;
+    do {
+      await this.#playSequence(number);
+      onSequence?.(this.#asked);
+      number += 1;
+    } while (only === undefined && this.#asked < requests && this.#faults.size < FAULTS_MAX);
+    const sequences = only === undefined ? number : 1;
+    return { seed, asked: this.#asked, sequences, tally: this.#tally, faults: [...this.#faults.values()] };
+  }
+
+  /** Plays one sequence, and where it shows a new fault the same made shorter, again and again. */
+  async #playSequence(number: number): Promise<void> {
+    const seed = (this.#wish.seed * SEEDS_APART + number) | 0;
+    const [steps = []] = fc.sample(this.#steps, { seed, numRuns: 1 });
+    const ways: Ways = new Map();
+    const first = await this.#playOnce(steps, number, ways, {
+      count: (request, answer) => this.#count(request, answer),
+      isNews: (fault) => this.#isNew(fault),
+    });
+    if (first.fault === undefined) return;
+    let shortest = { ...first, fault: first.fault };
+    const { signature } = first.fault;
+    await reduce(
+      steps.slice(0, first.played),
+      async (candidate) => {
+        const again = { count: () => {}, isNews: (fault: Fault) => fault.signature === signature };
+        const { fault, ...played } = await this.#playOnce(candidate, number, ways, again);
+        if (fault !== undefined) shortest = { ...played, fault };
+        return fault !== undefined;
+      },
+      REDUCTIONS_MAX,
+    );
+    this.#faults.set(signature, { fault: shortest.fault, sequence: number, moments: shortest.moments, times: 1 });
+  }
+
+  /** Plays steps in a new life. What it was aimed at the first time it is aimed at again, or nothing could be left out before it. */
+  async #playOnce(steps: readonly Step[], number: number, ways: Ways, { count, isNews }: Hearing) {
+    const life = await beginLife(this.#world, this.#folder, number, this.#wish.sabotage ?? (() => {}));
+    const moments: Moment[] = [];
+    let played = 0;
+    let fault: Fault | undefined;
+    try {
+      await play(steps, life, ways, {
+        onStep() {
+          played += 1;
+        },
+        onAnswer: (request, answer) => {
+          moments.push({ request, answer });
+          count(request, answer);
+        },
+        onWait: (wait) => void moments.push({ wait }),
+        isNews,
+      });
+    } catch (error) {
+      if (!(error instanceof Fault)) throw error;
+      fault = error;
+    } finally {
+      await life.end();
+    }
+    return { fault, moments, played };
+  }
+
+  #count(request: Request, answer: Answer | undefined): void {
+    this.#asked += 1;
+    this.#tally.count(request, answer);
+  }
+
+  #isNew(fault: Fault): boolean {
+    const known = this.#faults.get(fault.signature);
+    if (known !== undefined) known.times += 1;
+    return known === undefined;
+  }
+}

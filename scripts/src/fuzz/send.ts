@@ -1,0 +1,41 @@
+import type { App } from "@chonsu/server/http/app-types";
+import type { Request } from "./request.ts";
+
+/** What came back. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, unknown>>;
+  /** Undefined where it is no JSON. */
+  readonly json: unknown;
+}
+
+/** Longer than anything takes on a busy machine. */
+const PATIENCE_MS = 20_000;
+
+/** Sends a request to an app; undefined when nothing came in all that time. */
+export async function send(app: App, request: Request): Promise<Answer | undefined> {
+  let patience: NodeJS.Timeout | undefined;
+  const gaveUp = new Promise<undefined>((resolve) => {
+    patience = setTimeout(() => resolve(undefined), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([inject(app, request), gaveUp]);
+  } finally {
+    clearTimeout(patience);
+  }
+}
+
+async function inject(app: App, { method, url, headers, payload }: Request): Promise<Answer> {
+  const response = await app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  const { statusCode: status, body: text } = response;
+  return { status, text, headers: response.headers, json: parsed(text) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,87 @@
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { COMMENT_MAX, PROJECT_TITLE_MAX, TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+
+const FAMILY = "👨‍👩‍👧‍👦";
+
+/** Texts that are good and odd: what searches, quotes, joins, measures and shows texts may trip over. */
+export const TEXTS: readonly string[] = [
+  "로보틱스",
+  "김",
+  "ㄹㅂㅌㅅ",
+  "Rust",
+  "rust ",
+  "과학 100%",
+  "a_b%c",
+  "'; drop table users; --",
+  '"quoted" OR 1=1 NEAR/3 *',
+  "AND (NOT) ^col:term*",
+  "\\\\ \\' %00 %ff",
+  "<script>alert(1)</script>",
+  "שלום עולם ‏مرحبا",
+  "\u202egnihtemos\u202c",
+  FAMILY,
+  `${FAMILY} 가족 ${FAMILY}`,
+  "e\u0301 é ﬁ Ａ",
+  "각".normalize("NFD"),
+  "줄\n바꿈\r\n\t끝",
+  "\u200b\u2060 x",
+  "https://a.kr/?q=1&r=2#z 봐",
+  "__proto__",
+  "constructor",
+  "null",
+  "true",
+  "0",
+  "-1",
+  "1e999",
+  "[]",
+  "{}",
+  "가".repeat(TERM_MAX),
+  "a".repeat(USER_NAME_MAX),
+  "나".repeat(PROJECT_TITLE_MAX),
+  "다".repeat(COMMENT_MAX),
+  "라".repeat(COMMENT_MAX + 1),
+];
+
+const DAYS = ["2024-02-29", "2026-01-01", "2026-11-21", "1999-12-31", "9999-12-31", "", null];
+
+/** Values of fields whose names say more than their schemas do: most are good, some nearly. */
+export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
+  page: [1, 1, 1, "1", 2, 3, Number.MAX_SAFE_INTEGER],
+  page_size: [1, 3, "10", 50],
+  until: [1, 30, 74, "12", 0],
+  after: [0, 1, 10, "100"],
+  before: [1, 10, "200", Number.MAX_SAFE_INTEGER],
+  limit: [1, 2, "50", 200],
+  since: [0, 1, 50, Number.MAX_SAFE_INTEGER],
+  user_ids: ["1", "1,2,3", "0,999999", Array.from({ length: 50 }, (_, id) => id).join()],
+  email: ["haneul@kaist.ac.kr", "new-1@kaist.ac.kr", "x@gmail.com", "no address", "a@b@kaist.ac.kr", "ü@kaist.ac.kr"],
+  password: [SEED_PASSWORD, "wrong", "가".repeat(200)],
+  current_password: [SEED_PASSWORD, SEED_PASSWORD, "wrong", "", null],
+  new_password: [SEED_PASSWORD],
+  verification: ["nothing", "", null],
+  from_email: ["me@example.com", "me@b", '"a b"@c.d', "a@b\r\nBcc:x@y.z"],
+  year: [2026, "2020", 1900],
+  start_date: DAYS,
+  end_date: DAYS,
+  portfolioLink: ["https://a.kr", "http://b.example/길?x=%00", "https://user:pw@c.kr:8080/#z"],
+  image: [null, "", "null", "/media/x.webp", "https://elsewhere.example/a.png"],
+  is_read: [true, false, "true", "false"],
+  client_key: ["k1", "k2", "k3", FAMILY],
+  degree: [[], [1], [1, 2, 3], ["2"], [3, 3]],
+  majors: [[], ["전산학부"], ["전산학부", "물리학과"], ["없는 학과"]],
+};
+
+/** Fields that name other rows: their numbers stand for one of these ids. Statements know `:id` of the request. */
+export const REFERENCES: Readonly<Record<string, string>> = {
+  tagged_users: "select id from users order by id",
+  user_id: "select id from users order by id",
+  // One of them is nobody.
+  invitee: "select id from users union all select 999999",
+  parent_comment: "select id from comments where project_id = :id and parent_id is null",
+  images_to_delete: "select id from project_images where project_id = :id",
+  "pending_invitations.id": "select id from experience_invitations where experience_id = :id",
+  // The creator first, for creators stay, and somebody last who may be no member.
+  accepted_users: `select creator_id as id from experiences where id = :id
+    union all select * from (select user_id from experience_members where experience_id = :id order by user_id)
+    union all select 7`,
+};
