@@ -1,0 +1,85 @@
+import type { Page } from "playwright/test";
+import { expect } from "./fixtures.ts";
+
+/** Asked for by nobody but markup that was taken for markup. */
+const CANARY = "/canary";
+/** One word without a place to break it. */
+const ENDLESS = "W".repeat(180);
+
+/** What somebody may write into each field that is shown anywhere: markup, templates, scripts as links, turned writing, endless words. */
+export const HOSTILE = {
+  name: '"><img src=/canary onerror=a>',
+  otherName: "</script><script src=/canary>",
+  school: "<base href=/canary>{{7*7}}",
+  introduction: `<iframe srcdoc="<script>parent.canary()</script>"></iframe>\n${ENDLESS}\njavascript:canary() JaVaScRiPt:canary() data:text/html,<script>canary()</script>`,
+  keyword: "<svg/onload=canary()>{{7*7}}",
+  skill: "'-canary()-'</style><link href=/canary>",
+  link: 'https://example.com/"onmouseover="canary()"style="/?<img/src=/canary>',
+  title: "\u202e<img src=/canary onerror=canary()>#{7*7} <%= 7*7 %>\u2066",
+  content: `</textarea><script>canary()</script>\n${ENDLESS}\n[a](javascript:canary()) vbscript:canary() https://example.com/a"onclick="canary()\nmailto:a@b.kr?x=<script>`,
+  contact: "javascript:canary()//@example.com",
+  comment: `<img src=/canary onerror=canary()> ${ENDLESS} javascript:canary()`,
+  reply: "<details open ontoggle=canary()>\u202e",
+  message: `<video src=/canary onerror=canary()> ${ENDLESS} java\tscript:canary()`,
+  experience: '"><script>canary()</script> {{constructor.constructor("canary()")()}}',
+  description: `<object data=/canary></object> ${ENDLESS}`,
+  invitee: "<a href=javascript:canary()>x",
+  search: "<mark><img src=/canary onerror=x>",
+} as const;
+
+/** What a chip shows of a word: its beginning. */
+export function chipOf(word: string): string {
+  return word.slice(0, CHIP_LETTERS);
+}
+
+const CHIP_LETTERS = 7;
+const SCHEMES = ["http:", "https:", "ftp:", "ftps:", "mailto:"];
+
+/** Watches a browser from its first page on: that nothing written is run, fetched or made an element of. */
+export async function watchForScripts(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.addInitScript({ content: "window.canary = () => { window.hasRun = true; };" });
+  page.on("dialog", (dialog) => {
+    seen.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.context().on("request", (request) => {
+    if (request.url().includes(CANARY) && new URL(request.url()).pathname.endsWith(CANARY)) seen.push(request.url());
+  });
+  return seen;
+}
+
+/** The screen shows these texts letter by letter, and nothing of them has become markup, a link that runs, or room sideways. */
+export async function expectLiteral(page: Page, texts: readonly string[], seen: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    const shown = () => page.evaluate(visibleWords);
+    await expect
+      .poll(shown, `${page.url()} shows ${text.slice(0, 40)}`)
+      .toContain(text.replace(/\s+/g, " ").slice(0, 60));
+  }
+  expect(await page.evaluate(findInjected, SCHEMES), `markup in ${page.url()}`).toEqual([]);
+  expect(seen, `run or fetched at ${page.url()}`).toEqual([]);
+}
+
+/** Runs in the page: its words and what stands in its fields. */
+function visibleWords(): string {
+  const fields = [...document.querySelectorAll<HTMLInputElement>("input, textarea")].map(({ value }) => value);
+  return [document.body.textContent, ...fields].join(" ").replace(/\s+/g, " ");
+}
+
+/** Runs in the page. */
+function findInjected(schemes: readonly string[]): string[] {
+  const odd =
+    "script:not([src]):not([type='application/json']), iframe, object, embed, base, video, style, details[ontoggle]";
+  const elements = [...document.querySelectorAll("*")];
+  const handlers = elements.filter((element) => element.getAttributeNames().some((name) => name.startsWith("on")));
+  const links = [...document.querySelectorAll<HTMLAnchorElement>("a[href]")].filter(
+    ({ href }) => !schemes.includes(new URL(href, document.baseURI).protocol),
+  );
+  const sources = [...document.querySelectorAll("[src]")].filter((one) => /canary/.test(one.getAttribute("src") ?? ""));
+  const found = [...document.querySelectorAll(odd), ...handlers, ...links, ...sources].map((one) => one.outerHTML);
+  const { scrollWidth, clientWidth } = document.documentElement;
+  if (scrollWidth > clientWidth) found.push(`scrolls sideways: ${scrollWidth} in ${clientWidth}`);
+  if ("hasRun" in window) found.push("a script has run");
+  return found.map((text) => text.slice(0, 200));
+}
