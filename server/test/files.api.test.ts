@@ -8,7 +8,7 @@ import { count, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { sweepFiles } from "../src/files/sweep.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
-import { bomb, jpeg, moving, png, svg } from "./pictures.ts";
+import { bomb, huge, jpeg, moving, png, svg } from "./pictures.ts";
 
 let app: TestApp;
 let small: Buffer;
@@ -123,6 +123,7 @@ describe("what is no picture", () => {
     ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
     ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
     ["four hundred million pixels", async () => bomb()],
+    ["the head of a picture of 50,000 by 50,000", async () => huge()],
     ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
   ])("is refused with 415 and leaves nothing: %s", async (_what, make) => {
     const before = rows();

@@ -3,7 +3,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { startTestApp, type TestApp } from "./harness.ts";
-import { png, turnedJpeg } from "./pictures.ts";
+import { png, polyglot, turnedJpeg } from "./pictures.ts";
 import { rawRequest } from "./raw-request.ts";
 
 let app: TestApp;
@@ -122,6 +122,23 @@ describe("a stored picture", () => {
     expect(red).toBeGreaterThan(200);
     expect(blue).toBeLessThan(60);
   });
+
+  it.each(["page.html", "page.svg", "../../page.js", "page.png\u0000.html"])(
+    "is a picture and nothing else, whatever hung on it and whatever it was called: %s",
+    async (name) => {
+      const answer = await app
+        .as("haneul")
+        .patch("/api/profile/update/")
+        .attach("image", await polyglot(), {
+          filename: name,
+          contentType: "text/html",
+        });
+      expect(answer.body.image).toMatch(/\/media\/[0-9a-f]{32}\.webp$/);
+      const response = await fetch(answer.body.image);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).not.toContain("<script");
+    },
+  );
 
   it("is made smaller when it is large, and never larger", async () => {
     const images = await Promise.all([png(2400, 1200), png(60, 40)]);

@@ -42,11 +42,29 @@ export async function moving(format: "webp" | "gif"): Promise<Buffer> {
 /** 400 million black pixels in fifty kilobytes: a whole and valid PNG, one bit a pixel. */
 export function bomb(): Buffer {
   const side = 20_000;
+  return onePng(side, deflateSync(Buffer.alloc((1 + side / 8) * side), { level: 1 }));
+}
+
+/** A picture of 50,000 by 50,000 that says so and is a hundred bytes long. */
+export function huge(): Buffer {
+  return onePng(50_000, deflateSync(Buffer.alloc(100)));
+}
+
+/** A valid picture that a browser which guesses would take for a page. */
+export async function polyglot(): Promise<Buffer> {
+  const page = Buffer.from("<!doctype html><script>alert(1)</script>");
+  const signed = await png();
+  return Buffer.concat([signed.subarray(0, IHDR_END), chunk("tEXt", page), signed.subarray(IHDR_END), page]);
+}
+
+/** The signature of a PNG and its first chunk. Bytes. */
+const IHDR_END = 8 + 25;
+
+function onePng(side: number, lines: Buffer): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
   header.writeUInt8(1, 8);
-  const lines = deflateSync(Buffer.alloc((1 + side / 8) * side), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", lines), chunk("IEND", Buffer.alloc(0))]);
 }
