@@ -60,35 +60,23 @@ describe("an address that merely looks like one of the university", () => {
   });
 });
 
-describe("one mailbox is one member", () => {
-  const name = CAST.haneul.email.split("@")[0];
-
-  it("whatever the capitals, the spaces around it and what stands behind a plus", async () => {
+describe("one mailbox", () => {
+  it("is one member, whatever the capitals and the spaces around it", async () => {
     const app = await startTestApp();
-    for (const email of [
-      ` ${CAST.haneul.email.toUpperCase()}\u3000`,
-      `${name}+second@kaist.ac.kr`,
-      `${name}+@kaist.ac.kr`,
-      `${name}+a+b@kaist.ac.kr`,
-    ]) {
-      expect((await signUp(app, email)).body.code, email).toBe("EMAIL_TAKEN");
-      const checked = await app.visitor().post("/api/check-email/").send({ email });
-      expect([checked.status, checked.body.code], email).toEqual([400, "EMAIL_TAKEN"]);
-    }
+    const email = ` ${CAST.haneul.email.toUpperCase()}\u3000`;
+    expect((await signUp(app, email)).body.code).toBe("EMAIL_TAKEN");
+    const checked = await app.visitor().post("/api/check-email/").send({ email });
+    expect([checked.status, checked.body.code]).toEqual([400, "EMAIL_TAKEN"]);
   });
 
-  it("also where the first address had a plus, and no other's", async () => {
+  it("may be several members by what stands behind a plus: testers have but one, and the invitation counts", async () => {
     const app = await startTestApp();
-    expect((await signUp(app, "taeri+chonsu@kaist.ac.kr")).status).toBe(201);
-    for (const email of ["taeri@kaist.ac.kr", "taeri+x@kaist.ac.kr"]) {
-      expect((await signUp(app, email)).body.code, email).toBe("EMAIL_TAKEN");
-    }
-    for (const email of ["taeri@alumni.kaist.ac.kr", "taer@kaist.ac.kr", "taeri-x@kaist.ac.kr"]) {
+    for (const email of ["taeri@kaist.ac.kr", "taeri+1@kaist.ac.kr"]) {
       expect((await signUp(app, email)).status, email).toBe(201);
     }
   });
 
-  it("and is not flooded with codes under many names", async () => {
+  it("is not flooded with codes under many names", async () => {
     const app = await startTestApp({ config: { rateLimits: STRICT_LIMITS } });
     const statuses: number[] = [];
     for (let at = 0; at <= (STRICT_LIMITS.codesByRecipient?.burst ?? 0); at += 1) {

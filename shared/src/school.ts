@@ -93,8 +93,8 @@ export function normalizeEmail(email: string): string {
 }
 
 /**
- * The mailbox behind an address in its stored spelling: what stands after a `+` in the name sorts mails within one mailbox, so it makes
- * neither another member nor another recipient.
+ * The mailbox behind an address in its stored spelling: what stands after a `+` in the name sorts mails within one mailbox. It makes
+ * another member, as it does for whoever compares addresses, yet no other recipient.
  */
 export function mailboxOf(address: string): string {
   return address.replace(/\+[^@]*(?=@)/, "");

@@ -27,7 +27,8 @@ export async function withFault(target: string, fault: Fault): Promise<string> {
 
 async function pass(target: string, fault: Fault, asked: IncomingMessage, answered: ServerResponse): Promise<void> {
   const { method = "GET", url = "/", headers } = asked;
-  const forward = request(new URL(url, target), { method, headers });
+  // Answers are read on their way.
+  const forward = request(new URL(url, target), { method, headers: { ...headers, "accept-encoding": "identity" } });
   asked.pipe(forward);
   const response = await new Promise<IncomingMessage>((resolve) => forward.once("response", resolve));
   const chunks: Buffer[] = [];

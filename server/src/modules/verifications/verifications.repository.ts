@@ -1,28 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { mailedCodes, verifications } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
-import { and, desc, eq, gt, isNull, like, lt, lte, or } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, lte } from "drizzle-orm";
 
 export type MailedCodeRow = typeof mailedCodes.$inferSelect;
 type VerificationRow = typeof verifications.$inferSelect;
 
-/** Whether a member has an address of a mailbox: its own, or one with anything behind a `+`. By the index of addresses. */
-export function mailboxIsTaken(db: Database, mailbox: string): boolean {
-  const at = mailbox.indexOf("@");
-  const name = mailbox.slice(0, at);
-  // "," is the letter after "+".
-  const tagged = and(
-    gt(users.email, `${name}+`),
-    lt(users.email, `${name},`),
-    like(users.email, `%${mailbox.slice(at)}`),
-  );
-  const found = db
-    .select({ id: users.id })
-    .from(users)
-    .where(or(eq(users.email, mailbox), tagged))
-    .limit(1)
-    .get();
-  return found !== undefined;
+export function emailExists(db: Database, email: string): boolean {
+  return db.select({ id: users.id }).from(users).where(eq(users.email, email)).get() !== undefined;
 }
 
 export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): void {

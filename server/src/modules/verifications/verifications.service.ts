@@ -4,7 +4,7 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
-import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/school";
+import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
 import type { Context } from "../../context.ts";
 import { keyedHash } from "../../keyed-hash.ts";
 import { randomInteger, randomName } from "../../random.ts";
@@ -13,11 +13,11 @@ import { transact } from "../../transact.ts";
 import { mailCode } from "../mails/mails.service.ts";
 import {
   deleteOutdated,
+  emailExists,
   findLatestCode,
   insertMailedCode,
   insertVerification,
   type MailedCodeRow,
-  mailboxIsTaken,
   markCodesUsed,
   setAttempts,
   takeVerification,
@@ -122,9 +122,9 @@ export function universityAddress(text: string): string | undefined {
   return isUniversityEmail(text.trim()) ? normalizeEmail(text) : undefined;
 }
 
-/** Whether somebody signed up with the mailbox of an address in its stored spelling. */
+/** Whether somebody signed up with an address in its stored spelling. */
 export function isRegistered(db: Database, address: string): boolean {
-  return mailboxIsTaken(db, mailboxOf(address));
+  return emailExists(db, address);
 }
 
 function spendVerification(
