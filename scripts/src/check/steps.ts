@@ -5,7 +5,7 @@ import { collect } from "../../launch/child.mjs";
 import { listFiles } from "../../launch/fingerprint.mjs";
 import { prepareWeb } from "../../prepare.mjs";
 import { ensureBrowser, hasKoreanFont } from "../browser.ts";
-import { ensureRedis } from "../redis-server.ts";
+import { ensureProgram, NGINX, REDIS } from "../debian-program.ts";
 import { houseOffences } from "./house-rules.ts";
 import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
@@ -129,17 +129,29 @@ async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
+/** What some tests start, by the variables that name it; Debian's is installed where it is missing and may be. */
+async function testPrograms(): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const program of [REDIS, NGINX]) {
+    const file = await ensureProgram(program);
+    if (file !== undefined) found[program.variable] = file;
+  }
+  return found;
+}
+
 function unit(root: string): Promise<Outcome> {
   return withReport(async (report) => {
     const vitest = join(root, "node_modules/vitest/vitest.mjs");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const redis = await ensureRedis();
-    const { code, output } = await node(root, [vitest, "run", ...reporters], redis ? { REDIS_SERVER: redis } : {});
+    const programs = await testPrograms();
+    const { code, output } = await node(root, [vitest, "run", ...reporters], programs);
     const expected = testFiles(root, PACKAGES, /\.test\.tsx?$/, (path) => SKIPPED.test(path));
     const tally = readVitest(report, root, expected, code);
     if (tally.notRun === 0) return count(tally, output);
-    if (redis !== undefined) tally.complaints.push(`${tally.notRun} tests were not run`);
-    const note = `${tally.notRun} tests not run: no redis-server (install one, or name it with REDIS_SERVER)`;
+    const missing = [REDIS, NGINX].filter(({ variable }) => programs[variable] === undefined);
+    if (missing.length === 0) tally.complaints.push(`${tally.notRun} tests were not run`);
+    const names = missing.map(({ file, variable }) => `${file} (install it, or name one with ${variable})`);
+    const note = `${tally.notRun} tests not run: no ${names.join(", no ")}`;
     return { ...count(tally, output), note };
   });
 }

@@ -12,7 +12,7 @@ import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
 import { layout, screen } from "./routes/screen.tsx";
 import { doorRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
-import { frames, galleryScreen } from "./screens.ts";
+import { frames, galleryScreens } from "./screens.ts";
 
 /** Screens inside the frame of those who may see them. */
 const framedRoutes: RouteObject = {
@@ -37,7 +37,7 @@ export const routes: RouteObject[] = [
         ...layout(frames.serverState),
         children: [...visitorRoutes, ...experienceInvitationRoutes, framedRoutes],
       },
-      ...(__UI_GALLERY__ ? [screen(galleryScreen)] : []),
+      ...galleryScreens.map(screen),
       { path: "*", handle: { title: appCopy.titles.notFound }, Component: NotFoundScreen },
     ],
   },

@@ -245,9 +245,13 @@ export const memberScreens = {
   },
 } as const satisfies Record<string, ScreenCode>;
 
-/** The pieces of the design system, for developers. */
-export const galleryScreen: ScreenCode = {
-  path: paths.gallery,
-  title: "UI",
-  load: () => import("../gallery/gallery-screen.tsx").then((module) => module.GalleryScreen),
-};
+/** The pieces of the design system, for developers; none in a build for production, whose files do not hold them either. */
+export const galleryScreens: readonly ScreenCode[] = __UI_GALLERY__
+  ? [
+      {
+        path: paths.gallery,
+        title: "UI",
+        load: () => import("../gallery/gallery-screen.tsx").then((module) => module.GalleryScreen),
+      },
+    ]
+  : [];

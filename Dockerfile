@@ -1,0 +1,42 @@
+# syntax=docker/dockerfile:1
+# The product in earnest: the server, the built web, and the packages that run them. docs/containers.md says how it is used.
+
+FROM node:24-bookworm-slim AS manifests
+WORKDIR /app
+RUN npm install --global pnpm@10.34.8
+COPY package.json pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY shared/package.json shared/
+COPY db/package.json db/
+COPY server/package.json server/
+COPY web/package.json web/
+COPY scripts/package.json scripts/
+
+FROM manifests AS web
+RUN pnpm install --frozen-lockfile --filter "@chonsu/web..."
+COPY tsconfig.base.json ./
+COPY shared shared
+COPY web web
+# Without the page of the design system, /__ui.
+RUN CHONSU_GALLERY=0 pnpm --filter @chonsu/web build
+
+# Not by `pnpm deploy`: it copies our own packages into node_modules, where Node runs no TypeScript. Here they are links.
+FROM manifests AS packages
+RUN pnpm install --frozen-lockfile --prod --filter "@chonsu/server..."
+
+FROM node:24-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+# What a new volume is made from: its owner is the user below.
+RUN install --directory --owner=node --group=node --mode=700 /data
+COPY --from=packages /app ./
+COPY --from=web /app/web/dist web/dist
+COPY shared/src shared/src
+COPY db/migrations db/migrations
+COPY db/src db/src
+COPY server/src server/src
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:3000/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/src/main.ts", "--host", "0.0.0.0", "--port", "3000", "--data", "/data"]
