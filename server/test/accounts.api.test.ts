@@ -227,6 +227,7 @@ describe.each([INVITED, ALONE])("what %s refuses", (path) => {
     ["no profile", { profile: undefined }],
     ["a profile that is a text", { profile: "{}" }],
     ["a blank name", withProfile({ user_name: "  " })],
+    ["a name of nothing that shows", withProfile({ user_name: "\u200b\u3164\u2800" })],
     ["a name too long", withProfile({ user_name: "가".repeat(USER_NAME_MAX + 1) })],
     ["a name with a NUL", withProfile({ user_name: "a\u0000" })],
     ["another degree", withProfile({ current_academic_degree: "전문학사" })],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { validationCopy } from "../copy/validation.ts";
+import { hasVisibleText } from "../format/visible-text.ts";
 import { PAGE_SIZE_MAX } from "../limits.ts";
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
@@ -63,6 +64,7 @@ export function filledInput(max: number, needed?: string) {
     .trim()
     .min(1, needed ?? validationCopy.blank)
     .max(max)
+    .refine(hasVisibleText, needed ?? validationCopy.blank)
     .refine(isCleanText, validationCopy.unclean);
 }
 
