@@ -134,6 +134,12 @@ describe("what must not happen", () => {
     "javascript://example.com/%0aalert(1)",
     "data:text/html,<script>alert(1)</script>",
     "vbscript:msgbox(1)",
+    "JaVaScRiPt:alert(1)",
+    "java\tscript:alert(1)",
+    "java\nscript:alert(1)",
+    "\u0001javascript:alert(1)",
+    "javascript&colon;alert(1)",
+    "blob:https//example",
     "file:///etc/passwd",
     "xhttps://example.com/x",
   ])("%s leads nowhere", (text) => expect(linksOf(text)).toEqual([]));
