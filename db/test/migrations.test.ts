@@ -1,32 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
 import Sqlite from "better-sqlite3";
-import { readMigrationFiles } from "drizzle-orm/migrator";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { pageFaults } from "../src/inspect-database.ts";
-import { MIGRATIONS_FOLDER } from "../src/migrations.ts";
 import { openDatabase } from "../src/open-database.ts";
-import { pathOf } from "./seeded.ts";
-
-const MIGRATIONS = readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER });
-/** What each version wrote first, as it wrote it: files named after their migration, never edited. */
-const VERSIONS = readdirSync(pathOf("./versions")).toSorted();
+import { databaseOf, MIGRATIONS, VERSIONS } from "./earlier-version.ts";
 
 type Rows = Readonly<Record<string, readonly object[]>>;
-
-/** Lives through the first versions one after the other, each of which writes rows, and leaves the file as the last of them did. */
-function databaseOf(versions: number): Buffer {
-  const connection = new Sqlite(":memory:");
-  connection.pragma("foreign_keys = on");
-  connection.exec("create table __drizzle_migrations (id serial primary key, hash text not null, created_at numeric)");
-  for (const [place, { sql, hash, folderMillis }] of MIGRATIONS.slice(0, versions).entries()) {
-    for (const statement of sql) connection.exec(statement);
-    connection.prepare("insert into __drizzle_migrations (hash, created_at) values (?, ?)").run(hash, folderMillis);
-    connection.exec(readFileSync(pathOf(`./versions/${VERSIONS[place]}`), "utf8"));
-  }
-  const bytes = connection.serialize();
-  connection.close();
-  return bytes;
-}
 
 function tablesIn(connection: Sqlite.Database): string[] {
   const all = connection.prepare("select name from sqlite_schema where type = 'table'").pluck().all().map(String);

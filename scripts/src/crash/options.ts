@@ -1,0 +1,43 @@
+import { parseArgs } from "node:util";
+import { LaunchError } from "../../launch/launch-error.mjs";
+
+/** What one run does. */
+export interface CrashOptions {
+  /** How often the server is killed, at work and while it starts. */
+  readonly kills: number;
+  /** The same seed kills after the same times; what is under way then is the machine's affair. */
+  readonly seed: number;
+  /** How many members write at once. */
+  readonly clients: number;
+}
+
+const USUAL = { kills: 50, clients: 8 };
+const CLIENTS_MAX = 12;
+const SEED_MAX = 2 ** 31;
+
+/** Reads the command line. Without a seed another one is drawn, and printed. Throws a LaunchError with one sentence for what cannot be meant. */
+export function readCrashOptions(args: readonly string[]): CrashOptions {
+  const { kills, seed, clients } = parse(args);
+  const options = {
+    kills: wholeNumber("kills", kills, USUAL.kills),
+    seed: wholeNumber("seed", seed, Math.floor(Math.random() * SEED_MAX)),
+    clients: wholeNumber("clients", clients, USUAL.clients),
+  };
+  if (options.clients > CLIENTS_MAX) throw new LaunchError(`--clients takes at most ${CLIENTS_MAX}.`);
+  return options;
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: "string" } as const;
+  try {
+    return parseArgs({ args: [...args], options: { kills: text, seed: text, clients: text } }).values;
+  } catch (error) {
+    throw new LaunchError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function wholeNumber(name: string, text: string | undefined, usual: number): number {
+  if (text === undefined) return usual;
+  if (/^\d{1,10}$/.test(text) && Number(text) > 0) return Number(text);
+  throw new LaunchError(`--${name} takes a whole number from 1 on, not "${text}".`);
+}

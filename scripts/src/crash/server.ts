@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
+const SPOKEN_MAX = 4000;
+
+/** A real server process, until somebody kills it. */
+export interface Server {
+  /** Its address, once it is ready; rejects with what it said when it ends before. */
+  readonly ready: Promise<string>;
+  /** What it logged as an error. */
+  errors(): string[];
+  kill(): Promise<void>;
+}
+
+/** Starts the server on a data folder as its owner would, with mails that leave to a port of this machine. */
+export function startServer(data: string, mailPort: number, extra: readonly string[] = []): Server {
+  const child = spawn(process.execPath, [MAIN, "--port", "0", "--data", data, ...extra], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env["PATH"],
+      RATE_LIMITS: "off",
+      SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+      MAIL_FROM: "chonsu@kaist.ac.kr",
+      CHONSU_WEB_DIST: data,
+    },
+  });
+  let said = "";
+  let logged = "";
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout.setEncoding("utf8").on("data", (chunk) => {
+      said += String(chunk);
+      const address = /^ready (\S+)$/m.exec(said)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr.setEncoding("utf8").on("data", (chunk) => {
+      logged += String(chunk);
+    });
+    void ended.then(() => reject(new Error(`the server ended: ${logged.slice(-SPOKEN_MAX)}`)));
+  });
+  ready.catch(() => {});
+  return {
+    ready,
+    errors: () => logged.split("\n").filter((line) => line.includes('"level":"error"')),
+    kill: () => killed(child, ended),
+  };
+}
+
+function killed(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.kill("SIGKILL");
+  return ended;
+}

@@ -1,0 +1,127 @@
+import type { Thing } from "./book.ts";
+import type { Ground } from "./ground.ts";
+
+/** What is wrong with a thing, where something is; otherwise how it stands. */
+function whole(state: string, parts: Readonly<Record<string, boolean>>): string {
+  const lacking = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [] : [part]));
+  return lacking.length === 0 ? state : `half: without ${lacking.join(" and ")}`;
+}
+
+/** A post by its title, with so many pictures. */
+export function post(title: string, pictures: number): Thing {
+  return {
+    name: `the post ${title}`,
+    look(ground) {
+      const row = ground.row("select id from projects where title = ?", title);
+      if (row === undefined) return "gone";
+      const id = Number(row["id"]);
+      return whole("there", {
+        "its pictures": ground.count("select 1 from project_images where project_id = ?", id) === pictures,
+        "its keyword": ground.count("select 1 from project_keywords where project_id = ?", id) === 1,
+        "its contact": ground.count("select 1 from project_contacts where project_id = ?", id) === 1,
+      });
+    },
+  };
+}
+
+/** A comment by its text, which its post's author hears of: of each one once, since nobody else comments there in that name. */
+export function comment(text: string, author: number): Thing {
+  const notices = `select 1 from notifications where type = 'new_comment' and user_id = ? and related_user_id = ?
+    and related_project_id = ?`;
+  return {
+    name: `the comment ${text}`,
+    look(ground) {
+      const row = ground.row("select project_id, user_id from comments where content = ?", text);
+      if (row === undefined) return "gone";
+      const [project, writer] = [Number(row["project_id"]), Number(row["user_id"])];
+      const all = ground.count("select 1 from comments where project_id = ? and user_id = ?", project, writer);
+      return whole("there", { "its notification": ground.count(notices, author, writer, project) === all });
+    },
+  };
+}
+
+/** Whether somebody likes a post; the number on the post is looked at by the rules of all rows. */
+export function like(userId: number, projectId: number): Thing {
+  return {
+    name: `the like of ${userId} for ${projectId}`,
+    look: (ground) =>
+      ground.count("select 1 from project_likes where user_id = ? and project_id = ?", userId, projectId) > 0
+        ? "there"
+        : "gone",
+  };
+}
+
+/** A message by the sender's own name for it. */
+export function message(key: string, reader: number, hasPicture: boolean): Thing {
+  const find = `select m.id, m.sender_id, m.created_at, m.is_deleted, m.image_file, m.text, c.updated_at, c.id talk
+    from messages m join conversations c on c.id = m.conversation_id where m.client_key = ?`;
+  return {
+    name: `the message ${key}`,
+    look(ground) {
+      const row = ground.row(find, key);
+      if (row === undefined) return "gone";
+      if (row["is_deleted"] === 1)
+        return whole("emptied", { emptiness: row["image_file"] === null && row["text"] === "" });
+      return whole("there", {
+        "its picture": !hasPicture || ground.hasFile(row["image_file"]),
+        "the talk's time": Number(row["updated_at"]) >= Number(row["created_at"]),
+        "what its reader is told": isTold(ground, reader, Number(row["sender_id"]), Number(row["talk"])),
+      });
+    },
+  };
+}
+
+function isTold(ground: Ground, reader: number, sender: number, talk: number): boolean {
+  const notice = "select 1 from notifications where type = 'new_message' and user_id = ? and related_user_id = ?";
+  const change = "select 1 from member_changes where event = 'message:new' and user_id = ? and ref = ?";
+  return ground.count(notice, reader, sender) > 0 && ground.count(change, reader, talk) > 0;
+}
+
+/** Somebody who signed up, by their address. */
+export function person(email: string): Thing {
+  return {
+    name: `the member ${email}`,
+    look(ground) {
+      const row = ground.row("select id from users where email = ?", email);
+      if (row === undefined) return "gone";
+      return whole("there", {
+        "their interests": ground.count("select 1 from profile_keywords where user_id = ?", Number(row["id"])) === 2,
+        "the mail that welcomes them": ground.count("select 1 from mails where recipient = ?", email) > 0,
+      });
+    },
+  };
+}
+
+/** What is between somebody and a newcomer: nothing, asked, accepted. */
+export function relation(asker: number, email: string): Thing {
+  const find = `select f.status, u.id from friend_relations f join users u on u.id = f.to_user_id
+    where f.from_user_id = ? and u.email = ?`;
+  const notice = "select 1 from notifications where type = ? and user_id = ? and related_user_id = ?";
+  return {
+    name: `what is between ${asker} and ${email}`,
+    look(ground) {
+      const row = ground.row(find, asker, email);
+      if (row === undefined) return "nothing";
+      const other = Number(row["id"]);
+      const status = String(row["status"]);
+      const isAccepted = status === "accepted";
+      return whole(status, {
+        "its notification": isAccepted
+          ? ground.count(notice, "friend_accept", asker, other) > 0
+          : ground.count(notice, "friend_request", other, asker) > 0,
+        "its mail": ground.count("select 1 from mails where recipient = ? and kind = 'friend-request'", email) > 0,
+      });
+    },
+  };
+}
+
+/** Which of somebody's pictures is theirs now, counted by their introductions, which each change says too. */
+export function portrait(userId: number): Thing {
+  return {
+    name: `the picture of ${userId}`,
+    look(ground) {
+      const row = ground.row("select introduction, image_file from users where id = ?", userId);
+      return whole(String(row?.["introduction"]), { "the file": ground.hasFile(row?.["image_file"]) });
+    },
+  };
+}
