@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { parse } from "yaml";
+import { z } from "zod";
+
+const Versions = z.record(z.string(), z.string()).default({});
+const Wanted = z.record(z.string(), z.object({ version: z.string() })).default({});
+const Lockfile = z.object({
+  importers: z.record(z.string(), z.object({ dependencies: Wanted, devDependencies: Wanted })),
+  packages: z.record(z.string(), z.object({ os: z.array(z.string()).optional(), cpu: z.array(z.string()).optional() })),
+  snapshots: z.record(z.string(), z.object({ dependencies: Versions, optionalDependencies: Versions })),
+});
+type Lockfile = z.infer<typeof Lockfile>;
+
+const Manifest = z.object({
+  license: z.union([z.string(), z.object({ type: z.string() }).transform(({ type }) => type)]).optional(),
+  licenses: z.array(z.object({ type: z.string() })).optional(),
+});
+
+/** A package of others that some of ours installs. */
+export interface Installed {
+  readonly name: string;
+  readonly version: string;
+  /** As its manifest says; undefined when it says nothing, or is not installed on this kind of machine. */
+  readonly licence: string | undefined;
+  /** Made for some kinds of machines only. */
+  readonly isOfPlatform: boolean;
+}
+
+/** The end of a name that says which machine it is for. */
+const PLATFORM = /-(linux|linuxmusl|darwin|win32|android|freebsd|netbsd|openbsd|openharmony|sunos|aix|wasm32)\b.*$/;
+
+/** What is installed for some of our packages, as the lockfile says: for running them, or for working on them too. */
+export interface Tree {
+  /** `ours` are folders of the workspace, `.` for its root. */
+  of(ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[];
+}
+
+/** Reads the lockfile and the manifests of what is installed below a root. Asks nobody else. */
+export function openTree(root: string): Tree {
+  const lock = Lockfile.parse(parse(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")));
+  const store = path.join(root, "node_modules", ".pnpm");
+  const folders = readdirSync(store);
+  return {
+    of(ours, kinds) {
+      const found = new Set<string>();
+      for (const folder of ours) {
+        for (const kind of kinds) {
+          const wanted = Object.entries(lock.importers[folder]?.[kind] ?? {});
+          for (const [name, { version }] of wanted) follow(lock, name, version, found);
+        }
+      }
+      const names = new Set([...found].map((key) => key.replace(/\(.*$/, "")));
+      return inFamilies([...names].map((key) => describe(lock, store, folders, key)));
+    },
+  };
+}
+
+/** Adds a package and all it depends on. Our own are links, and are followed by themselves. */
+function follow(lock: Lockfile, name: string, version: string, found: Set<string>): void {
+  if (version.startsWith("link:")) return;
+  const key = [`${name}@${version}`, version].find((candidate) => lock.snapshots[candidate] !== undefined);
+  if (key === undefined || found.has(key) || isForWasm(lock, key)) return;
+  found.add(key);
+  const { dependencies = {}, optionalDependencies = {} } = lock.snapshots[key] ?? {};
+  for (const [dependency, its] of Object.entries({ ...dependencies, ...optionalDependencies }))
+    follow(lock, dependency, its, found);
+}
+
+/** A stand-in for machines that have no build of their own: none that Node and SQLite run on. It is installed nowhere. */
+function isForWasm(lock: Lockfile, key: string): boolean {
+  const isSo = lock.packages[key.replace(/\(.*$/, "")]?.cpu?.includes("wasm32") === true;
+  return isSo || /-(wasm32|webcontainers)\b/.test(key);
+}
+
+function describe(lock: Lockfile, store: string, folders: readonly string[], key: string): Installed {
+  const at = key.lastIndexOf("@");
+  const [name, version] = [key.slice(0, at), key.slice(at + 1)];
+  const { os, cpu } = lock.packages[key] ?? {};
+  const prefix = key.replaceAll("/", "+");
+  const folder = folders.find((entry) => entry === prefix || entry.startsWith(`${prefix}_`));
+  const licence = folder === undefined ? undefined : licenceOf(path.join(store, folder, "node_modules", name));
+  return { name, version, licence, isOfPlatform: os !== undefined || cpu !== undefined };
+}
+
+function licenceOf(folder: string): string | undefined {
+  const { license, licenses } = Manifest.parse(JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")));
+  return license ?? licenses?.map(({ type }) => type).join(" OR ");
+}
+
+/** The same package for many kinds of machines is one, under the licence of the one that is here: so the list is the same everywhere. */
+function inFamilies(all: readonly Installed[]): Installed[] {
+  const families = Map.groupBy(all, (one) =>
+    one.isOfPlatform ? `${one.name.replace(PLATFORM, "-*")}@${one.version}` : `${one.name}@${one.version}`,
+  );
+  const made = [...families].flatMap(([key, members]) => {
+    const shown = members.find(({ licence }) => licence !== undefined) ?? members[0];
+    return shown === undefined ? [] : [{ ...shown, name: key.slice(0, key.lastIndexOf("@")) }];
+  });
+  return made.toSorted((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
+}

@@ -1,0 +1,83 @@
+import type { Installed, Tree } from "./packages.ts";
+
+/** Licences under which others' work may be run, changed and given on as part of ours, with their names and texts kept. */
+const FREE = new Set([
+  "0BSD",
+  "Apache-2.0",
+  "BSD-2-Clause",
+  "BSD-3-Clause",
+  "BlueOak-1.0.0",
+  "CC-BY-4.0",
+  "CC0-1.0",
+  "ISC",
+  "MIT",
+  "MIT-0",
+  "OFL-1.1",
+  "PSF-2.0",
+  "Python-2.0",
+  "Unlicense",
+  "Zlib",
+]);
+/** Those that ask for the source of changes to the package itself: fine for what is used as it comes. */
+const FREE_UNCHANGED = new Set(["LGPL-3.0-or-later", "MPL-2.0"]);
+
+/** Whether a licence, written as manifests have it (`MIT`, `(MIT OR CC0-1.0)`, `Apache-2.0 AND MIT`), allows what we do. */
+export function allows(licence: string): boolean {
+  const parts = (text: string, word: string) => text.split(new RegExp(`\\s+${word}\\s+`));
+  const isFree = (name: string) => FREE.has(name) || FREE_UNCHANGED.has(name);
+  return parts(licence.replace(/[()]/g, ""), "OR").some((choice) => parts(choice, "AND").every(isFree));
+}
+
+/** What stands in the way, a sentence each: packages without a licence, or with one that is not known to allow their use. */
+export function offences(packages: readonly Installed[]): string[] {
+  return packages.flatMap(({ name, version, licence }) => {
+    if (licence === undefined) return [`${name} ${version} says nothing of a licence`];
+    return allows(licence)
+      ? []
+      : [`${name} ${version} has the licence ${licence}, which is not known to allow its use`];
+  });
+}
+
+const SERVER = ["server", "db", "shared"];
+const EVERYTHING = [".", "shared", "db", "server", "web", "scripts"];
+
+/** The page, and what stands in the way of using what it lists. */
+export function licencesPage(tree: Tree): { readonly text: string; readonly offences: string[] } {
+  const server = tree.of(SERVER, ["dependencies"]);
+  const web = tree.of(["web", "shared"], ["dependencies"]);
+  const key = ({ name, version }: Installed) => `${name} ${version}`;
+  const shipped = new Set([...server, ...web].map(key));
+  // Those of one kind of machine are not everywhere, and the page is.
+  const tools = tree
+    .of(EVERYTHING, ["dependencies", "devDependencies"])
+    .filter((one) => !shipped.has(key(one)) && !one.isOfPlatform);
+  const text = [
+    "# Licences",
+    "",
+    "Written by `npm run licences` from the lockfile and the manifests of what is installed; a test holds it in step. A licence that is not known",
+    "to allow use, change and passing on stops both. `*` stands for the kinds of machines there is a package for.",
+    "",
+    table("What the server runs", server),
+    "",
+    "`@img/sharp-libvips-*` is a library that sharp loads at run time, used as it comes: the LGPL asks for no more than saying so here.",
+    "",
+    table("What the web is made of", web),
+    "",
+    `## Tools\n\nNot part of what runs: ${tools.length} more packages build, check and test.\n`,
+    "| Licence | Packages |\n| --- | ---: |",
+    ...counts(tools),
+    "",
+  ].join("\n");
+  return { text, offences: offences([...server, ...web, ...tools]) };
+}
+
+function table(title: string, packages: readonly Installed[]): string {
+  const rows = packages.map(({ name, version, licence }) => `| ${name} | ${version} | ${licence} |`);
+  return [`## ${title}`, "", "| Package | Version | Licence |", "| --- | --- | --- |", ...rows].join("\n");
+}
+
+function counts(packages: readonly Installed[]): string[] {
+  const byLicence = Map.groupBy(packages, ({ licence = "none" }) => licence);
+  const sorted = [...byLicence].toSorted(([a, x], [b, y]) => y.length - x.length || (a < b ? -1 : 1));
+  return sorted.map(([licence, { length }]) => `| ${licence} | ${length} |`);
+}
