@@ -11,18 +11,25 @@ import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
+import { serveMetrics } from "./http/metrics.ts";
+import { observeRequests, requestNames } from "./http/observe.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
+import { refuseWhenLate } from "./http/overload.ts";
+import { requestLog } from "./http/request-log.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
 import { startJobs } from "./jobs.ts";
 import { serveModules } from "./modules/routes.ts";
+import { logsRequests } from "./operator-settings.ts";
 import { randomName } from "./random.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { refuse } from "./refusal.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_BYTES_MAX = 1024 * 1024;
+/** How long a request may take to arrive: who sends a byte now and then holds what others could use. Milliseconds. */
+const REQUEST_MAX_MS = 5 * 60 * 1000;
 
 /** What somebody who runs the product as a part of something larger adds to it. */
 export interface AppOptions {
@@ -38,24 +45,17 @@ export interface AppOptions {
  */
 export async function createApp(ctx: Context, { extend, createServer }: AppOptions = {}): Promise<App> {
   const { corsOrigins } = ctx.config;
-  const app: App = fastify({
-    logger: false,
-    ...(createServer === undefined ? {} : { serverFactory: createServer }),
-    trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
-    bodyLimit: BODY_BYTES_MAX,
-    // What comes over a connection that is still there at the end is answered like everything before it.
-    return503OnClosing: false,
-    routerOptions: { ignoreTrailingSlash: true },
-    // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
-    frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
-  });
+  const app = openServer(ctx, createServer);
   app.decorate("servedPaths", []);
   app.decorate("view", ctx.view);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
   guardAnswers(app);
+  const observers = new Set(logsRequests(ctx.config) ? [requestLog(ctx.log)] : []);
   await serveHealth(app, ctx);
+  await serveMetrics(app, ctx, observers);
+  observeRequests(app, observers);
   extend?.(app);
   await app.register(cors, {
     origin: corsOrigins === "*" ? "*" : [...corsOrigins],
@@ -65,10 +65,11 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     strictPreflight: false,
   });
   await compressAnswers(app);
+  refuseWhenLate(app, ctx);
   await authenticateCallers(app, ctx);
   await describeApi(app, productDocument());
   await openBodies(app, async (bodies) => {
-    await readBodies(bodies);
+    await readBodies(bodies, ctx.load.uploads);
     authenticateAgain(bodies, ctx);
   });
   await serveMedia(app, ctx);
@@ -80,6 +81,24 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   runJobs(app, ctx);
   awaitEnd();
   return app;
+}
+
+/** A server that listens nowhere yet and answers nothing. */
+function openServer(ctx: Context, createServer: AppOptions["createServer"]): App {
+  return fastify({
+    // Ours: a line for each request when it is over, and none for who asks how the server is.
+    logger: false,
+    genReqId: requestNames(ctx.config.proxies),
+    requestTimeout: REQUEST_MAX_MS,
+    ...(createServer === undefined ? {} : { serverFactory: createServer }),
+    trustProxy: ctx.config.proxies > 0 && ((_address, hop) => hop < ctx.config.proxies),
+    bodyLimit: BODY_BYTES_MAX,
+    // What comes over a connection that is still there at the end is answered like everything before it.
+    return503OnClosing: false,
+    routerOptions: { ignoreTrailingSlash: true },
+    // What the router itself refuses, a path that cannot be decoded or has no end, is no path of ours.
+    frameworkErrors: (_error, _request, reply) => sendRefusal(reply.headers(ANSWER_HEADERS), refuse("NOT_FOUND")),
+  });
 }
 
 /** Loaded where it is used: in production it does not exist. */
@@ -105,6 +124,8 @@ async function attachPush(app: App, ctx: Context): Promise<void> {
     clock: ctx.clock,
     log: ctx.log,
     corsOrigins: ctx.config.corsOrigins,
+    tabsOfMember: ctx.config.loadLimits.tabsOfMember,
+    onTooMany: () => ctx.load.noteRefusal("tabs"),
     others: await findOthers(ctx),
     onMails: () => ctx.mailBell.ringHere(),
     identify(token) {

@@ -7,6 +7,11 @@ export interface Clock {
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
+/** Milliseconds since some moment, by a clock of the machine that nobody sets: for how long something took, and for nothing else. */
+export function steadyMs(): number {
+  return performance.now();
+}
+
 /** The machine's own clock. Its timers do not keep the process alive. */
 export function systemClock(): Clock {
   return {

@@ -2,10 +2,11 @@ import { ConfigError } from "./config-error.ts";
 import { type CorsOrigins, readCorsOrigins } from "./http/origins.ts";
 import { isPlainAddress } from "./mail/addresses.ts";
 import { readSmtpSettings, type SmtpSettings } from "./mail/smtp-settings.ts";
+import { type OperatorSettings, readOperatorSettings } from "./operator-settings.ts";
 import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
 
 /** Settings of one running copy of the product. Made from the environment by `readConfig`, or by hand for tests and sandboxes. */
-export interface AppConfig {
+export interface AppConfig extends OperatorSettings {
   /** Who makes the six digits of a verification code (R3). */
   readonly verification: "client" | "server";
   /** The web's address in links; by default the server's own. */
@@ -60,6 +61,7 @@ export function readConfig(
     smtp: readSmtpSettings(env["SMTP_URL"], env["MAIL_FROM"]),
     redisUrl: readRedisUrl(env["REDIS_URL"]),
     rateLimits: readRateLimits(env["RATE_LIMITS"] || (production ? "strict" : "loose")),
+    ...readOperatorSettings(env, production),
   };
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { KeptForms } from "./kept-forms.ts";
+import type { Load } from "./load/load.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { MailBell } from "./mail-bell.ts";
@@ -51,6 +52,8 @@ export interface Context {
   readonly mailer: Mailer;
   readonly site: Site;
   readonly log: Log;
+  /** What it takes on at once, and what it refused. */
+  readonly load: Load;
   /** Aborted as the end begins: nobody new should come here from then on, and what is under way is finished. */
   readonly ending: AbortController;
 }

@@ -6,6 +6,7 @@ import type { AppConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import { openFileStore } from "./files/file-store.ts";
 import { KeptForms } from "./kept-forms.ts";
+import { createLoad } from "./load/load.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createMailBell } from "./mail-bell.ts";
@@ -78,5 +79,6 @@ export function createContext(parts: ContextParts): Context {
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),
     ending: new AbortController(),
+    load: createLoad(config.loadLimits, parts.patience ?? clock, log),
   };
 }

@@ -8,7 +8,8 @@ import { type AppConfig, hasOthers, isProduction, readConfig } from "./config.ts
 import { ConfigError } from "./config-error.ts";
 import { createContext } from "./create-context.ts";
 import { type DataFolder, damaged, openDataFolder } from "./data-folder.ts";
-import type { Log } from "./log.ts";
+import { errorOutput, type Log, type OpenLog, openLog } from "./log.ts";
+import { logsRequests } from "./operator-settings.ts";
 import { isLoopback, type Options, readOptions } from "./options.ts";
 import { oddities, refuseDangers, refuseSeedLogins } from "./production.ts";
 import { type Random, systemRandom } from "./random.ts";
@@ -17,17 +18,6 @@ import { stopper } from "./stop.ts";
 
 /** The only file that touches the process: arguments, environment, signals, output. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-
-const log: Log = {
-  info: (message, facts) => write("info", message, facts),
-  warn: (message, facts) => write("warn", message, facts),
-  error: (message, facts) => write("error", message, facts),
-};
-
-function write(level: string, message: string, facts: Readonly<Record<string, unknown>> = {}): void {
-  const plain = Object.entries(facts).map(([name, value]) => [name, value instanceof Error ? value.stack : value]);
-  process.stderr.write(`${JSON.stringify({ level, message, ...Object.fromEntries(plain) })}\n`);
-}
 
 async function start(options: Options): Promise<void> {
   const clock = systemClock();
@@ -43,9 +33,12 @@ async function start(options: Options): Promise<void> {
     jwtSecret: data.secret,
     webDist: path.resolve(process.env["CHONSU_WEB_DIST"] ?? path.join(ROOT, "web", "dist")),
   });
+  const { logLevel: level } = config;
+  const log = openLog({ level, clock, to: errorOutput(logsRequests(config)) });
+  process.on("uncaughtExceptionMonitor", (error) => log.error("the server ends by a fault of its own", { error }));
   if (production) for (const sentence of oddities(process.env)) log.warn(sentence);
-  const running = await orSayDamaged(data.folder, () => run(options, { config, clock, random, data }));
-  stopOnSignals(clock, running.close);
+  const running = await orSayDamaged(data.folder, () => run(options, { config, clock, random, data, log }));
+  stopOnSignals(clock, log, running.close);
   const { address, controlToken } = running;
   const showLogins = config.standIn;
   const openToOthers = showLogins && !isLoopback(options.host);
@@ -71,6 +64,7 @@ interface Made {
   readonly clock: Clock;
   readonly random: Random;
   readonly data: DataFolder;
+  readonly log: Log;
 }
 
 interface Running {
@@ -85,7 +79,7 @@ function run(options: Options, made: Made): Promise<Running> {
   return isStandIn ? runStandIn(options, made) : runProduct(options, made);
 }
 
-async function runProduct(options: Options, { config, clock, random, data }: Made): Promise<Running> {
+async function runProduct(options: Options, { config, clock, random, data, log }: Made): Promise<Running> {
   const { database, mediaFolder, release } = data;
   const ctx = createContext({ config, clock, random, log, database, mediaFolder });
   const app = await createApp(ctx);
@@ -107,7 +101,7 @@ async function runProduct(options: Options, { config, clock, random, data }: Mad
 /** Loaded only here: with NODE_ENV=production nothing of it exists. */
 async function runStandIn(options: Options, made: Made): Promise<Running> {
   const { openStandIn } = await import("./stand-in/host.ts");
-  const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made, log }));
+  const { product, port, token, close } = await mayListen(options, () => openStandIn({ ...options, ...made }));
   const address = addressOf(options.host, port);
   product.listensAt(address);
   return { address, controlToken: token, close };
@@ -145,15 +139,22 @@ function addressOf(host: string, port: number): string {
   return `http://${shown}:${port}`;
 }
 
-function stopOnSignals(clock: Clock, close: () => Promise<void>): void {
-  const stop = stopper({ clock, log, close, exit: (code) => process.exit(code) });
+function stopOnSignals(clock: Clock, log: OpenLog, close: () => Promise<void>): void {
+  const exit = (code: number) => {
+    log.flush();
+    process.exit(code);
+  };
+  const stop = stopper({ clock, log, close, exit });
   process.on("SIGINT", stop);
   process.on("SIGTERM", stop);
 }
 
 function fail(error: unknown): never {
   if (error instanceof ConfigError) process.stderr.write(`${error.message}\n`);
-  else log.error("the server could not start", { error });
+  else
+    openLog({ level: "error", clock: systemClock(), to: errorOutput(false) }).error("the server could not start", {
+      error,
+    });
   process.exit(1);
 }
 

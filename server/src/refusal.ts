@@ -30,9 +30,22 @@ export function refuseForNow<C extends ErrorCode>(code: C, waitMs: number): Refu
   return new Refusal(code, {}, Math.max(1, Math.ceil(waitMs / MS_PER_SECOND)));
 }
 
+/** When a client that was told 503 may ask again (R30). Milliseconds. */
+const OVERLOAD_WAIT_MS = 1000;
+
+/** Says no because it would be too much now: nothing of the call was done. */
+export function refuseOverload(): Refusal<"OVERLOADED"> {
+  return refuseForNow("OVERLOADED", OVERLOAD_WAIT_MS);
+}
+
 /** Whether a service said no; narrows the type to its answer otherwise. */
 export function isRefusal<T>(result: T): result is Extract<T, Refusal> {
   return result instanceof Refusal;
+}
+
+/** Whether a refusal is of one code; narrows its type to it. */
+export function isRefusalOf<C extends ErrorCode>(code: C, refusal: Refusal): refusal is Refusal<C> {
+  return refusal.code === code;
 }
 
 /** No to a field of the body: answered as bad input under that field's name (R29). */

@@ -8,13 +8,15 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import supertest from "supertest";
 import { onTestFinished } from "vitest";
 import { createApp } from "../src/app.ts";
-import { type ManualClock, manualClock } from "../src/clock.ts";
+import { type Clock, type ManualClock, manualClock } from "../src/clock.ts";
 import type { AppConfig } from "../src/config.ts";
 import type { Context } from "../src/context.ts";
 import { createContext } from "../src/create-context.ts";
 import type { App } from "../src/http/app-types.ts";
 import { signToken } from "../src/http/tokens.ts";
+import type { Log } from "../src/log.ts";
 import { findSession, startSession } from "../src/modules/sessions/sessions.service.ts";
+import { readOperatorSettings } from "../src/operator-settings.ts";
 import { seededRandom } from "../src/random.ts";
 import { LOOSE_LIMITS } from "../src/rate-limits.ts";
 
@@ -43,6 +45,10 @@ interface Options {
   readonly scenario?: ScenarioName;
   readonly now?: number;
   readonly config?: Partial<AppConfig>;
+  /** Hears everything that is logged. */
+  readonly log?: Log;
+  /** By which clock callers wait; that of the product otherwise. */
+  readonly patience?: Clock;
   /** The test looks at `errors` itself. */
   readonly expectErrors?: boolean;
   /** Starts from a serialized database instead of a scenario. */
@@ -65,7 +71,15 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     config: testConfig(options.config),
     clock,
     random: seededRandom(options.seed ?? "test"),
-    log: { info() {}, warn() {}, error: (message, facts) => errors.push(`${message}: ${describe(facts?.["error"])}`) },
+    patience: options.patience ?? clock,
+    log: {
+      info: (...line) => options.log?.info(...line),
+      warn: (...line) => options.log?.warn(...line),
+      error(message, facts) {
+        options.log?.error(message, facts);
+        errors.push(`${message}: ${describe(facts?.["error"])}`);
+      },
+    },
     database,
     mediaFolder,
   });
@@ -137,6 +151,7 @@ function testConfig(given: Partial<AppConfig> = {}): AppConfig {
     smtp: undefined,
     redisUrl: undefined,
     rateLimits: LOOSE_LIMITS,
+    ...readOperatorSettings({}, false),
     ...given,
   };
 }

@@ -70,7 +70,9 @@ export interface Peer extends Run {
 
 /** Starts processes on one data folder at the same moment, joined by a Redis. */
 export async function startPeers(redisUrl: string, data: string, env: NodeJS.ProcessEnv = {}): Promise<[Peer, Peer]> {
-  const runs = [0, 1].map(() => run(["--port", "0", "--data", data], [MAIN], { REDIS_URL: redisUrl, ...env }));
+  const runs = [0, 1].map(() =>
+    run(["--port", "0", "--data", data], [MAIN], { REDIS_URL: redisUrl, LOG_LEVEL: "info", ...env }),
+  );
   const [one, other] = await Promise.all(runs.map(async (started) => peerOf(started, await started.ready)));
   if (one === undefined || other === undefined) throw new Error("two were started");
   return [one, other];

@@ -1,17 +1,17 @@
 import { existsSync } from "node:fs";
-import { connect, type Socket } from "node:net";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
 import { count } from "drizzle-orm";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { systemClock } from "../src/clock.ts";
 import { openDataFolder } from "../src/data-folder.ts";
-import { hashPassword } from "../src/passwords.ts";
+import { hashAtOnce } from "../src/passwords.ts";
 import { systemRandom } from "../src/random.ts";
 import { picture } from "./chat.ts";
 import { eventually, MAIN, openPeerTab, PRODUCTION, run, signIn, tempFolder } from "./processes.ts";
+import { openLine } from "./raw-line.ts";
 
 const PASSWORD = "nobody knows it 1";
 
@@ -19,29 +19,14 @@ const PASSWORD = "nobody knows it 1";
 async function inhabitedFolder(): Promise<string> {
   const folder = tempFolder();
   const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress() {} };
-  const { database } = openDataFolder(wanted, systemClock(), systemRandom());
+  const { database, release } = openDataFolder(wanted, systemClock(), systemRandom());
   database.db
     .update(users)
-    .set({ passwordHash: await hashPassword(PASSWORD) })
+    .set({ passwordHash: await hashAtOnce(PASSWORD) })
     .run();
   database.close();
+  release();
   return folder;
-}
-
-/** A connection by hand, with all it was sent so far. */
-function openLine(url: string): { readonly socket: Socket; text(): string } {
-  const { hostname, port } = new URL(url);
-  const socket = connect(Number(port), hostname);
-  let text = "";
-  socket.on("data", (chunk) => {
-    text += String(chunk);
-  });
-  // How a connection ends is what it says by its text.
-  socket.on("error", () => {});
-  onTestFinished(() => {
-    socket.destroy();
-  });
-  return { socket, text: () => text };
 }
 
 async function postForm(): Promise<{ readonly head: string; readonly body: Buffer }> {

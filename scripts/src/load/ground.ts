@@ -7,7 +7,7 @@ import { createApp } from "@chonsu/server/app";
 import { systemClock } from "@chonsu/server/clock";
 import { readConfig } from "@chonsu/server/config";
 import { createContext } from "@chonsu/server/create-context";
-import { hashPassword } from "@chonsu/server/passwords";
+import { hashAtOnce } from "@chonsu/server/passwords";
 import { systemRandom } from "@chonsu/server/random";
 import { openWorld } from "../bench/world.ts";
 import { seededWorld, workingCopy } from "../bench/worlds.ts";
@@ -52,7 +52,7 @@ export async function layGround(members: number, tabs: number, tell: (line: stri
     await app.ready();
     // One transaction: a session for each member would otherwise be a write to the disk each.
     database.connection.exec("begin");
-    database.connection.prepare("update users set password_hash = ?").run(await hashPassword(PASSWORD));
+    database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
     const world = openWorld(app, ctx, database);
     const forms = await makeForms(Array.from({ length: POSTS }, () => POST));
     const tables = seatsOf(world, tabs);

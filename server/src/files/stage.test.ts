@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { openWorkQueue } from "../load/work-queue.ts";
 import { seededRandom } from "../random.ts";
 import { isRefusal } from "../refusal.ts";
 import { openFileStore } from "./file-store.ts";
@@ -11,7 +12,8 @@ import { stageImages } from "./stage.ts";
 function startStore() {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-stage-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  return { files: openFileStore(folder), random: seededRandom("stage") };
+  const pictures = openWorkQueue({ atOnce: 1, waiting: 0 }, () => {});
+  return { files: openFileStore(folder), random: seededRandom("stage"), load: { pictures } };
 }
 
 async function upload(width: number, height: number) {

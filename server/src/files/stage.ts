@@ -10,6 +10,9 @@ export interface StagedImage {
   readonly height: number;
 }
 
+/** What staging needs: where files lie, names for them, and its turn among others who decode. */
+export type Staging = Pick<Context, "files" | "random"> & { readonly load: Pick<Context["load"], "pictures"> };
+
 /** Pictures that lie in the file store before the transaction that is to refer to them. */
 export interface Staged {
   /** In the order of the uploads. */
@@ -23,14 +26,14 @@ export interface Staged {
  * row for each picture or calls `discard`. One that is no picture refuses all, and then nothing is written.
  */
 export async function stageImages(
-  ctx: Pick<Context, "files" | "random">,
+  ctx: Staging,
   uploads: readonly { readonly bytes: Buffer }[],
   purpose: "post" | "avatar",
-): Promise<Staged | Refusal<"IMAGE_UNSUPPORTED">> {
+): Promise<Staged | Refusal<"IMAGE_UNSUPPORTED" | "OVERLOADED">> {
   const decoded: (StagedImage & Pick<StoredImage, "bytes">)[] = [];
   // One after the other: a single picture may take hundreds of megabytes while it is decoded.
   for (const { bytes } of uploads) {
-    const image = await storeImage(bytes, purpose);
+    const image = await ctx.load.pictures.run(() => storeImage(bytes, purpose));
     if (isRefusal(image)) return image;
     decoded.push({ ...image, file: `${randomName(ctx.random)}.${image.extension}` });
   }
@@ -49,11 +52,11 @@ export async function stageImages(
  * is not there, and no file stays that no row names.
  */
 export async function withStagedImages<T>(
-  ctx: Pick<Context, "files" | "random">,
+  ctx: Staging,
   uploads: readonly { readonly bytes: Buffer }[],
   purpose: "post" | "avatar",
   command: (images: readonly StagedImage[]) => T,
-): Promise<T | Refusal<"IMAGE_UNSUPPORTED">> {
+): Promise<T | Refusal<"IMAGE_UNSUPPORTED" | "OVERLOADED">> {
   const staged = await stageImages(ctx, uploads, purpose);
   if (isRefusal(staged)) return staged;
   let isKept = false;

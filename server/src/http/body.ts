@@ -2,6 +2,8 @@ import { Readable } from "node:stream";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import formbody from "@fastify/formbody";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Caller } from "../caller.ts";
+import { ENDLESS_ROOM, type UploadRoom } from "../load/upload-room.ts";
 import { Refusal, refuse } from "../refusal.ts";
 import type { App } from "./app-types.ts";
 import { isSane } from "./body-shape.ts";
@@ -24,7 +26,7 @@ export async function openBodies(app: App, prepare: (bodies: App) => Promise<voi
  * Reads every form a body comes in: JSON, url-encoded and multipart on every call; an empty body means `{}` whatever its
  * Content-Type (wire.md §1). `name[]` is a list called `name`, also when it stands alone.
  */
-export async function readBodies(app: App): Promise<void> {
+export async function readBodies(app: App, uploads: UploadRoom = ENDLESS_ROOM): Promise<void> {
   await registerMultipart(app);
   await app.register(formbody);
   app.removeContentTypeParser(["application/json", "text/plain"]);
@@ -41,7 +43,7 @@ export async function readBodies(app: App): Promise<void> {
     request.headers["content-type"] = "application/json";
     done(null, Readable.from([]));
   });
-  app.addHook("preValidation", gatherBody);
+  app.addHook("preValidation", (request, reply) => gatherBody(request, reply, uploads));
 }
 
 /** Whether the headers say that nothing follows: then a Content-Type, whatever it is, means nothing. */
@@ -57,7 +59,11 @@ function parseJson(text: string, done: (error: Error | null, body?: unknown) => 
   }
 }
 
-async function gatherBody(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+async function gatherBody(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  room: UploadRoom,
+): Promise<FastifyReply | undefined> {
   const { endpoint } = request.routeOptions.config;
   if (!request.isMultipart()) {
     if (!isSane(request.body)) return sendRefusal(reply, refuse("VALIDATION", { detail: validationCopy.notJson }));
@@ -66,7 +72,11 @@ async function gatherBody(request: FastifyRequest, reply: FastifyReply): Promise
     request.body = isUrlEncoded(request) ? readListFields(endpoint?.body, body) : body;
     return;
   }
-  const form = await readMultipart(request, endpoint?.files ?? {});
+  const caller: Caller | undefined = request.caller;
+  const stay = room.enter(caller?.id ?? null);
+  // Until the call is over its files are in memory.
+  reply.raw.once("close", () => stay.leave());
+  const form = await readMultipart(request, endpoint?.files ?? {}, stay);
   if (form instanceof Refusal) {
     // What the client still sends is not read: the connection ends with the answer.
     if (!request.raw.complete) reply.header("Connection", "close");

@@ -4,13 +4,13 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyError, FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
-import { Refusal, refuse, refuseForNow } from "../refusal.ts";
+import { Refusal, refuse, refuseForNow, refuseOverload } from "../refusal.ts";
 import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 
 const RANGE_NOT_SATISFIABLE = 416;
-/** When a client that was told 503 may ask again (R30): where another process wrote for long, and where somebody has to make room. Milliseconds. */
-const RETRY_AFTER_MS = { busy: 1000, full: 60_000 } as const;
+/** When a client may ask again where somebody has to make room on the disk first. Milliseconds. */
+const FULL_RETRY_MS = 60_000;
 
 /** Sends a refusal in its wire form: `{detail, code, …}` with the status of the catalogue (wire.md §1). */
 export function sendRefusal(reply: FastifyReply, result: Refusal): FastifyReply {
@@ -32,7 +32,8 @@ export function handleErrors(app: App, ctx: Pick<Context, "log">): void {
     if (error.statusCode === RANGE_NOT_SATISFIABLE) return sendRangeRefusal(reply, error);
     const refusal = refusalFor(error);
     if (refusal.code === "INTERNAL" || refusal.code === "OVERLOADED") {
-      ctx.log.error(reasonOf(error), { method: request.method, url: request.routeOptions.url, error });
+      const { id, method, routeOptions } = request;
+      ctx.log.error(reasonOf(error), { request: id, method, url: routeOptions.url, error });
     }
     return sendRefusal(reply, refusal);
   });
@@ -53,9 +54,10 @@ function reasonOf(error: FastifyError): string {
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
-  const failure = failureOf(error);
   // Another process wrote for longer than anybody waits, or there is no room: nothing of this call was done.
-  if (failure === "busy" || failure === "full") return refuseForNow("OVERLOADED", RETRY_AFTER_MS[failure]);
+  const failure = failureOf(error);
+  if (failure === "busy") return refuseOverload();
+  if (failure === "full") return refuseForNow("OVERLOADED", FULL_RETRY_MS);
   switch (error.statusCode) {
     case 400:
       return refuse("VALIDATION", { detail: validationCopy.notJson });

@@ -3,6 +3,7 @@ import type { FastifyReply } from "fastify";
 import type { Context } from "../context.ts";
 import type { App } from "./app-types.ts";
 import { ALIVE_PATH, READY_PATH } from "./operator-paths.ts";
+import { serveFirst } from "./serve-first.ts";
 
 const OK = 200;
 const UNAVAILABLE = 503;
@@ -21,7 +22,7 @@ interface Checks {
 
 /**
  * What supervisors and proxies ask, no part of the clients' contract: `/healthz`, whether the process answers at all, and `/readyz`,
- * whether requests should be sent to it. They stand before every hook, so that no journal, token or limit has a part in the answer.
+ * whether requests should be sent to it.
  */
 export async function serveHealth(app: App, ctx: Context): Promise<void> {
   // Read with the first who asks: most copies of the product in one process are never asked.
@@ -30,20 +31,12 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
     check ??= schemaCheck();
     return check(db);
   };
-  await app.register((health, _options, done) => {
-    health.get(ALIVE_PATH, (_request, reply) => {
-      send(reply, OK, { status: "ok" });
-    });
-    health.get(READY_PATH, (_request, reply) => {
-      const checks = {
-        ...askDatabase(ctx, isMigrated),
-        running: !ctx.ending.signal.aborted,
-        link: ctx.push.isLinked(),
-      };
-      const isReady = Object.values(checks).every(Boolean);
-      send(reply, isReady ? OK : UNAVAILABLE, { status: isReady ? "ok" : "unavailable", checks });
-    });
-    done();
+  await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, OK, { status: "ok" }));
+  await serveFirst(app, READY_PATH, (_request, reply) => {
+    const running = !ctx.ending.signal.aborted;
+    const checks = { ...askDatabase(ctx, isMigrated), running, link: ctx.push.isLinked() };
+    const isReady = Object.values(checks).every(Boolean);
+    return send(reply, isReady ? OK : UNAVAILABLE, { status: isReady ? "ok" : "unavailable", checks });
   });
 }
 
@@ -56,6 +49,10 @@ function askDatabase({ db }: Context, isMigrated: SchemaCheck): Pick<Checks, "da
   }
 }
 
-function send(reply: FastifyReply, status: number, body: { readonly status: string; readonly checks?: Checks }): void {
-  reply.code(status).header("Cache-Control", "no-store").send(body);
+function send(
+  reply: FastifyReply,
+  status: number,
+  body: { readonly status: string; readonly checks?: Checks },
+): FastifyReply {
+  return reply.code(status).header("Cache-Control", "no-store").send(body);
 }

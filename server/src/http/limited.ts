@@ -17,7 +17,8 @@ export function limited<E extends Endpoint>(
     const charged = chargeUses(ctx, usesOf(call));
     if (isRefusal(charged)) return charged;
     const result = await handler(call);
-    if (!(result instanceof Refusal)) charged.refundFailures();
+    // Where nothing was checked, nothing failed.
+    if (!(result instanceof Refusal) || result.code === "OVERLOADED") charged.refundFailures();
     return result;
   };
 }

@@ -2,7 +2,8 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import { type Refusal, refuse } from "../refusal.ts";
+import type { UploadStay } from "../load/upload-room.ts";
+import { type Refusal, refuse, refuseOverload } from "../refusal.ts";
 import type { App, Upload } from "./app-types.ts";
 
 const FILE_PARTS_MAX = 30;
@@ -29,7 +30,7 @@ export interface Form {
   readonly uploads: Record<string, Upload[]>;
 }
 
-type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES">;
+type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" | "TOO_MANY_IMAGES" | "OVERLOADED">;
 
 /**
  * Reads a multipart body into memory, within bounds: pictures of at most 10 MB, as many as the call takes, fields of 1 MB together.
@@ -38,6 +39,7 @@ type FormRefusal = Refusal<"VALIDATION" | "BODY_TOO_LARGE" | "IMAGE_TOO_LARGE" |
 export async function readMultipart(
   request: FastifyRequest,
   files: Readonly<Record<string, number>>,
+  stay: UploadStay,
 ): Promise<Form | FormRefusal> {
   const most = Object.values(files).reduce((sum, count) => sum + count, 0);
   const budget = (most + 1) * IMAGE_BYTES_MAX + FIELDS_BYTES_MAX;
@@ -48,6 +50,7 @@ export async function readMultipart(
     request.raw.on("data", (chunk: Buffer) => {
       seen += chunk.length;
       if (seen > budget) resolve(refuse("BODY_TOO_LARGE"));
+      else if (!stay.take(chunk.length)) resolve(refuseOverload());
     });
   });
   return await Promise.race([form, overrun]);

@@ -23,6 +23,10 @@ interface GatewayOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigins: CorsOrigins;
+  /** How many tabs one member may have open at this process. */
+  readonly tabsOfMember: number;
+  /** A tab was refused because there are so many. */
+  onTooMany(): void;
   /** The way to other processes, and the name of this one among them; undefined for a process that is alone. */
   readonly others: { readonly link: ProcessLink; readonly name: string } | undefined;
   /** Another process has written mails. */
@@ -70,7 +74,7 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
     ...(options.others === undefined ? {} : { adapter: options.others.link.adapter }),
   });
-  io.use((socket, next) => next(ownerOf(socket, options) === undefined ? new Error("token_not_valid") : undefined));
+  io.use((socket, next) => next(refusalOf(socket, options)));
   io.on("connection", (socket) => admit(socket, options));
   io.on("mails", options.onMails);
   io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, ANSWER_HEADERS));
@@ -92,11 +96,30 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
   };
 }
 
+/** Why a tab may not be opened, in the word its client is told. */
+function refusalOf(socket: Tab, options: GatewayOptions): Error | undefined {
+  const owner = ownerOf(socket, options);
+  if (owner === undefined) return new Error("token_not_valid");
+  return hasRoom(socket, owner, options) ? undefined : new Error("too_many_tabs");
+}
+
+function hasRoom(socket: Tab, { userId }: SocketOwner, options: GatewayOptions): boolean {
+  const open = socket.nsp.adapter.rooms.get(memberRoom(userId))?.size ?? 0;
+  if (open < options.tabsOfMember) return true;
+  options.onTooMany();
+  return false;
+}
+
 function admit(socket: Tab, options: GatewayOptions): void {
   // Asked a second time: the session may have ended between the handshake and now, when nobody would have found this socket.
   const owner = ownerOf(socket, options);
   if (owner === undefined) {
     socket.disconnect(true);
+    return;
+  }
+  // Asked again as well: many may have been let in at once. As a lost connection, after which its client waits before it comes back.
+  if (!hasRoom(socket, owner, options)) {
+    socket.conn.close();
     return;
   }
   const rooms = [memberRoom(owner.userId), sessionRoom(owner.sessionId)];

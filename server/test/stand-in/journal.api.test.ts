@@ -60,6 +60,7 @@ describe("an entry of a request", () => {
           "content-type": "application/json; charset=utf-8",
           "access-control-allow-origin": "*",
           "access-control-expose-headers": "retry-after",
+          "x-request-id": expect.any(String),
         },
         body: made.body,
         cut: false,

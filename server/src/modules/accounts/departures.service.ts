@@ -26,7 +26,7 @@ export async function leave(
   ctx: Context,
   actor: Actor,
   currentPassword: string | null | undefined,
-): Promise<undefined | Refusal<"PROOF_MISSING" | "user_not_found">> {
+): Promise<undefined | Refusal<"PROOF_MISSING" | "user_not_found" | "OVERLOADED">> {
   const refused = await proveActor(ctx, actor, currentPassword);
   if (isRefusal(refused)) return refused;
   return transact(ctx, (unit) => {

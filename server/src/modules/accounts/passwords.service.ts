@@ -1,7 +1,7 @@
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { hashPassword } from "../../passwords.ts";
-import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
 import { endSessions, isProven, proveSession } from "../sessions/sessions.service.ts";
 import { spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
@@ -12,10 +12,11 @@ export async function changePassword(
   ctx: Context,
   actor: Actor,
   input: { readonly new_password: string; readonly current_password?: string | null | undefined },
-): Promise<undefined | Refusal<"PROOF_MISSING">> {
+): Promise<undefined | Refusal<"PROOF_MISSING" | "OVERLOADED">> {
   const refused = await proveActor(ctx, actor, input.current_password);
   if (isRefusal(refused)) return refused;
-  const passwordHash = await hashPassword(input.new_password);
+  const passwordHash = await hashPassword(ctx, input.new_password);
+  if (isRefusal(passwordHash)) return passwordHash;
   return transact(ctx, (unit) => {
     if (!isProven(ctx, unit.db, actor)) return refuse("PROOF_MISSING");
     setPasswordHash(unit.db, actor.id, passwordHash);
@@ -28,10 +29,11 @@ export async function changePassword(
 export async function resetPassword(
   ctx: Context,
   input: { readonly new_password: string; readonly email: string; readonly verification?: string | null | undefined },
-): Promise<undefined | Refusal<"EMAIL_UNKNOWN" | "VERIFICATION_MISSING">> {
+): Promise<undefined | Refusal<"EMAIL_UNKNOWN" | "VERIFICATION_MISSING" | "OVERLOADED">> {
   const address = universityAddress(input.email);
   if (address === undefined || findIdByEmail(ctx.db, address) === undefined) return refuse("EMAIL_UNKNOWN");
-  const passwordHash = await hashPassword(input.new_password);
+  const passwordHash = await hashPassword(ctx, input.new_password);
+  if (isRefusal(passwordHash)) return passwordHash;
   return transact(ctx, (unit) => {
     const userId = findIdByEmail(unit.db, address);
     if (userId === undefined) return refuse("EMAIL_UNKNOWN");
@@ -51,10 +53,10 @@ export async function proveActor(
   ctx: Context,
   actor: Actor,
   currentPassword: string | null | undefined,
-): Promise<undefined | Refusal<"PROOF_MISSING">> {
+): Promise<undefined | Refusal<"PROOF_MISSING" | "OVERLOADED">> {
   if (currentPassword) {
     const refused = await proveSession(ctx, actor, currentPassword);
-    return isRefusal(refused) ? refuse("PROOF_MISSING") : undefined;
+    return refused === undefined || isRefusalOf("OVERLOADED", refused) ? refused : refuse("PROOF_MISSING");
   }
   return isProven(ctx, ctx.db, actor) ? undefined : refuse("PROOF_MISSING");
 }

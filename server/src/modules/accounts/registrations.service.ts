@@ -19,7 +19,7 @@ import { showNewMember } from "../users/users.service.ts";
 import { isRegistered, spendSignUpVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { insertKeywords, insertMember } from "./accounts.repository.ts";
 
-type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING">;
+type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING" | "OVERLOADED">;
 type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
 
 /** A sign-up whose rules are checked and whose password is hashed: all that is left is to write it. */
@@ -128,7 +128,8 @@ async function prepareNewcomer(ctx: Context, registration: Registration): Promis
   if (profile.year > currentYear) return refuseField("profile", validationCopy.tooBig(currentYear));
   const taken = refuseTaken(ctx.db, address);
   if (taken !== undefined) return taken;
-  return { address, profile, verification, passwordHash: await hashPassword(registration.password) };
+  const passwordHash = await hashPassword(ctx, registration.password);
+  return isRefusal(passwordHash) ? passwordHash : { address, profile, verification, passwordHash };
 }
 
 /** Makes a member with a profile, greeted by mail. The address is free, and verified where the mode asks for it (R3). */

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { mails } from "@chonsu/db/tables/mails";
-import { and, asc, desc, eq, gt, lte, min } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, min } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -56,6 +56,12 @@ export function findNextAttempt(db: Database): number | undefined {
     .where(eq(mails.status, "waiting"))
     .get();
   return row?.at ?? undefined;
+}
+
+/** How many mails wait to be sent or are being sent. */
+export function countUnsent(db: Database): number {
+  const unsent = inArray(mails.status, ["waiting", "sending"]);
+  return db.select({ count: count() }).from(mails).where(unsent).get()?.count ?? 0;
 }
 
 /** Marks a waiting mail as being sent, for one sender. False when it does not wait any more. */

@@ -6,8 +6,13 @@ import type { Unit } from "../../transact.ts";
 import { emailOf } from "../users/users.service.ts";
 import { mailHtml } from "./mail-html.ts";
 import { presentMail } from "./mails.presenter.ts";
-import { findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
+import { countUnsent, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
+
+/** How many mails still have to go. */
+export function countUnsentMails(ctx: Context): number {
+  return countUnsent(ctx.db);
+}
 
 /** Mails a verification code. */
 export function mailCode(ctx: Context, unit: Unit, mail: { to: string; code: string }): void {

@@ -23,7 +23,9 @@ export interface Draft {
   readonly image: { readonly bytes: Buffer } | undefined;
 }
 
-type SendRefusal = Refusal<"MESSAGE_EMPTY" | "CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND" | "IMAGE_UNSUPPORTED">;
+type SendRefusal = Refusal<
+  "MESSAGE_EMPTY" | "CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND" | "IMAGE_UNSUPPORTED" | "OVERLOADED"
+>;
 type Sent = { readonly isNew: boolean; readonly row: MessageRow };
 
 /**

@@ -39,7 +39,7 @@ export type ProjectChange = { readonly [F in keyof ProjectDraft]?: ProjectDraft[
   readonly images_to_delete?: readonly number[] | undefined;
 };
 
-type ImageRefusal = Refusal<"IMAGE_UNSUPPORTED" | "TOO_MANY_IMAGES">;
+type ImageRefusal = Refusal<"IMAGE_UNSUPPORTED" | "TOO_MANY_IMAGES" | "OVERLOADED">;
 type ChangeRefusal = Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED">;
 
 /**

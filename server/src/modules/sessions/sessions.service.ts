@@ -5,7 +5,7 @@ import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { matchesPassword } from "../../passwords.ts";
 import { randomName } from "../../random.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import {
   deleteSessions,
@@ -55,10 +55,11 @@ export function startSession(ctx: Context, userId: number): Session {
 export async function signIn(
   ctx: Context,
   login: { readonly email: string; readonly password: string },
-): Promise<Session | Refusal<"WRONG_LOGIN">> {
+): Promise<Session | Refusal<"WRONG_LOGIN" | "OVERLOADED">> {
   const email = normalizeEmail(login.email);
   const account = findLogin(ctx.db, email);
-  const matches = await matchesPassword(account?.passwordHash, login.password);
+  const matches = await matchesPassword(ctx, account?.passwordHash, login.password);
+  if (isRefusal(matches)) return matches;
   if (account === undefined || !matches) return refuse("WRONG_LOGIN");
   return transact(ctx, ({ db }) => {
     // The password may have been changed, or the member may have left, while the hash was computed.
@@ -82,8 +83,9 @@ export async function proveSession(
   ctx: Context,
   actor: Actor,
   password: string,
-): Promise<undefined | Refusal<"PASSWORD_WRONG">> {
-  const matches = await matchesPassword(findPasswordHash(ctx.db, actor.id), password);
+): Promise<undefined | Refusal<"PASSWORD_WRONG" | "OVERLOADED">> {
+  const matches = await matchesPassword(ctx, findPasswordHash(ctx.db, actor.id), password);
+  if (isRefusal(matches)) return matches;
   if (!matches) return refuse("PASSWORD_WRONG");
   setProof(ctx.db, actor.sessionId, ctx.clock.now());
   return undefined;

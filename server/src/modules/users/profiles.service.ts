@@ -19,7 +19,7 @@ import {
 } from "./profiles.repository.ts";
 import { showProfile } from "./users.service.ts";
 
-type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found">;
+type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found" | "OVERLOADED">;
 
 /**
  * Changes any part of my profile; what is left out stays. Skills replace by name, those that stay keep their id; interests and links

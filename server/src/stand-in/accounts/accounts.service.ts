@@ -6,7 +6,7 @@ import type { Account } from "@chonsu/shared/stand-in/accounts";
 import type { Context } from "../../context.ts";
 import { admit, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
-import { hashPassword } from "../../passwords.ts";
+import { hashAtOnce } from "../../passwords.ts";
 import { type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
 import type { Life } from "../products/life.ts";
@@ -54,7 +54,7 @@ export async function updateAccount(
   id: number,
   change: { readonly is_staff?: boolean | undefined; readonly password?: string | undefined },
 ): Promise<Account | NotFound | Refusal<"RESET">> {
-  const hash = change.password === undefined ? undefined : await hashPassword(change.password);
+  const hash = change.password === undefined ? undefined : await hashAtOnce(change.password);
   if (over.aborted) return refuse("RESET");
   return transact(ctx, (unit) => {
     if (change.is_staff !== undefined) setStaff(unit.db, id, change.is_staff);

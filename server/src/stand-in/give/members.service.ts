@@ -1,7 +1,7 @@
 import type { MembersWish } from "@chonsu/shared/stand-in/give/members";
 import { mailWelcome } from "../../modules/mails/mails.service.ts";
 import { nameOf, showNewMembers } from "../../modules/users/users.service.ts";
-import { hashPassword } from "../../passwords.ts";
+import { hashAtOnce } from "../../passwords.ts";
 import { isRefusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { withDrawings } from "./drawings.ts";
@@ -14,7 +14,7 @@ const USUAL_AGE_MS = 90 * 86_400_000;
 
 /** Makes members with profiles and chons. */
 export async function giveMembers(giving: Giving, wish: MembersWish) {
-  const passwordHash = wish.password === undefined ? {} : { passwordHash: await hashPassword(wish.password) };
+  const passwordHash = wish.password === undefined ? {} : { passwordHash: await hashAtOnce(wish.password) };
   // Hashing takes its time.
   if (giving.over.aborted) return refuse("RESET");
   const joinedAt = joiningMoments(giving, wish);

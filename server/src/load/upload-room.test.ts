@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { openUploadRoom } from "./upload-room.ts";
+
+it("gives no more than there is, and nobody more than a share, and has it back when they leave", () => {
+  let refused = 0;
+  const room = openUploadRoom({ uploadBytes: 10, uploadBytesOfOne: 6 }, () => {
+    refused += 1;
+  });
+  const [one, again, other] = [room.enter(1), room.enter(1), room.enter(2)];
+  expect([one.take(4), again.take(2), again.take(1)]).toEqual([true, true, false]);
+  expect([other.take(4), other.take(1)]).toEqual([true, false]);
+  expect(refused).toBe(2);
+  one.leave();
+  one.leave();
+  expect([other.take(2), again.take(2), again.take(1)]).toEqual([true, true, false]);
+});

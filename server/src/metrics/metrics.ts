@@ -1,0 +1,87 @@
+import { storageSize } from "@chonsu/db/storage-size";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { Context } from "../context.ts";
+import { type Observer, routeOf } from "../http/observe.ts";
+import { REFUSAL_REASONS } from "../load/load.ts";
+import { countUnsentMails } from "../modules/mails/mails.service.ts";
+
+const MS_PER_SECOND = 1000;
+/** From what memory answers to what somebody waits for. Seconds. */
+const DURATIONS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/** What is counted of one running copy of the product, in the form of Prometheus. */
+export interface Metrics {
+  /** Counts requests; routes by their pattern. */
+  readonly observe: Observer;
+  readonly contentType: string;
+  /** All of it, as it is now. */
+  text(): Promise<string>;
+}
+
+/** Begins to count. What has to be looked up is looked up when it is asked for. */
+export function openMetrics(ctx: Context): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  lookUpSizes(registry, ctx);
+  lookUpRefusals(registry, ctx);
+  const requests = new Histogram({
+    name: "http_request_duration_seconds",
+    help: "From the head of a request to the last byte of its answer; cut: the caller had gone",
+    labelNames: ["method", "route", "status"],
+    buckets: DURATIONS,
+    registers: [registry],
+  });
+  return {
+    observe({ request, reply, ms, isWhole }) {
+      const status = isWhole ? String(reply.statusCode) : "cut";
+      requests.observe({ method: request.method, route: routeOf(request) ?? "none", status }, ms / MS_PER_SECOND);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+function lookUpSizes(registry: Registry, ctx: Context): void {
+  const gauge = (name: string, help: string, look: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(look());
+      },
+    });
+  gauge("chonsu_tabs_open", "Tabs that are told pushes by this process", () => ctx.push.openTabs());
+  gauge("chonsu_graph_members", "Members who have a chon", () => sizeOfGraph(ctx).members);
+  gauge("chonsu_graph_chons", "Pairs of members who are chons", () => sizeOfGraph(ctx).chons);
+  gauge("chonsu_graph_bytes", "Memory of the graph", () => ctx.graph.bytes);
+  gauge("chonsu_database_bytes", "The database without its log", () => storageSize(ctx.db).databaseBytes);
+  gauge("chonsu_database_log_bytes", "The write-ahead log", () => storageSize(ctx.db).logBytes);
+  gauge("chonsu_hashes_waiting", "Passwords that wait to be hashed", () => ctx.load.hashes.waiting);
+  gauge("chonsu_pictures_waiting", "Pictures that wait to be decoded", () => ctx.load.pictures.waiting);
+  gauge("chonsu_mails_unsent", "Mails of the outbox that still have to go", () => countUnsentMails(ctx));
+}
+
+function lookUpRefusals(registry: Registry, { load }: Context): void {
+  new Counter({
+    name: "chonsu_refused_total",
+    help: "Refused because it would have been too much: for one caller (rate_limit), or for this process",
+    labelNames: ["reason"],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const reason of REFUSAL_REASONS) this.inc({ reason }, load.refused[reason]);
+    },
+  });
+}
+
+function sizeOfGraph({ graph }: Context): { readonly members: number; readonly chons: number } {
+  let members = 0;
+  let ends = 0;
+  for (let slot = 0; slot < graph.size; slot += 1) {
+    const degree = graph.degreeOf(graph.idOf(slot));
+    ends += degree;
+    if (degree > 0) members += 1;
+  }
+  return { members, chons: ends / 2 };
+}

@@ -1,0 +1,168 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { systemClock } from "../src/clock.ts";
+import { type LoadLimits, NO_LOAD_LIMITS } from "../src/load/load-limits.ts";
+import { STRICT_LIMITS } from "../src/rate-limits.ts";
+import { refuseOverload } from "../src/refusal.ts";
+import { picture } from "./chat.ts";
+import { PASSWORD, startTestApp, type TestApp } from "./harness.ts";
+import { openLine } from "./raw-line.ts";
+import { beginRequest, rawRequest } from "./raw-request.ts";
+import { dial, openTab, outcome } from "./tabs.ts";
+
+const LATE_MS = 200;
+const PATIENCE = { timeout: 10_000 };
+const { haneul, garam } = CAST;
+
+function startLimited(limits: Partial<LoadLimits>, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
+  const config = { ...options.config, loadLimits: { ...NO_LOAD_LIMITS, ...limits } };
+  return startTestApp({ ...options, config });
+}
+
+/** Nothing else of the process runs meanwhile, as with too much work. */
+function blockTheLoop(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+const OVERLOADED = { code: "OVERLOADED", detail: expect.any(String) };
+const logIn = (app: TestApp, password = PASSWORD) =>
+  app.visitor().post("/api/token/").send({ email: haneul.email, password });
+
+/** Work that goes on until the test ends it. */
+function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: queue.run(() => promise), letGo: resolve };
+}
+
+describe("while the event loop is too late", () => {
+  it("calls are refused in the form of the wire, readable from any origin; pages and supervisors are answered", async () => {
+    const app = await startLimited({ lateMs: LATE_MS }, { patience: systemClock() });
+    const paths = ["/api/config/", "/api/current-user/", "/healthz", "/openapi.json"];
+    const lines = paths.map(() => openLine(app.url));
+    for (const { socket, text } of lines) {
+      socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
+      await expect.poll(text, PATIENCE).toContain('"ok"');
+    }
+    // Behind the timers of a turn: what is late is looked at first in the next, and what has come after that.
+    await new Promise((resolve) => setImmediate(resolve));
+    for (const [index, { socket }] of lines.entries())
+      socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.test\r\n\r\n`);
+    blockTheLoop(LATE_MS * 2);
+    const last = (text: string) => text.slice(text.lastIndexOf("HTTP/1.1"));
+    for (const { text } of lines) await expect.poll(() => text().split("HTTP/1.1").length, PATIENCE).toBe(3);
+    const [open, member, alive, page] = lines.map(({ text }) => last(text()));
+    for (const answer of [open, member]) {
+      expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+      expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
+      expect(answer).toMatch(/\r\naccess-control-allow-origin: \*\r\n/i);
+      expect(answer).toContain('"code":"OVERLOADED"');
+    }
+    for (const answer of [alive, page]) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    expect(app.ctx.load.refused.late).toBe(2);
+    await expect.poll(async () => (await rawRequest(app.url, { path: "/api/config/" })).status, PATIENCE).toBe(200);
+  });
+});
+
+describe("while as many passwords are hashed as may be", () => {
+  it("some wait and the others are refused, whatever they need a hash for; everything else is answered", async () => {
+    const app = await startLimited({ hashes: { atOnce: 1, waiting: 1 } });
+    const { held, letGo } = holdUp(app.ctx.load.hashes);
+    const waiting = logIn(app).then((answer) => answer.status);
+    await expect.poll(() => app.ctx.load.hashes.waiting, PATIENCE).toBe(1);
+    const me = app.as("junho");
+    const refused = [
+      await me.post("/api/check-password/").send({ password: PASSWORD }),
+      await me.patch("/api/change-password/").send({ current_password: PASSWORD, new_password: "another one 1" }),
+      await me.delete("/api/delete-user/").send({ current_password: PASSWORD }),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, answer.body]).toEqual([503, OVERLOADED]);
+      expect(answer.headers["retry-after"]).toBe("1");
+    }
+    await me.get("/api/current-user/").expect(200);
+    letGo();
+    await held;
+    expect(await waiting).toBe(200);
+    expect(app.ctx.load.refused.hashes).toBe(3);
+  });
+
+  it("a login that was refused has not been tried: it uses up nothing of its account", async () => {
+    const app = await startLimited({ hashes: { atOnce: 1, waiting: 0 } }, { config: { rateLimits: STRICT_LIMITS } });
+    const { held, letGo } = holdUp(app.ctx.load.hashes);
+    const tries = STRICT_LIMITS.wrongLoginsByAccountAndAddress.burst + 5;
+    for (let count = 0; count < tries; count += 1) await logIn(app).expect(503);
+    letGo();
+    await held;
+    await logIn(app).expect(200);
+  });
+});
+
+describe("pictures and uploads", () => {
+  it("are refused where too many wait to be decoded, and nothing of them stays", async () => {
+    const app = await startLimited({ pictures: { atOnce: 1, waiting: 0 } });
+    const { held, letGo } = holdUp(app.ctx.load.pictures);
+    const send = async () =>
+      app
+        .as("haneul")
+        .put("/api/profile/update/")
+        .attach("image", await picture(), "a.png");
+    const refused = await send();
+    expect([refused.status, refused.body]).toEqual([503, OVERLOADED]);
+    const before = app.ctx.files.list().length;
+    letGo();
+    await held;
+    expect((await send()).status).toBe(200);
+    expect(app.ctx.files.list()).toHaveLength(before + 1);
+  });
+
+  it("are refused where those that are being sent take all the room of their sender, until they are over", async () => {
+    const bytes = 64 * 1024;
+    const app = await startLimited({ uploadBytes: 4 * bytes, uploadBytesOfOne: 2 * bytes });
+    const part = 'Content-Disposition: form-data; name="other"; filename="a"';
+    const form = (filler: number) => `--b\r\n${part}\r\n\r\n${"x".repeat(filler)}\r\n--b--\r\n`;
+    const request = (userId: number, filler: number) => ({
+      method: "PUT",
+      path: "/api/profile/update/",
+      headers: { "Content-Type": "multipart/form-data; boundary=b", Authorization: `Bearer ${app.token(userId)}` },
+      body: form(filler),
+    });
+    const isFull = () => {
+      const stay = app.ctx.load.uploads.enter(haneul.id);
+      const isRefused = !stay.take(bytes);
+      stay.leave();
+      return isRefused;
+    };
+    const slow = beginRequest(app.url, request(haneul.id, 1.5 * bytes));
+    await expect.poll(isFull, PATIENCE).toBe(true);
+    const refused = await rawRequest(app.url, request(haneul.id, bytes));
+    expect([refused.status, refused.json()]).toEqual([503, OVERLOADED]);
+    expect((await rawRequest(app.url, request(garam.id, bytes))).status).toBe(200);
+    expect((await slow.finish()).status).toBe(200);
+    expect((await rawRequest(app.url, request(haneul.id, bytes))).status).toBe(200);
+  });
+});
+
+describe("tabs of one member", () => {
+  it("are as many as may be; one more is refused as long as they are open, and others' are not", async () => {
+    const app = await startLimited({ tabsOfMember: 2 });
+    const [first] = [await openTab(app, haneul.id), await openTab(app, haneul.id)];
+    expect(await outcome(dial(app.url, { token: app.token(haneul.id) }))).toBe("too_many_tabs");
+    await openTab(app, garam.id);
+    expect(app.ctx.load.refused.tabs).toBe(1);
+    expect(app.ctx.push.openTabs()).toBe(3);
+    first?.socket.disconnect();
+    await expect.poll(() => app.ctx.push.openTabs(), PATIENCE).toBe(2);
+    await openTab(app, haneul.id);
+  });
+
+  it("that come at once are not more either", async () => {
+    const app = await startLimited({ tabsOfMember: 2 });
+    const tabs = Array.from({ length: 8 }, () => dial(app.url, { token: app.token(haneul.id) }));
+    await Promise.all(tabs.map(outcome));
+    await expect.poll(() => app.ctx.push.openTabs(), PATIENCE).toBe(2);
+  });
+});
+
+it("an overload says when to come back", () => {
+  expect(refuseOverload()).toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 1 });
+});
