@@ -24,6 +24,8 @@ export async function disagreements(life: Life, callers: Callers, pick: number):
     ...(await aboutPeople(ask, me)),
     ...(await aboutNews(ask)),
     ...(await aboutTalks(ask)),
+    ...(await aboutPages(ask, "/api/notifications/", pick)),
+    ...(await aboutPages(ask, "/api/projects/every/", pick)),
   ];
 }
 
@@ -101,4 +103,21 @@ async function aboutTalks(ask: Ask): Promise<Complaint[]> {
       complaints.push(...differ("unread messages and their number", waiting.length, talk["unread_count"]));
   }
   return complaints;
+}
+
+const PAGE_SIZES = [7, 10, 23, 50];
+const PAGES_MAX = 60;
+
+/** The pages of a list, one after the other as each names the next, are the list. */
+async function aboutPages(ask: Ask, path: string, pick: number): Promise<Complaint[]> {
+  const whole = listOf(await ask(path));
+  const size = PAGE_SIZES[pick % PAGE_SIZES.length];
+  const found: unknown[] = [];
+  let next: unknown = `${path}?page=1&page_size=${size}`;
+  for (let pages = 0; typeof next === "string" && pages < PAGES_MAX; pages += 1) {
+    const page = recordOf(await ask(next.replace(/^https?:\/\/[^/]+/, "")));
+    found.push(...listOf(page["results"]));
+    next = page["next"];
+  }
+  return differ(`the pages of ${path} and the list`, found, whole);
 }

@@ -33,7 +33,7 @@ export const PEOPLE_AIMS: Readonly<Record<CallName<Group>, string>> = {
   "invitationLinks.remove": `select inviter_id as who, id from invitation_links where invitee_id is null
     union all ${someOf("select inviter_id, id from invitation_links where invitee_id is not null")}`,
   "invitationLinks.welcome": `select inviter_id as who, code from invitation_links where invitee_id is null and expires_at > :now
-    union all ${someOf("select inviter_id, code from invitation_links where expires_at <= :now", 2)}`,
+    union all ${someOf("select inviter_id, code from invitation_links where invitee_id is null and expires_at <= :now", 2)}`,
   "notifications.list": EVERYBODY,
   "notifications.unreadCount": EVERYBODY,
   "notifications.update": "select user_id as who, id from notifications",

@@ -10,6 +10,7 @@ import type { App } from "@chonsu/server/http/app-types";
 import { seededRandom } from "@chonsu/server/random";
 import { LOOSE_LIMITS } from "@chonsu/server/rate-limits";
 import { bringFiles } from "@chonsu/server/stand-in/products/world";
+import { hearPushes, type Pushes } from "./pushes.ts";
 import { BEGINNING, type FuzzWorld } from "./world.ts";
 
 /** Signs what is asked with; forged tokens are signed with anything else. */
@@ -31,6 +32,7 @@ export interface Life {
   /** What calls proved of an address, by the address. */
   readonly verifications: Map<string, string>;
   readonly pictures: readonly Buffer[];
+  readonly pushes: Pushes;
   /** The rows that a statement finds, prepared once. */
   rows(sql: string, values: object): Row[];
   end(): Promise<void>;
@@ -61,7 +63,11 @@ export async function beginLife(world: FuzzWorld, folder: string, number: number
     ...readConfig(env, { jwtSecret: SECRET, webDist: undefined }),
     rateLimits: countsNothing ? {} : LOOSE_LIMITS,
   };
-  const ctx = createContext({ config, clock, random: seededRandom(`life ${number}`), log, database, mediaFolder });
+  const { connection } = database;
+  const rows = rowsOf(connection);
+  const pushes = hearPushes(rows);
+  const random = seededRandom(`life ${number}`);
+  const ctx = createContext({ config, clock, random, log, database, mediaFolder, aroundPush: pushes.around });
   const app = await createApp(ctx);
   sabotage(app, ctx);
   await app.ready();
@@ -70,12 +76,12 @@ export async function beginLife(world: FuzzWorld, folder: string, number: number
     database.close();
     rmSync(mediaFolder, { recursive: true, force: true });
   };
-  const { connection } = database;
   const { pictures } = world;
   return {
     ...{ ctx, app, clock, errors, connection, countsNothing, pictures, end },
     verifications: new Map(),
-    rows: rowsOf(connection),
+    rows,
+    pushes,
   };
 }
 

@@ -94,13 +94,13 @@ class Player {
     this.#life.clock.advance(ms);
     // What fell due goes on in promises.
     await new Promise((resolve) => setImmediate(resolve));
-    this.#report("time", this.#logged());
+    this.#report("time", this.#heard());
     this.#witness.look();
   }
 
   async conclude(pick: number): Promise<void> {
     const terms = TEXTS.filter((_text, index) => index % TEXTS.length >= pick % TEXTS.length).slice(0, TERMS_ASKED);
-    this.#report(INVARIANTS, [...this.#logged(), ...brokenInvariants(this.#life, ["", "로보", ...terms])]);
+    this.#report(INVARIANTS, [...this.#heard(), ...brokenInvariants(this.#life, ["", "로보", ...terms])]);
     this.#report(INVARIANTS, await disagreements(this.#life, this.#callers, pick));
   }
 
@@ -108,12 +108,14 @@ class Player {
     const answer = await send(this.#life.app, request);
     this.#listener.onAnswer(request, answer);
     if (answer === undefined) this.#report(request.call, [{ rule: "no answer", detail: "the call hangs" }]);
-    else this.#report(request.call, answer.status >= 500 ? serverFault(answer, this.#life) : this.#logged());
+    else this.#report(request.call, answer.status >= 500 ? serverFault(answer, this.#life) : this.#heard());
     return answer;
   }
 
-  #logged(): Complaint[] {
-    return this.#life.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
+  /** What the server logged and what members were told. */
+  #heard(): Complaint[] {
+    const logged = this.#life.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
+    return [...logged, ...this.#life.pushes.take()];
   }
 
   #report(call: string, complaints: readonly Complaint[]): void {

@@ -84,7 +84,13 @@ export function stepArbitrary(isWanted: (call: string) => boolean): fc.Arbitrary
       arbitrary: fc
         .array(wish, { minLength: 2, maxLength: MOMENTS_MAX })
         .map((wishes): Step => ({ do: "askTogether", wishes })),
-      weight: 5,
+      weight: 3,
+    },
+    {
+      arbitrary: fc
+        .tuple(wish, fc.integer({ min: 2, max: MOMENTS_MAX }))
+        .map(([drawn, times]): Step => ({ do: "askTogether", wishes: Array.from({ length: times }, () => drawn) })),
+      weight: 3,
     },
     { arbitrary: fc.constantFrom(...WAITS).map((ms): Step => ({ do: "wait", ms })), weight: 1 },
   );

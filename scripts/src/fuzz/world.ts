@@ -21,6 +21,16 @@ const CHEAP_HASH = "$argon2id$v=19$m=8,t=1,p=1$Ei4ZP15R2T/pQRm4H14jOQ$IK2iFUyQbM
 
 /** Addresses that were mailed a code, so that somebody can sign up from the beginning. */
 const MAILED = 12;
+/** Members who were mailed one, to set a new password by it. */
+const MAILED_MEMBERS = 4;
+
+/** Somebody asked before they had fifty chons: whoever accepts hears that the other has no room. */
+const ASKED_BY_FULL = `
+  insert into friend_relations (from_user_id, to_user_id, status, created_at)
+  select ${CAST.yuna.id}, u.id, 'pending', ${BEGINNING} from users u
+   where u.one_degree_count < 10 and not exists (select 1 from friend_relations f
+     where ${CAST.yuna.id} in (f.from_user_id, f.to_user_id) and u.id in (f.from_user_id, f.to_user_id))
+   limit 2`;
 
 /** What every sequence begins with. */
 export interface FuzzWorld {
@@ -46,6 +56,8 @@ export async function makeWorld(folder: string): Promise<FuzzWorld> {
     "insert into mailed_codes (email, code_hash, attempts, created_at) values (?, null, 0, ?)",
   );
   for (let count = 0; count < MAILED; count += 1) mail.run(`new-${count}@kaist.ac.kr`, BEGINNING);
+  for (let id = 1; id <= MAILED_MEMBERS; id += 1) mail.run(`mail-${id}@kaist.ac.kr`, BEGINNING);
+  connection.exec(ASKED_BY_FULL);
   const bytes = serializeDatabase(database);
   database.close();
   return { database: bytes, files, pictures: await pictures() };
