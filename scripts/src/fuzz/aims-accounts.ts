@@ -28,12 +28,12 @@ export const ACCOUNT_AIMS: Readonly<Record<CallName<Group>, string>> = {
     where used_at is null and created_at > :now - 600000
       and (code_hash is not null or not exists (select 1 from mailed_codes where code_hash is not null))`,
   "accounts.register": `select l.inviter_id as who, l.code, m.email, ${PASSWORD} as password, '@verification' as verification
-    from invitation_links l, (${MAILED}) m where l.invitee_id is null`,
+    from invitation_links l, (${MAILED}) m where l.invitee_id is null and (l.expires_at > :now or l.id % 9 = 0)`,
   "accounts.registerAlone": `select ${SOMEBODY} as who, email, ${PASSWORD} as password, '@verification' as verification
     from (${MAILED})`,
   "accounts.registerExperience": `select l.inviter_id as who, l.code, l.inviter_id, l.experience_id, m.email,
     ${PASSWORD} as password, '@verification' as verification
-    from experience_links l, (${MAILED}) m`,
+    from experience_links l, (${MAILED}) m where l.disabled_at is null or m.email like '%1@%'`,
   "accounts.changePassword": `select id as who, null as email, ${PASSWORD} as current_password, ${PASSWORD} as new_password,
     null as verification from users
     union all select u.id, u.email, null, ${PASSWORD}, '@verification' from users u join mailed_codes m on m.email = u.email`,

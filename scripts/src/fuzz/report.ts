@@ -11,7 +11,7 @@ export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
   const units = [...tally.calls.keys(), INVARIANTS];
   const failed = units.filter((unit) => broken.has(unit)).length;
   const others = [...broken].filter((call) => !units.includes(call)).length;
-  const complaints = [...tally.calls.values()].flatMap(shortcomings);
+  const complaints = shortcomings(tally.calls.values());
   return {
     passed: units.length - failed,
     failed: failed + others,

@@ -1,5 +1,4 @@
 import { codesOf } from "@chonsu/shared/contract/codes";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { CALLS, hashes } from "./calls.ts";
 import { codeOf } from "./judge.ts";
@@ -20,9 +19,6 @@ export interface Tally {
   readonly calls: ReadonlyMap<string, CallTally>;
   count(request: Request, answer: Answer | undefined): void;
 }
-
-/** Codes of every call of a kind that nobody can make on purpose, or not by a request. */
-const NOT_ASKED_FOR: readonly string[] = ["INTERNAL", "OVERLOADED", "TOO_MANY_REQUESTS", "METHOD_NOT_ALLOWED"];
 
 /** Begins to count. */
 export function beginTally(isWanted: (call: string) => boolean): Tally {
@@ -47,11 +43,13 @@ export function beginTally(isWanted: (call: string) => boolean): Tally {
 /** So often a call must be asked before it is held to anything. */
 const ENOUGH = 150;
 /** Of calls that hash passwords. */
-const ENOUGH_OF_SLOW = 15;
+const ENOUGH_OF_SLOW = 40;
 /** Of all requests to a call, at least so many succeed. */
 const SUCCESS_SHARE = 0.1;
-/** Half of the servers are told codes by their clients, and have nothing to verify. */
-const SUCCESS_SHARE_OF_CODES = 0.02;
+/** Only a server that makes its codes itself has some to verify, and only those it has just mailed. */
+const SUCCESS_SHARE_OF_CODES = 0.005;
+/** What a call is refused with is a matter of chance: of all that should come, so much may not. */
+const UNMET_SHARE = 0.05;
 
 /** Codes that a call declares by itself, and has not answered. */
 export function unmetCodes({ call, codes }: CallTally): ErrorCode[] {
@@ -59,29 +57,37 @@ export function unmetCodes({ call, codes }: CallTally): ErrorCode[] {
   return endpoint === undefined ? [] : endpoint.errors.filter((code) => !codes.has(code));
 }
 
-/** What a call was asked too little to be trusted: a fuzz that is refused everywhere shows nothing. */
-export function shortcomings(tally: CallTally): string[] {
-  const { call, asked, succeeded, codes } = tally;
-  const endpoint = CALLS.get(call);
-  if (endpoint === undefined || asked < (hashes(call) ? ENOUGH_OF_SLOW : ENOUGH)) return [];
-  const share = call === "verifications.verify" ? SUCCESS_SHARE_OF_CODES : SUCCESS_SHARE;
-  const short = hashes(call) ? succeeded < 1 : succeeded < asked * share;
-  const unmet = commonCodes(endpoint).filter((code) => !codes.has(code));
+/** What was asked too little, or too badly, to be trusted: a fuzz that is refused everywhere shows nothing. */
+export function shortcomings(tallies: Iterable<CallTally>): string[] {
+  const asked = [...tallies].filter((tally) => tally.asked >= (hashes(tally.call) ? ENOUGH_OF_SLOW : ENOUGH));
+  const failing = asked.filter(({ call, asked: times, succeeded }) => succeeded < leastSuccesses(call, times));
+  const wanted = asked
+    .filter(({ call }) => !hashes(call))
+    .flatMap(({ call, codes }) => commonCodes(call).map((code) => ({ call, code, isMet: codes.has(code) })));
+  const unmet = wanted.filter(({ isMet }) => !isMet);
   return [
-    ...(short ? [`${call} has succeeded ${succeeded} times of ${asked}`] : []),
-    ...(hashes(call) ? [] : unmet.map((code) => `${call} was never refused with ${code}`)),
+    ...failing.map(({ call, asked: times, succeeded }) => `${call} has succeeded ${succeeded} times of ${times}`),
+    ...(unmet.length > wanted.length * UNMET_SHARE ? unmet : []).map(
+      ({ call, code }) => `${call} was never refused with ${code}`,
+    ),
   ];
 }
 
+function leastSuccesses(call: string, times: number): number {
+  if (hashes(call)) return 1;
+  return times * (call === "verifications.verify" ? SUCCESS_SHARE_OF_CODES : SUCCESS_SHARE);
+}
+
 /** What every call of its kind is refused with now and then. */
-function commonCodes(endpoint: Endpoint): ErrorCode[] {
+function commonCodes(call: string): ErrorCode[] {
+  const endpoint = CALLS.get(call);
+  if (endpoint === undefined) return [];
   const { auth, body, params, method } = endpoint;
-  const all = codesOf(endpoint).filter((code) => !NOT_ASKED_FOR.includes(code));
   const common: string[] = [
     ...(auth === "member" ? ["not_authenticated", "token_not_valid", "user_not_found"] : []),
     ...(body === undefined || method === "GET" ? [] : ["VALIDATION"]),
     ...(method === "GET" ? [] : ["MEDIA_TYPE_UNSUPPORTED"]),
     ...(params === undefined || "code" in params.shape ? [] : ["NOT_FOUND"]),
   ];
-  return all.filter((code) => common.includes(code));
+  return codesOf(endpoint).filter((code) => common.includes(code));
 }
