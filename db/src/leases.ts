@@ -11,11 +11,13 @@ interface Lease {
 }
 
 /**
- * Takes a lease that is free or ran out, or renews one's own: one statement, so of several processes one succeeds. Answers whether
- * the holder has it now. Moments are milliseconds.
+ * Takes a lease that is free or ran out, or renews one's own: one statement, so of several processes one succeeds. One that lasts far
+ * longer than any could comes from a clock that was set back since, and counts for nothing. Answers whether the holder has it now.
+ * Moments are milliseconds.
  */
 export function takeLease(db: Database, { name, holder }: Lease, now: number, until: number): boolean {
-  const mayTake = sql`${leases.holder} = ${holder} or ${leases.until} <= ${now}`;
+  const isOver = sql`${leases.until} <= ${now} or ${leases.until} > ${until + (until - now)}`;
+  const mayTake = sql`${leases.holder} = ${holder} or ${isOver}`;
   const { changes } = db
     .insert(leases)
     .values({ name, holder, until })

@@ -116,6 +116,12 @@ describe("a lease", () => {
     expect(takeLease(here.db, jobs("a"), 20, 30)).toBe(false);
   });
 
+  it("is free when the clock was set back so far that it would last longer than any", () => {
+    expect(takeLease(here.db, jobs("a"), 1_000_000, 1_000_010)).toBe(true);
+    expect(takeLease(there.db, jobs("b"), 999_995, 1_000_005)).toBe(false);
+    expect(takeLease(there.db, jobs("b"), 500, 510)).toBe(true);
+  });
+
   it("is free as soon as its holder gives it back, and nobody else can", () => {
     takeLease(here.db, jobs("a"), 0, 10);
     giveLeaseBack(there.db, jobs("b"));

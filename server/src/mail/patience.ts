@@ -3,7 +3,7 @@ import { CODE_LIFETIME_MS } from "@chonsu/shared/limits";
 
 /** Times in milliseconds. */
 const FIRST_DELAY_MS = 15 * 1000;
-const LONGEST_DELAY_MS = 60 * 60 * 1000;
+export const LONGEST_DELAY_MS = 60 * 60 * 1000;
 const PATIENCE_MS = 2 * 24 * 60 * 60 * 1000;
 
 /** What patience with a mail depends on. */

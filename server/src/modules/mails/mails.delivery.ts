@@ -2,7 +2,7 @@ import { oneLine } from "@chonsu/shared/format/one-line";
 import type { Context } from "../../context.ts";
 import { isPlainAddress, mayReceive } from "../../mail/addresses.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
-import { delayAfter, givenUpFrom, uselessFrom } from "../../mail/patience.ts";
+import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/patience.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";
 import {
   findDue,
@@ -56,7 +56,7 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
 async function deliverDue(ctx: Context, wire: MailWire, { stop, halt }: Reins): Promise<Rest> {
   try {
     for (;;) {
-      const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now());
+      const row = stop.aborted ? undefined : findDue(ctx.db, ctx.clock.now(), LONGEST_DELAY_MS);
       if (row === undefined) break;
       const pauseMs = await deliver(ctx, wire, row, halt);
       if (pauseMs > 0) return { until: ctx.clock.now() + pauseMs, isFirm: true };

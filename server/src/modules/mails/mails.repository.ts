@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { mails } from "@chonsu/db/tables/mails";
-import { and, asc, count, desc, eq, gt, inArray, lte, min } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, inArray, lte, min, or } from "drizzle-orm";
 
 export type MailRow = typeof mails.$inferSelect;
 
@@ -37,12 +37,20 @@ export function findMail(db: Database, id: number): MailRow | undefined {
   return db.select().from(mails).where(eq(mails.id, id)).get();
 }
 
-/** The oldest mail that may be sent now. */
-export function findDue(db: Database, now: number): MailRow | undefined {
+/**
+ * The oldest mail that may be sent now. One that was to wait longer than any does, or is new and from later than now, was written before
+ * the clock was set back: it is due too.
+ */
+export function findDue(db: Database, now: number, longestDelayMs: number): MailRow | undefined {
+  const isDue = or(
+    lte(mails.nextAttemptAt, now),
+    gt(mails.nextAttemptAt, now + longestDelayMs),
+    and(eq(mails.attempts, 0), gt(mails.createdAt, now)),
+  );
   return db
     .select()
     .from(mails)
-    .where(and(eq(mails.status, "waiting"), lte(mails.nextAttemptAt, now)))
+    .where(and(eq(mails.status, "waiting"), isDue))
     .orderBy(asc(mails.id))
     .limit(1)
     .get();

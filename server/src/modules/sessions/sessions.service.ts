@@ -94,7 +94,8 @@ export async function proveSession(
 /** Whether the password was given in this session in the last ten minutes, and the session still lives (R5). */
 export function isProven(ctx: Context, db: Database, actor: Actor): boolean {
   const provenAt = findProof(db, actor.sessionId);
-  return provenAt !== null && ctx.clock.now() < provenAt + PROOF_LIFETIME_MS;
+  // Both ways: a clock that was set back does not make a proof of before good for longer than it ever was.
+  return provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS;
 }
 
 /** Ends the sessions of a member, or all but one: their tokens at once, their sockets after the commit (R5). */

@@ -14,13 +14,16 @@ export function insertMailedCode(db: Database, row: Omit<MailedCodeRow, "id">): 
   db.insert(mailedCodes).values(row).run();
 }
 
-/** The newest code mailed to an address after a moment, if it is not used yet: a new code takes the place of all before it. */
+/**
+ * The newest code mailed to an address after a moment, if it is not used yet: a new code takes the place of all before it, also of those
+ * from before the clock was set back.
+ */
 export function findLatestCode(db: Database, email: string, after: number): MailedCodeRow | undefined {
   const latest = db
     .select()
     .from(mailedCodes)
     .where(and(eq(mailedCodes.email, email), gt(mailedCodes.createdAt, after)))
-    .orderBy(desc(mailedCodes.createdAt), desc(mailedCodes.id))
+    .orderBy(desc(mailedCodes.id))
     .limit(1)
     .get();
   return latest?.usedAt === null ? latest : undefined;
