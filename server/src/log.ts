@@ -23,7 +23,7 @@ interface LogOptions {
 }
 
 /** Facts by these names are left out, whoever meant to tell them: the second wall. The first is that nobody does. */
-const SECRETS = ["password", "token", "access", "refresh", "authorization", "code", "secret", "verification"];
+const SECRETS = new Set(["password", "token", "access", "refresh", "authorization", "code", "secret", "verification"]);
 
 /** Writes JSON, a line each: time, level, message and facts. Warnings and errors are written at once. */
 export function openLog({ level, clock, to }: LogOptions): OpenLog {
@@ -35,23 +35,38 @@ export function openLog({ level, clock, to }: LogOptions): OpenLog {
       timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { error: described },
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), remove: true },
     },
     to,
   );
   const flush = () => to.flushSync?.();
   return {
-    info: (message, facts = {}) => logger.info(facts, message),
+    info: (message, facts = {}) => logger.info(withoutSecrets(facts), message),
     warn(message, facts = {}) {
-      logger.warn(facts, message);
+      logger.warn(withoutSecrets(facts), message);
       flush();
     },
     error(message, facts = {}) {
-      logger.error(facts, message);
+      logger.error(withoutSecrets(facts), message);
       flush();
     },
     flush,
   };
+}
+
+/** Not by pino's own means: they cost each line twice what writing it does, also where there is nothing to leave out. */
+function withoutSecrets(facts: object): object {
+  const entries: [string, unknown][] = Object.entries(facts);
+  const isPlain = entries.every(([name, value]) => !SECRETS.has(name) && (typeof value !== "object" || value === null));
+  if (isPlain) return facts;
+  return Object.fromEntries(
+    entries.flatMap(([name, value]) =>
+      SECRETS.has(name) ? [] : [[name, isRecord(value) ? withoutSecrets(value) : value]],
+    ),
+  );
+}
+
+function isRecord(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Error);
 }
 
 /** Lines wait until so many bytes are together, or so many milliseconds over. */
