@@ -2,7 +2,7 @@ import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import supertest from "supertest";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { STRICT_LIMITS } from "../src/rate-limits.ts";
 import { connectionOf } from "./connection.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "./harness.ts";
@@ -50,9 +50,10 @@ function statusesOf(answers: readonly { status: number; body: { code?: string } 
 
 describe.runIf(findRedis() !== undefined)("several processes on one data folder", { timeout: 120_000 }, () => {
   it("begin together: one seeds, all have its data and take each other's tokens, and one does the jobs", async () => {
-    const { one, other } = await startWorld();
-    expect([one, other].filter((peer) => peer.output().includes("새로 넣음"))).toHaveLength(1);
-    expect([one, other].filter((peer) => peer.output().includes("does the jobs"))).toHaveLength(1);
+    const { one, other } = await startWorld({ LOG_LEVEL: "info" });
+    const saying = (words: string) => [one, other].filter((peer) => peer.output().includes(words));
+    expect(saying("새로 넣음")).toHaveLength(1);
+    await vi.waitFor(() => expect(saying("does the jobs")).toHaveLength(1), { timeout: 20_000 });
     const token = await signIn(one, "haneul");
     const { body } = await other.as(token).get("/api/current-user/").expect(200);
     expect(body.id).toBe(haneul.id);
