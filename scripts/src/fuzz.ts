@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { launch } from "../launch/launch-error.mjs";
 import { readFuzzOptions } from "./fuzz/options.ts";
-import { countsOf, textOf } from "./fuzz/report.ts";
+import { countsOf, faultText, textOf } from "./fuzz/report.ts";
 import { runFuzz } from "./fuzz/run.ts";
 
 /** Fuzzes the product and says what it found. The exit code says whether anything. */
@@ -13,6 +13,7 @@ async function main(args: readonly string[]): Promise<number> {
     seed,
     isWanted: (call) => calls.length === 0 || calls.some((prefix) => call.startsWith(prefix)),
     ...(replay !== undefined && { only: replay }),
+    onFault: (found) => console.log(`${faultText(found, seed)}\n`),
     onSequence: (asked) => void (process.stderr.isTTY && process.stderr.write(`\r${asked} requests`)),
   });
   const counts = countsOf(run);

@@ -105,7 +105,7 @@ async function aboutTalks(ask: Ask): Promise<Complaint[]> {
   return complaints;
 }
 
-const PAGE_SIZES = [7, 10, 23, 50];
+const PAGE_SIZES = [10, 23, 50];
 const PAGES_MAX = 60;
 
 /** The pages of a list, one after the other as each names the next, are the list. */

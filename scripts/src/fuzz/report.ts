@@ -43,7 +43,8 @@ function tableOf({ tally }: FuzzRun): string[] {
   return [`${"call".padEnd(32)} ${"asked".padStart(7)} ${"2xx".padStart(6)} ${"codes".padStart(6)}`, ...rows];
 }
 
-function faultText({ fault, sequence, moments, times }: FoundFault, seed: number): string {
+/** A fault with the shortest sequence that shows it, and how to see it again. */
+export function faultText({ fault, sequence, moments, times }: FoundFault, seed: number): string {
   const more = times > 1 ? ` (in ${times} sequences)` : "";
   return [
     `✗ ${fault.signature}${more}`,

@@ -23,6 +23,8 @@ export interface FuzzWish {
   readonly only?: number;
   readonly sabotage?: Sabotage;
   readonly onSequence?: (asked: number) => void;
+  /** Hears of each new fault as soon as it is reduced: a long run may be ended before its end. */
+  readonly onFault?: (found: FoundFault) => void;
 }
 
 /** A moment of a sequence: a request with its answer, or time that passes. */
@@ -119,7 +121,9 @@ class Run {
       },
       REDUCTIONS_MAX,
     );
-    this.#faults.set(signature, { fault: shortest.fault, sequence: number, moments: shortest.moments, times: 1 });
+    const found = { fault: shortest.fault, sequence: number, moments: shortest.moments, times: 1 };
+    this.#faults.set(signature, found);
+    this.#wish.onFault?.(found);
   }
 
   /** Plays steps in a new life. What it was aimed at the first time it is aimed at again, or nothing could be left out before it. */
