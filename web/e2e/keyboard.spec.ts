@@ -116,6 +116,8 @@ async function writePost(page: Page): Promise<void> {
 async function pickFile(page: Page, button: Locator, file: string): Promise<void> {
   await tabTo(page, button);
   const opened = page.waitForEvent("filechooser");
+  // A busy browser hears of the key before it hears that its window is for the test, unless it has answered something in between.
+  await page.evaluate(() => {});
   await page.keyboard.press("Enter");
   await (await opened).setFiles(file);
 }
