@@ -115,6 +115,10 @@ async function writePost(page: Page): Promise<void> {
 /** The browser's own window for files opens by Enter or Space on the button. */
 async function pickFile(page: Page, button: Locator, file: string): Promise<void> {
   await tabTo(page, button);
+  await pressForFile(page, file);
+}
+
+async function pressForFile(page: Page, file: string): Promise<void> {
   const opened = page.waitForEvent("filechooser");
   // A busy browser hears of the key before it hears that its window is for the test, unless it has answered something in between.
   await page.evaluate(() => {});
@@ -255,9 +259,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
     await page.keyboard.press("Escape");
     await expect(scissors).toBeHidden();
     await expect(input).toBeFocused();
-    const opened = page.waitForEvent("filechooser");
-    await page.keyboard.press("Enter");
-    await (await opened).setFiles(SEED_PICTURES[0] ?? "");
+    await pressForFile(page, SEED_PICTURES[0] ?? "");
     await tabTo(page, scissors.getByRole("slider", { name: "확대" }));
     await page.keyboard.press("End");
     await tabTo(page, scissors.getByRole("slider", { name: "가로 위치" }));
