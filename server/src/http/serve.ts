@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { type Actor, type Caller, isActor } from "../caller.ts";
 import { Refusal } from "../refusal.ts";
 import type { App, TokenTrouble, Upload } from "./app-types.ts";
+import { mayBeLong } from "./compression.ts";
 import { sendRefusal } from "./errors.ts";
 
 /** What a handler is given: the parsed input, who asks, and the files of a multipart body. */
@@ -54,6 +55,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
       // A HEAD that mirrors GET would join an experience without asking (wire.md §3: that join is a GET).
       exposeHeadRoute: false,
       config: { endpoint },
+      ...(mayBeLong(endpoint) ? {} : { compress: false }),
       schema: requestSchemas(endpoint),
       handler: (request, reply) => {
         const { caller } = request;
