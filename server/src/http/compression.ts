@@ -1,5 +1,5 @@
-import compress from "@fastify/compress";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import compress from "@fastify/compress";
 import { z } from "zod";
 import type { App } from "./app-types.ts";
 
