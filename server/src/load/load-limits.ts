@@ -6,10 +6,7 @@ export interface WorkLimit {
 
 /** What one process takes on; beyond it answers 503 and goes on (docs/decisions/024). */
 export interface LoadLimits {
-  /**
-   * How late the event loop may come to what is due. Milliseconds. It answers a thousand requests in one turn and no more, however many
-   * wait behind them: at half a millisecond each it never gets much later than 500, and then others wait for seconds.
-   */
+  /** How late the event loop may come to what is due. Milliseconds. What waits outside of the process is not in it (docs/load.md). */
   readonly lateMs: number;
   /** Hashes of passwords: 50 ms of a thread and 19 MiB each. */
   readonly hashes: WorkLimit;
