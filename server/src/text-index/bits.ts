@@ -2,6 +2,8 @@
 export type Bits = Int32Array;
 
 const WORD = 32;
+/** A byte that eight is added to so many times holds 248. */
+const WORDS_IN_BYTES = 31;
 
 /** How many words a set with room for 0..size-1 has. */
 export function wordsFor(size: number): number {
@@ -27,9 +29,11 @@ export function hasBit(bits: Bits, index: number): boolean {
   return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
 }
 
-/** Keeps in `bits` what is in `others` too. */
+/** Keeps in `bits` what is in `others` too. A loop that once read behind the end of an array would be three times slower for good. */
 export function intersect(bits: Bits, others: Bits): void {
-  for (let word = 0; word < bits.length; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+  const words = Math.min(bits.length, others.length);
+  for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+  bits.fill(0, words);
 }
 
 /** Puts into `bits` what is in `others` and has room there. */
@@ -42,9 +46,15 @@ export function uniteWords(bits: Bits, others: Bits, words: number): void {
   for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
 }
 
+/** How many integers a set holds. What the bytes of some words count is added in four bytes at once, before any of them is full. */
 export function countBits(bits: Bits): number {
   let count = 0;
-  for (let word = 0; word < bits.length; word += 1) count += countOf(bits[word] ?? 0);
+  for (let word = 0; word < bits.length; ) {
+    const end = Math.min(bits.length, word + WORDS_IN_BYTES);
+    let bytes = 0;
+    for (; word < end; word += 1) bytes = (bytes + countsOfBytes(bits[word] ?? 0)) | 0;
+    count += (bytes & 0xff) + ((bytes >>> 8) & 0xff) + ((bytes >>> 16) & 0xff) + (bytes >>> 24);
+  }
   return count;
 }
 
@@ -77,9 +87,14 @@ export function eachBit(bits: Bits, visit: (index: number) => void): void {
   }
 }
 
-/** The number of ones in a word, by adding neighbours in parallel. */
+/** The number of ones in a word. */
 function countOf(word: number): number {
+  return Math.imul(countsOfBytes(word), 0x01010101) >>> 24;
+}
+
+/** The number of ones in each byte of a word, in that byte: neighbours are added in parallel. */
+function countsOfBytes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
   const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
-  return Math.imul((nibbles + (nibbles >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
+  return (nibbles + (nibbles >>> 4)) & 0x0f0f0f0f;
 }
