@@ -30,7 +30,7 @@ export function graphLines({ chons, searches, load }: GraphFigures): string {
   );
   return [
     `graph of ${chons} chons beside a plain search: ${ratios.join(", ")}`,
-    `loading ×${load.ratio.toFixed(2)} of iterating the rows (${(load.ours / 1000).toFixed(2)} s), ${megabytes(load.arrayBytes)} of arrays, the process grew by ${megabytes(load.processGrowth)}`,
+    `loading ×${load.ratio.toFixed(2)} of iterating the rows (${(load.ours / 1000).toFixed(2)} s), ${megabytes(load.arrayBytes)} of arrays, the process's own memory grew by ${megabytes(load.ownGrowth)} (${megabytes(load.residentGrowth)} with pages of the mapped file)`,
     "",
   ].join("\n");
 }
