@@ -10,6 +10,7 @@ const CALL: CallFigures = {
   ...LOAD,
   call: "users.distance",
   bytes: 14,
+  found: 1,
   bare: { ...LOAD, cpu: 20 },
   share: 0.5,
   shareFrom: 0.4,
@@ -41,13 +42,14 @@ describe("the benchmark", () => {
     expect(size).toMatchObject({ scenario: "campus", members: 74, skipped: [] });
     expect(size?.calls.map(({ call }) => call).toSorted()).toEqual(wanted.toSorted());
     for (const figures of size?.calls ?? []) {
-      const { requestsPerSecond, p50, p99, cpu, bytes, bare, share, cpuShare } = figures;
+      const { requestsPerSecond, p50, p99, cpu, bytes, found, bare, share, cpuShare } = figures;
       for (const figure of [
         requestsPerSecond,
         p50,
         p99,
         cpu,
         bytes,
+        found,
         share,
         cpuShare,
         bare.requestsPerSecond,
@@ -79,6 +81,7 @@ describe("the figures of a call", () => {
     expect(grown({})).toBe(false);
     expect(grown({ cpu: 1000 })).toBe(true);
     expect(grown({ cpu: 1000, bytes: 140 })).toBe(false);
+    expect(grown({ cpu: 1000, found: 10 })).toBe(false);
     expect(grown({ cpu: 200, bare: { ...LOAD, cpu: 40 } })).toBe(false);
     expect(growthOf(CALL, undefined)).toBeUndefined();
   });
@@ -95,7 +98,7 @@ describe("the figures of a call", () => {
     });
     const table = growthTable([size(2000, [CALL]), size(20_000, [{ ...CALL, cpu: 900 }]), size(100_000, [])]);
     const line = table.split("\n").find((text) => text.startsWith("users.distance")) ?? "";
-    expect(line.split(/\s{2,}/)).toEqual(["users.distance", "1.00", "1.00", "–", "×9.00, ×1.00 !", "–"]);
+    expect(line.split(/\s{2,}/)).toEqual(["users.distance", "1.00", "1.00", "–", "×9.00, ×1.00, ×1.00 !", "–"]);
   });
 });
 

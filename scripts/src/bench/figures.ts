@@ -15,6 +15,8 @@ export interface CallFigures extends LoadFigures {
   readonly call: string;
   /** Mean length of the answers. */
   readonly bytes: number;
+  /** Mean of the `count` of answers that are a page: what was found, of which the page shows ten. 1 where answers are no pages. */
+  readonly found: number;
   readonly bare: LoadFigures;
   /** Requests per second of the call as a part of the bare route's: the median over the rounds, and the worst and best of them. */
   readonly share: number;

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { type CallFigures, type LoadFigures, median } from "./figures.ts";
 import { type Generator, openGenerator } from "./load.ts";
 import type { BareAnswer, PlannedRequest } from "./messages.ts";
@@ -73,6 +74,13 @@ function meanLength(answers: readonly BareAnswer[]): number {
   return answers.reduce((sum, answer) => sum + lengthOf(answer), 0) / answers.length;
 }
 
+const Counted = z.object({ count: z.number(), results: z.array(z.unknown()) });
+
+function meanFound(answers: readonly BareAnswer[]): number {
+  const counts = answers.map(({ body }) => Counted.safeParse(JSON.parse(body)).data?.count ?? 1);
+  return Math.max(1, counts.reduce((sum, count) => sum + count, 0) / counts.length);
+}
+
 /** The answer whose length is nearest to the mean. */
 function middle(answers: readonly BareAnswer[]): BareAnswer {
   const mean = meanLength(answers);
@@ -87,6 +95,7 @@ function summary(call: string, answers: readonly BareAnswer[], rounds: readonly 
   return {
     call,
     bytes: Math.round(meanLength(answers)),
+    found: meanFound(answers),
     ...medians(rounds.map((round) => round.call)),
     bare: medians(rounds.map((round) => round.bare)),
     share: median(shares),

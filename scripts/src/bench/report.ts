@@ -4,7 +4,7 @@ import type { GraphFigures } from "./graph.ts";
 const NAME_WIDTH = 38;
 /** A call is marked when its cost grew more than its answer, by more than noise explains. */
 const NOISE = 1.3;
-const GROWTH_WIDTH = 24;
+const GROWTH_WIDTH = 32;
 
 const MEGABYTE = 1024 * 1024;
 
@@ -68,12 +68,12 @@ export function growthTable(sizes: readonly SizeFigures[]): string {
   const names = [...new Set(sizes.flatMap(({ calls }) => calls.map(({ call }) => call)))];
   const head = growthRow("call", [
     ...sizes.map(({ members }) => `p50 ms @${members}`),
-    ...sizes.slice(1).map(({ members }) => `→ ${members}: cost, answer`),
+    ...sizes.slice(1).map(({ members }) => `→ ${members}: cost, bytes, found`),
   ]);
   const lines = names.map((name) => growthLine(name, sizes));
   return [
     "",
-    "How costs grow (processor time of a request) beside their answers (bytes); ! grew faster",
+    "How costs grow (processor time of a request) beside what is answered and what is found; ! grew faster than both",
     head,
     ...lines,
   ].join("\n");
@@ -85,10 +85,11 @@ function growthLine(name: string, sizes: readonly SizeFigures[]): string {
   return growthRow(name, [...figures.map((one) => (one === undefined ? "–" : one.p50.toFixed(2))), ...steps]);
 }
 
-/** By how much a call's cost and its answer grew; `isFaster` when the cost did so faster. */
+/** By how much a call's cost grew, its answer, and what it found and counted; `isFaster` when the cost did so faster than both. */
 export interface Growth {
   readonly cost: number;
-  readonly answer: number;
+  readonly bytes: number;
+  readonly found: number;
   readonly isFaster: boolean;
 }
 
@@ -98,16 +99,17 @@ export interface Growth {
  */
 export function growthOf(before: CallFigures | undefined, after: CallFigures | undefined): Growth | undefined {
   if (before === undefined || after === undefined) return undefined;
-  const answer = after.bytes / before.bytes;
-  const mood = Math.max(1, after.bare.cpu / before.bare.cpu / Math.max(1, answer));
+  const bytes = after.bytes / before.bytes;
+  const found = after.found / before.found;
+  const mood = Math.max(1, after.bare.cpu / before.bare.cpu / Math.max(1, bytes));
   const cost = after.cpu / before.cpu / mood;
-  return { cost, answer, isFaster: cost > Math.max(1, answer) * NOISE };
+  return { cost, bytes, found, isFaster: cost > Math.max(1, bytes, found) * NOISE };
 }
 
 function growthCell(growth: Growth | undefined): string {
   if (growth === undefined) return "–";
-  const { cost, answer, isFaster } = growth;
-  return `×${cost.toFixed(2)}, ×${answer.toFixed(2)} ${isFaster ? "!" : " "}`;
+  const { cost, bytes, found, isFaster } = growth;
+  return `×${cost.toFixed(2)}, ×${bytes.toFixed(2)}, ×${found.toFixed(2)} ${isFaster ? "!" : " "}`;
 }
 
 function growthRow(name: string, cells: readonly string[]): string {
