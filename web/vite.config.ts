@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { compressPlugin } from "./build/compress-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
+import { lettersPlugin } from "./build/letters-plugin.ts";
 import { pagePlugin } from "./build/page-plugin.ts";
 import { routerPlugin } from "./build/router-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
@@ -27,6 +28,7 @@ export default defineConfig({
     routerPlugin(),
     pagePlugin(),
     transportsPlugin(),
+    lettersPlugin(),
     serviceWorkerPlugin(),
     compressPlugin(),
   ],
