@@ -14,7 +14,7 @@ import { serveHealth } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { observeRequests, requestNames } from "./http/observe.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
-import { refuseWhenLate } from "./http/overload.ts";
+import { keepCallsInLine } from "./http/overload.ts";
 import { requestLog } from "./http/request-log.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
@@ -65,7 +65,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     strictPreflight: false,
   });
   await compressAnswers(app);
-  refuseWhenLate(app, ctx);
+  keepCallsInLine(app, ctx);
   await authenticateCallers(app, ctx);
   await describeApi(app, productDocument());
   await openBodies(app, async (bodies) => {

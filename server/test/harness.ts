@@ -49,6 +49,8 @@ interface Options {
   readonly log?: Log;
   /** By which clock callers wait; that of the product otherwise. */
   readonly patience?: Clock;
+  /** Hooks of the test, registered before all routes. */
+  readonly extend?: (app: App) => void;
   /** The test looks at `errors` itself. */
   readonly expectErrors?: boolean;
   /** Starts from a serialized database instead of a scenario. */
@@ -83,7 +85,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     database,
     mediaFolder,
   });
-  const app = await createApp(ctx);
+  const app = await createApp(ctx, options.extend === undefined ? {} : { extend: options.extend });
   if (options.onRefusal !== undefined) watchRefusals(app, options.onRefusal);
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   ctx.site.listensAt(url);

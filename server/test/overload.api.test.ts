@@ -1,27 +1,25 @@
+import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { systemClock } from "../src/clock.ts";
+import { manualClock } from "../src/clock.ts";
+import type { App } from "../src/http/app-types.ts";
 import { type LoadLimits, NO_LOAD_LIMITS } from "../src/load/load-limits.ts";
 import { STRICT_LIMITS } from "../src/rate-limits.ts";
 import { refuseOverload } from "../src/refusal.ts";
 import { picture } from "./chat.ts";
 import { PASSWORD, startTestApp, type TestApp } from "./harness.ts";
-import { openLine } from "./raw-line.ts";
+import { openLine, type RawLine } from "./raw-line.ts";
 import { beginRequest, rawRequest } from "./raw-request.ts";
 import { dial, openTab, outcome } from "./tabs.ts";
 
-const LATE_MS = 200;
+/** By the clock of the test. */
+const CALL_MS = 100;
 const PATIENCE = { timeout: 10_000 };
 const { haneul, garam } = CAST;
 
 function startLimited(limits: Partial<LoadLimits>, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
   const config = { ...options.config, loadLimits: { ...NO_LOAD_LIMITS, ...limits } };
   return startTestApp({ ...options, config });
-}
-
-/** Nothing else of the process runs meanwhile, as with too much work. */
-function blockTheLoop(ms: number): void {
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
 }
 
 const OVERLOADED = { code: "OVERLOADED", detail: expect.any(String) };
@@ -34,33 +32,72 @@ function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
   return { held: queue.run(() => promise), letGo: resolve };
 }
 
-describe("while the event loop is too late", () => {
-  it("calls are refused in the form of the wire, readable from any origin; pages and supervisors are answered", async () => {
-    const app = await startLimited({ lateMs: LATE_MS }, { patience: systemClock() });
-    const paths = ["/api/config/", "/api/current-user/", "/healthz", "/openapi.json"];
-    const lines = paths.map(() => openLine(app.url));
-    for (const { socket, text } of lines) {
-      socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n");
-      await expect.poll(text, PATIENCE).toContain('"ok"');
-    }
-    // Behind the timers of a turn: what is late is looked at first in the next, and what has come after that.
-    await new Promise((resolve) => setImmediate(resolve));
-    for (const [index, { socket }] of lines.entries())
-      socket.write(`GET ${paths[index]} HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.test\r\n\r\n`);
-    blockTheLoop(LATE_MS * 2);
-    const last = (text: string) => text.slice(text.lastIndexOf("HTTP/1.1"));
-    for (const { text } of lines) await expect.poll(() => text().split("HTTP/1.1").length, PATIENCE).toBe(3);
-    const [open, member, alive, page] = lines.map(({ text }) => last(text()));
-    for (const answer of [open, member]) {
-      expect(answer).toMatch(/^HTTP\/1\.1 503 /);
+/** An app each of whose calls takes so long by the clock by which calls wait. */
+async function startWorking(callWaitMs: number): Promise<TestApp> {
+  const patience = manualClock(0);
+  const extend = (app: App) =>
+    app.addHook("preHandler", (_request, _reply, done) => {
+      patience.advance(CALL_MS);
+      done();
+    });
+  return await startLimited({ callWaitMs }, { patience, extend });
+}
+
+/** Opens connections and has them let in. */
+async function openLines(app: TestApp, count: number): Promise<RawLine[]> {
+  const lines = Array.from({ length: count }, () => openLine(app.url));
+  await Promise.all(lines.map((line) => ask(line, "/healthz")));
+  return lines;
+}
+
+/** Asks over a connection and answers what came back. */
+async function ask({ socket, text }: RawLine, path: string): Promise<string> {
+  const before = text().length;
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.test\r\n\r\n`);
+  while (!/\r\n\r\n./.test(text().slice(before))) await once(socket, "data");
+  return text().slice(before);
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1]);
+
+describe("when more calls come at once than are done in the time they may wait", () => {
+  it("those in time are answered, the others refused in the form of the wire, readable from any origin", async () => {
+    const app = await startWorking(5 * CALL_MS);
+    const lines = await openLines(app, 40);
+    const answers = await Promise.all(lines.map((line) => ask(line, "/api/config/")));
+    const refused = answers.filter((answer) => statusOf(answer) === 503);
+    const served = answers.filter((answer) => statusOf(answer) === 200);
+    expect(served.length + refused.length).toBe(40);
+    expect(served.length).toBeGreaterThan(5);
+    expect(refused.length).toBeGreaterThan(5);
+    for (const answer of refused) {
       expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
       expect(answer).toMatch(/\r\naccess-control-allow-origin: \*\r\n/i);
       expect(answer).toContain('"code":"OVERLOADED"');
     }
-    for (const answer of [alive, page]) expect(answer).toMatch(/^HTTP\/1\.1 200 /);
-    expect(app.ctx.load.refused.late).toBe(2);
-    await expect.poll(async () => (await rawRequest(app.url, { path: "/api/config/" })).status, PATIENCE).toBe(200);
+    expect(app.ctx.load.refused.late).toBe(refused.length);
+    // It is over with those that came at once.
+    for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
   });
+
+  it("pages and supervisors are answered, and who comes again later is served", async () => {
+    const app = await startWorking(CALL_MS - 1);
+    const [first, second, third, alive, ready, page] = await openLines(app, 6);
+    if (!(first && second && third && alive && ready && page)) throw new Error("six lines are open");
+    const calls = [first, second, third].map((line) => ask(line, "/api/current-user/"));
+    const others = [ask(alive, "/healthz"), ask(ready, "/readyz"), ask(page, "/openapi.json")];
+    expect((await Promise.all(others)).map(statusOf)).toEqual([200, 200, 200]);
+    expect((await Promise.all(calls)).map(statusOf)).toContain(503);
+    expect(statusOf(await ask(third, "/api/config/"))).toBe(200);
+  });
+});
+
+it("calls that come one after the other never wait, however many and however long each takes", async () => {
+  const app = await startWorking(0);
+  const [line] = await openLines(app, 1);
+  if (line === undefined) throw new Error("a line is open");
+  for (let count = 0; count < 40; count += 1) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
+  expect(app.ctx.load.refused.late).toBe(0);
 });
 
 describe("while as many passwords are hashed as may be", () => {

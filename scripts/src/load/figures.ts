@@ -23,7 +23,7 @@ export interface RateFigures {
   readonly errors: Readonly<Record<string, number>>;
   /** Those whose answer did not come in fifteen seconds, or whose connection broke. */
   readonly unanswered: number;
-  /** How late requests left this side, 99 of 100: the measuring process itself. Milliseconds. */
+  /** How late requests left this side, 99 of 100: the measuring process itself, and what waited for a connection. Milliseconds. */
   readonly lateP99: number;
   readonly kinds: Readonly<Record<string, Waits>>;
 }
@@ -44,6 +44,7 @@ export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: nu
     if (isError) errors[status] = (errors[status] ?? 0) + 1;
   }
   const inTime = successes.filter(({ ended }) => ended <= seconds * MS_PER_SECOND).length;
+  const left = outcomes.filter(({ sent }) => !Number.isNaN(sent));
   const kinds = Map.groupBy(successes, ({ kind }) => kind);
   return {
     wanted: due / seconds,
@@ -52,7 +53,7 @@ export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: nu
     overloaded: refusals.length,
     errors,
     unanswered: due - outcomes.length + broken,
-    lateP99: quantile(Float64Array.from(outcomes, (outcome) => outcome.sent - outcome.due).sort(), 0.99),
+    lateP99: quantile(Float64Array.from(left, ({ sent, due: dueAt }) => sent - dueAt).sort(), 0.99),
     kinds: Object.fromEntries([...kinds].map(([kind, ones]) => [kind, waitsOf(ones)])),
   };
 }

@@ -5,23 +5,21 @@ import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 
 /**
- * Refuses calls while the event loop is too late, before anything is done for them: those that wait are answered within moments, and
- * those that come then are served again. Pages and pictures go on; they cost little.
+ * Has calls stand in line before anything is done for them, and refuses those that waited too long. Pages and pictures go on; they cost
+ * little. The thread's own work for calls that are under way, such as a body that has arrived, is not in line: it has been waited for.
  */
-export function refuseWhenLate(app: App, { config, load }: Pick<Context, "config" | "load">): void {
-  if (config.loadLimits.lateMs === ENDLESS) return;
-  let stop = () => {};
-  app.addHook("onReady", (done) => {
-    stop = load.lateness.watch();
-    done();
-  });
-  app.addHook("preClose", (done) => {
-    stop();
-    done();
-  });
+export function keepCallsInLine(app: App, { config, load }: Pick<Context, "config" | "load">): void {
+  if (config.loadLimits.callWaitMs === ENDLESS) return;
+  const { calls } = load;
   app.addHook("onRequest", (request, reply, done) => {
-    if (!load.lateness.isTooLate() || request.routeOptions.config.endpoint === undefined) return done();
-    load.noteRefusal("late");
-    sendRefusal(reply, refuseOverload());
+    if (request.routeOptions.config.endpoint === undefined || calls.mayBegin()) return done();
+    calls.wait({
+      begin: done,
+      refuse() {
+        load.noteRefusal("late");
+        sendRefusal(reply, refuseOverload());
+      },
+      isGone: () => reply.raw.destroyed,
+    });
   });
 }

@@ -6,8 +6,8 @@ export interface WorkLimit {
 
 /** What one process takes on; beyond it answers 503 and goes on (docs/decisions/024). */
 export interface LoadLimits {
-  /** How late the event loop may come to what is due. Milliseconds. What waits outside of the process is not in it (docs/load.md). */
-  readonly lateMs: number;
+  /** How long a call may wait for its turn. Milliseconds. */
+  readonly callWaitMs: number;
   /** Hashes of passwords: 50 ms of a thread and 19 MiB each. */
   readonly hashes: WorkLimit;
   /** Pictures being decoded and written anew: up to hundreds of megabytes each. */
@@ -26,7 +26,7 @@ const MIB = 1024 * 1024;
  * done in three seconds, which is what a person waits for a login. Two of the largest posts fit into the share of one caller.
  */
 export const STRICT_LOAD = {
-  lateMs: 200,
+  callWaitMs: 500,
   hashes: { atOnce: 2, waiting: 100 },
   pictures: { atOnce: 1, waiting: 50 },
   uploadBytes: 512 * MIB,
@@ -40,7 +40,7 @@ const ENDLESS_WORK: WorkLimit = { atOnce: ENDLESS, waiting: ENDLESS };
 
 /** None: a test suite on a busy machine never meets a 503 it did not ask for. */
 export const NO_LOAD_LIMITS: LoadLimits = {
-  lateMs: ENDLESS,
+  callWaitMs: ENDLESS,
   hashes: ENDLESS_WORK,
   pictures: ENDLESS_WORK,
   uploadBytes: ENDLESS,

@@ -1,6 +1,6 @@
 import type { Clock } from "../clock.ts";
 import type { Log } from "../log.ts";
-import { createLateness, type Lateness } from "./lateness.ts";
+import { type CallLine, openCallLine } from "./call-line.ts";
 import type { LoadLimits } from "./load-limits.ts";
 import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
 import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
@@ -14,7 +14,7 @@ export interface Load {
   readonly hashes: WorkQueue;
   readonly pictures: WorkQueue;
   readonly uploads: UploadRoom;
-  readonly lateness: Lateness;
+  readonly calls: CallLine;
   /** How often was refused, by reason, since it began. */
   readonly refused: Readonly<Record<RefusalReason, number>>;
   noteRefusal(reason: RefusalReason): void;
@@ -37,7 +37,7 @@ export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
     hashes: openWorkQueue(limits.hashes, () => noteRefusal("hashes")),
     pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures")),
     uploads: openUploadRoom(limits, () => noteRefusal("uploads")),
-    lateness: createLateness(clock, limits.lateMs, log),
+    calls: openCallLine({ waitMs: limits.callWaitMs, clock, nextTurn: setImmediate, log }),
     refused,
     noteRefusal,
   };

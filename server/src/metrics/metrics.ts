@@ -57,6 +57,7 @@ function lookUpSizes(registry: Registry, ctx: Context): void {
   gauge("chonsu_graph_bytes", "Memory of the graph", () => ctx.graph.bytes);
   gauge("chonsu_database_bytes", "The database without its log", () => storageSize(ctx.db).databaseBytes);
   gauge("chonsu_database_log_bytes", "The write-ahead log", () => storageSize(ctx.db).logBytes);
+  gauge("chonsu_calls_waiting", "Calls that wait to be begun", () => ctx.load.calls.waiting);
   gauge("chonsu_hashes_waiting", "Passwords that wait to be hashed", () => ctx.load.hashes.waiting);
   gauge("chonsu_pictures_waiting", "Pictures that wait to be decoded", () => ctx.load.pictures.waiting);
   gauge("chonsu_mails_unsent", "Mails of the outbox that still have to go", () => countUnsentMails(ctx));
