@@ -18,6 +18,8 @@ import { stopper } from "./stop.ts";
 
 /** The only file that touches the process: arguments, environment, signals, output. */
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+/** Connections that may wait to be let in, one a turn of the event loop: as many as Linux allows unless it is told otherwise. */
+const BACKLOG = 4096;
 
 async function start(options: Options): Promise<void> {
   const clock = systemClock();
@@ -83,7 +85,7 @@ async function runProduct(options: Options, { config, clock, random, data, log }
   const { database, mediaFolder, release } = data;
   const ctx = createContext({ config, clock, random, log, database, mediaFolder });
   const app = await createApp(ctx);
-  await mayListen(options, () => app.listen({ host: options.host, port: options.port }));
+  await mayListen(options, () => app.listen({ host: options.host, port: options.port, backlog: BACKLOG }));
   const bound = app.server.address();
   const address = addressOf(options.host, typeof bound === "object" && bound !== null ? bound.port : options.port);
   ctx.site.listensAt(address);
