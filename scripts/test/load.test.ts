@@ -112,7 +112,13 @@ describe("the figures of a rate", () => {
       outcome({ status: 0 }),
     ];
     const figures = figuresOf(outcomes, 8, 1);
-    expect(figures).toMatchObject({ wanted: 8, answered: 1, overloaded: 1, errors: { 400: 1, 503: 1 }, unanswered: 3 });
+    expect(figures).toMatchObject({
+      wanted: 8,
+      answered: 1,
+      overloaded: 1,
+      errors: { "400 feed": 1, "503 feed": 1 },
+      unanswered: 3,
+    });
     expect(figures.waits).toEqual({ count: 2, p50: 1000, p99: 1000, max: 1000 });
     expect(Object.keys(figures.kinds)).toEqual(["feed", "search"]);
   });

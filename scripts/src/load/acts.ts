@@ -28,11 +28,18 @@ export function preparedCount(world: World): number {
 export function acts(world: World, forms: LoadForms, password: string): Kind[] {
   const cycled = (name: string, weight: number, make: () => Shot) =>
     inTurn(name, weight, Array.from({ length: preparedCount(world) }, make));
-  const pictures = world.words("select image_file from users where image_file is not null");
   const emails = world.words("select email from users limit 1000");
   const terms = (word: string) => ({ keyword: word });
   const me = () => world.token(world.member());
-  const avatar = () => form("PUT", "/api/profile/update/", me(), forms.avatar);
+  const painters = new Set<number>();
+  const avatars = cycled("users.updateProfile, picture", 1, () => {
+    const painter = world.member();
+    painters.add(painter);
+    return form("PUT", "/api/profile/update/", world.token(painter), forms.avatar);
+  });
+  // Who gets another picture has the one before taken away: nobody who is shown them now asks for that.
+  const kept = `select image_file from users where image_file is not null and id not in (${[...painters].join()})`;
+  const pictures = world.words(kept);
   const { "keywords[]": keyword, "contacts[]": contact, ...words } = POST;
   const post = { ...words, keywords: [keyword], contacts: [contact] };
   return [
@@ -42,7 +49,7 @@ export function acts(world: World, forms: LoadForms, password: string): Kind[] {
     cycled("notifications.readAll", 5, () => json("POST", "/api/notifications-all-read/", me(), {})),
     cycled("projects.create", 3, () => json("POST", "/api/projects/", me(), post)),
     cycled("projects.create, pictures", 1, () => form("POST", "/api/projects/", me(), world.pick(forms.posts))),
-    cycled("users.updateProfile, picture", 1, avatar),
+    avatars,
     cycled("experiences.create", 1, () => json("POST", "/api/experiences/create/", me(), { title: POST.title })),
     cycled("sessions.signIn", 1, () => json("POST", "/api/token/", null, { email: world.pick(emails), password })),
     once(

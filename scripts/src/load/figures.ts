@@ -19,7 +19,7 @@ export interface RateFigures {
   readonly waits: Waits;
   /** 503 with Retry-After: refused, not done. */
   readonly overloaded: number;
-  /** Any other answer that is no success, by its status. */
+  /** Any other answer that is no success, by its status and kind: `404 media`. */
   readonly errors: Readonly<Record<string, number>>;
   /** Those whose answer did not come in fifteen seconds, or whose connection broke. */
   readonly unanswered: number;
@@ -39,9 +39,10 @@ export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: nu
   const refusals = outcomes.filter(({ status, isTold }) => status === OVERLOADED && isTold);
   const broken = outcomes.filter(({ status }) => status === 0).length;
   const errors: Record<string, number> = {};
-  for (const { status, isTold } of outcomes) {
+  for (const { status, isTold, kind } of outcomes) {
     const isError = status >= 300 && !(status === OVERLOADED && isTold);
-    if (isError) errors[status] = (errors[status] ?? 0) + 1;
+    const name = `${status} ${kind}`;
+    if (isError) errors[name] = (errors[name] ?? 0) + 1;
   }
   const inTime = successes.filter(({ ended }) => ended <= seconds * MS_PER_SECOND).length;
   const left = outcomes.filter(({ sent }) => !Number.isNaN(sent));
