@@ -1,5 +1,5 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
-import { INTERESTS_MAX, TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+import { TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
@@ -12,7 +12,13 @@ import { SelectField } from "../../ui/select-field/select-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import styles from "./accounts.module.css";
 import { LeaveWarning } from "./leave-warning.tsx";
-import { brokenRules, type ProfileDraft, type ProfileProblems } from "./sign-up-profile.ts";
+import {
+  brokenRules,
+  INTEREST_RULES,
+  type ProfileDraft,
+  type ProfileProblems,
+  withInterest,
+} from "./sign-up-profile.ts";
 
 interface SignUpProfileFormProps {
   start: ProfileDraft;
@@ -39,7 +45,7 @@ export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit 
     event.preventDefault();
     if (isBusy) return;
     setChecked(true);
-    const wrong = isEmpty(broken) ? await onSubmit(values) : broken;
+    const wrong = isEmpty(broken) ? await onSubmit(withInterest(values)) : broken;
     if (isEmpty(wrong)) return;
     if (isEmpty(broken)) setRefused(wrong);
     focusFirstProblem(element);
@@ -87,9 +93,10 @@ function Fields({ values, problems, onChange }: FieldsProps) {
         isRequired
         items={values.interests}
         onChange={(interests) => onChange({ interests })}
-        max={INTERESTS_MAX}
+        entry={values.interestEntry}
+        onEntry={(interestEntry) => onChange({ interestEntry })}
+        {...INTEREST_RULES}
         maxLength={TERM_MAX}
-        duplicateText={signUpCopy.interestTwice}
         error={problems.interests}
       />
       <SelectField

@@ -1,15 +1,18 @@
 import { majorCopy, signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { hasVisibleText } from "@chonsu/shared/format/visible-text";
-import { ADMISSION_YEAR_MIN, INTERESTS_MIN_SIGNUP, MAJORS_MIN } from "@chonsu/shared/limits";
+import { ADMISSION_YEAR_MIN, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MIN } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, SCHOOL_NAME } from "@chonsu/shared/school";
 import { currentYear } from "../../lib/clock.ts";
 import { statePart, stateText, stateTexts } from "../../lib/navigation-state.ts";
+import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 import type { Registration } from "./accounts.mutations.ts";
 
 /** The profile as it is being filled in. */
 export interface ProfileDraft {
   name: string;
   interests: string[];
+  /** What stands in the box of the interests and has not been added; it counts as one when the profile is sent. */
+  interestEntry: string;
   degree: Degree;
   year: string;
   majors: string[];
@@ -20,14 +23,28 @@ export type ProfileProblems = { readonly [Field in keyof ProfileDraft]?: string 
 
 /** A profile nobody has touched yet; an invitation knows the name. */
 export function newDraft(name: string): ProfileDraft {
-  return { name, interests: [], degree: DEFAULT_DEGREE, year: "", majors: [] };
+  return { name, interests: [], interestEntry: "", degree: DEFAULT_DEGREE, year: "", majors: [] };
 }
 
-/** What breaks the rules of product.md §5, "Profile at sign-up". */
-export function brokenRules({ name, interests, year, majors }: ProfileDraft): ProfileProblems {
+/** What the list of interests takes (product.md §5). */
+export const INTEREST_RULES = {
+  max: INTERESTS_MAX,
+  duplicateText: signUpCopy.interestTwice,
+} as const satisfies ItemRules;
+
+/** The draft with the interest that was typed and not added yet, where the list takes it. */
+export function withInterest(draft: ProfileDraft): ProfileDraft {
+  const interests = withEntry(draft.interests, draft.interestEntry, INTEREST_RULES);
+  return "refusal" in interests ? draft : { ...draft, interests, interestEntry: "" };
+}
+
+/** What breaks the rules of product.md §5, "Profile at sign-up", once the typed interest has joined the others. */
+export function brokenRules({ name, interests, interestEntry, year, majors }: ProfileDraft): ProfileProblems {
+  const whole = withEntry(interests, interestEntry, INTEREST_RULES);
   return {
     ...(!hasVisibleText(name) && { name: signUpCopy.nameNeeded }),
-    ...(interests.length < INTERESTS_MIN_SIGNUP && { interests: signUpCopy.interestsTooFew }),
+    ...("refusal" in whole && { interests: whole.refusal }),
+    ...(!("refusal" in whole) && whole.length < INTERESTS_MIN_SIGNUP && { interests: signUpCopy.interestsTooFew }),
     ...(!isAdmissionYear(year) && { year: signUpCopy.yearWrong(currentYear()) }),
     ...(majors.length < MAJORS_MIN && { majors: majorCopy.tooFew }),
   };
@@ -79,5 +96,6 @@ export function readDraft(state: unknown): ProfileDraft | undefined {
   const degree = DEGREES.find((known) => known === stateText(draft, "degree"));
   if (name === undefined || degree === undefined) return undefined;
   const year = stateText(draft, "year") ?? "";
-  return { name, degree, year, interests: stateTexts(draft, "interests"), majors: stateTexts(draft, "majors") };
+  const [interests, majors] = [stateTexts(draft, "interests"), stateTexts(draft, "majors")];
+  return { name, degree, year, interests, interestEntry: stateText(draft, "interestEntry") ?? "", majors };
 }

@@ -1,8 +1,10 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
-import { ADMISSION_YEAR_MIN, MAJORS_MIN } from "@chonsu/shared/limits";
+import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKILLS_MAX } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school";
+import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** What stands in the form. The picture is apart from it: it goes its own way. */
 export interface ProfileValues {
@@ -14,6 +16,10 @@ export interface ProfileValues {
   readonly skills: readonly string[];
   readonly introduction: string;
   readonly links: readonly string[];
+  /** What stands in the boxes of the lists and has not been added; a save counts it in. */
+  readonly interestEntry: string;
+  readonly skillEntry: string;
+  readonly linkEntry: string;
 }
 
 export type ProfileProblems = { readonly [Field in keyof ProfileValues]?: string };
@@ -50,7 +56,34 @@ export function valuesOf(profile: Profile): ProfileValues {
     skills: profile.skills.map(({ skill }) => skill),
     introduction: profile.introduction,
     links: profile.portfolio_links.map(({ portfolioLink }) => portfolioLink),
+    ...NO_ENTRIES,
   };
+}
+
+const NO_ENTRIES = { interestEntry: "", skillEntry: "", linkEntry: "" };
+
+/** What the lists take (product.md §5, Item editor). */
+export const LIST_RULES = {
+  interests: { max: INTERESTS_MAX, duplicateText: copy.interestTwice },
+  skills: { max: SKILLS_MAX, duplicateText: copy.skillTwice },
+  links: { max: PORTFOLIO_LINKS_MAX },
+} as const satisfies Record<string, ItemRules>;
+
+const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfolioUrl(link) ? null : copy.linksWrong) };
+
+type Entry = "interestEntry" | "skillEntry" | "linkEntry";
+
+/** The form with what was typed into its lists and not added yet, or which box holds what its list refuses, and why. */
+export function withEntries(
+  values: ProfileValues,
+): ProfileValues | { readonly field: Entry; readonly refusal: string } {
+  const interests = withEntry(values.interests, values.interestEntry, LIST_RULES.interests);
+  if ("refusal" in interests) return { field: "interestEntry", ...interests };
+  const skills = withEntry(values.skills, values.skillEntry, LIST_RULES.skills);
+  if ("refusal" in skills) return { field: "skillEntry", ...skills };
+  const links = withEntry(values.links, values.linkEntry, LINK_RULES);
+  if ("refusal" in links) return { field: "linkEntry", ...links };
+  return { ...values, interests, skills, links, ...NO_ENTRIES };
 }
 
 /** What is wrong, by field (product.md §5, profile edit): a name, a year up to `thisYear`, at least one major, valid links. */
@@ -58,7 +91,7 @@ export function problemsOf(values: ProfileValues, thisYear: number): ProfileProb
   const year = Number(values.year);
   const isYear = /^\d{4}$/.test(values.year) && year >= ADMISSION_YEAR_MIN && year <= thisYear;
   return {
-    ...(values.name.trim() === "" && { name: copy.nameNeeded }),
+    ...(!hasVisibleText(values.name) && { name: copy.nameNeeded }),
     ...(!isYear && { year: copy.yearWrong(thisYear) }),
     ...(values.majors.length < MAJORS_MIN && { majors: copy.majorNeeded }),
     ...(!values.links.every(isPortfolioUrl) && { links: copy.linksWrong }),

@@ -1,15 +1,6 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
-import {
-  ADMISSION_YEAR_MIN,
-  INTERESTS_MAX,
-  INTRODUCTION_MAX,
-  PORTFOLIO_LINKS_MAX,
-  SKILLS_MAX,
-  TERM_MAX,
-  URL_MAX,
-  USER_NAME_MAX,
-} from "@chonsu/shared/limits";
+import { ADMISSION_YEAR_MIN, INTRODUCTION_MAX, TERM_MAX, URL_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school";
 import { MajorField } from "../../entities/studies/major-field.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -18,7 +9,7 @@ import { ListInput } from "../../ui/tag-input/list-input.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";
 import { TextAreaField } from "../../ui/textarea/textarea.tsx";
 import styles from "./profile-edit.module.css";
-import { departmentsOf, type ProfileProblems, type ProfileValues } from "./profile-edit.ts";
+import { departmentsOf, LIST_RULES, type ProfileProblems, type ProfileValues } from "./profile-edit.ts";
 
 interface FieldsProps {
   values: ProfileValues;
@@ -86,24 +77,26 @@ export function DetailFields(props: FieldsProps) {
         label={copy.interests}
         items={values.interests}
         onChange={(interests) => onChange({ interests })}
-        max={INTERESTS_MAX}
+        entry={values.interestEntry}
+        onEntry={(interestEntry) => onChange({ interestEntry })}
+        {...LIST_RULES.interests}
         maxLength={TERM_MAX}
         placeholder={copy.interestsPlaceholder}
-        duplicateText={copy.interestTwice}
         isDisabled={isDisabled}
-        error={problems.interests}
+        error={problems.interests ?? problems.interestEntry}
       />
       <TagInput
         label={copy.skills}
         items={values.skills}
         onChange={(skills) => onChange({ skills })}
-        max={SKILLS_MAX}
+        entry={values.skillEntry}
+        onEntry={(skillEntry) => onChange({ skillEntry })}
+        {...LIST_RULES.skills}
         maxLength={TERM_MAX}
         hasCount={false}
         placeholder={copy.skillsPlaceholder}
-        duplicateText={copy.skillTwice}
         isDisabled={isDisabled}
-        error={problems.skills}
+        error={problems.skills ?? problems.skillEntry}
       />
       <TextAreaField
         label={copy.introduction}
@@ -128,12 +121,14 @@ function LinksField({ values, problems, onChange, isDisabled }: FieldsProps) {
       type="url"
       items={values.links}
       onChange={(links) => onChange({ links })}
-      max={PORTFOLIO_LINKS_MAX}
+      entry={values.linkEntry}
+      onEntry={(linkEntry) => onChange({ linkEntry })}
+      {...LIST_RULES.links}
       maxLength={URL_MAX}
       placeholder={copy.linksPlaceholder}
       rowError={(link) => (isPortfolioUrl(link) ? null : copy.linkWrong)}
       isDisabled={isDisabled}
-      error={problems.links}
+      error={problems.links ?? problems.linkEntry}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { Me } from "@chonsu/shared/entities/users";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Link } from "react-router-dom";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -92,6 +92,49 @@ test("sends what changed, once, and then goes on", async () => {
   expect(puts.map(([url, init]) => [url, init.body])).toEqual([
     ["/api/profile/update/", JSON.stringify({ introduction: "안녕하세요" })],
   ]);
+});
+
+test("what stands in the boxes of the lists and was not added is saved with them", async () => {
+  setUp();
+  await userEvent.type(field("관심사"), "등산");
+  await userEvent.type(field("스킬"), "Rust");
+  await userEvent.type(field("포트폴리오 링크"), "https://haneul.dev");
+  await userEvent.click(save());
+  await waitFor(() => expect(server).toHaveBeenCalled());
+  expect(JSON.parse(String(server.mock.calls[0]?.[1].body))).toEqual({
+    keywords: ["로보틱스", "등산"],
+    skills: [{ skill: "C++" }, { skill: "Rust" }],
+    portfolio_links: [{ portfolioLink: "https://haneul.dev" }],
+  });
+});
+
+test.each([
+  ["관심사", " 등산", "올바르지 않은 값입니다."],
+  ["포트폴리오 링크", "haneul", "유효하지 않은 URL 형식이 포함되어 있습니다."],
+])("%s: what the list does not take is not saved, said there, and kept", async (name, typed, sentence) => {
+  setUp();
+  await userEvent.type(field(name), typed);
+  await userEvent.click(save());
+  expect(screen.getByRole("alert").textContent).toBe(sentence);
+  expect([field(name).value, field(name).getAttribute("aria-invalid")]).toEqual([typed, "true"]);
+  expect(server).not.toHaveBeenCalled();
+  await userEvent.type(field(name), "{Backspace}");
+  expect(field(name).getAttribute("aria-invalid")).toBeNull();
+});
+
+test("what is only typed into a list is not left behind without a question; what the list holds already is nothing", async () => {
+  setUp();
+  await userEvent.type(field("스킬"), "C++");
+  expect(save().disabled).toBe(true);
+  await userEvent.type(field("스킬"), "20");
+  await userEvent.click(screen.getByRole("link", { name: "다른 곳" }));
+  expect(await screen.findByRole("button", { name: "계속 쓰기" })).toBeTruthy();
+});
+
+test("an Enter that ends a composition does not save", () => {
+  setUp();
+  expect(fireEvent.keyDown(field("이름"), { key: "Enter", keyCode: 229 })).toBe(false);
+  expect(fireEvent.keyDown(field("이름"), { key: "Enter", keyCode: 13 })).toBe(true);
 });
 
 test("a refusal keeps the form, says why, and marks the field", async () => {

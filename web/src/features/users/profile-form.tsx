@@ -1,6 +1,7 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Me } from "@chonsu/shared/entities/users";
+import { isComposingEnter } from "../../lib/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";
@@ -22,6 +23,7 @@ export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
         event.preventDefault();
         editor.save();
       }}
+      onKeyDown={(event) => isComposingEnter(event) && event.preventDefault()}
     >
       <PictureField
         userId={me.id}

@@ -5,7 +5,7 @@ import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { currentYear } from "../../lib/clock.ts";
 import { useFormValues } from "../../lib/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
-import { changesOf, type ProfileProblems, problemsOf, valuesOf } from "./profile-edit.ts";
+import { changesOf, type ProfileProblems, problemsOf, valuesOf, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
 
 /** Fields of the wire and where they stand in the form. */
@@ -29,9 +29,9 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
   const upload = useUpload();
   const toast = useToast();
   const isSaved = useRef(false);
-  const changes = changesOf(base, values);
+  const whole = withEntries(values);
   const problems = problemsOf(values, currentYear());
-  const isChanged = picture !== "keep" || Object.keys(changes).length > 0;
+  const isChanged = picture !== "keep" || "refusal" in whole || Object.keys(changesOf(base, whole)).length > 0;
   const canSave = isChanged && Object.keys(problems).length === 0;
   const fail = (error: Error) => {
     const fields = error instanceof ApiError ? refusalsOf(error) : {};
@@ -40,13 +40,17 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
   };
   const save = () => {
     if (!canSave || upload.isRunning()) return;
+    if ("refusal" in whole) {
+      setRefused({ [whole.field]: whole.refusal });
+      return toast(whole.refusal, { kind: "error" });
+    }
     setRefused({});
     upload.start(
-      { changes, picture },
+      { changes: changesOf(base, whole), picture },
       {
         onSuccess() {
           isSaved.current = true;
-          setBase(values);
+          setBase(whole);
           toast(copy.saved, { kind: "success" });
           onSaved();
         },

@@ -73,6 +73,23 @@ test("an interest twice is refused with its own sentence", async () => {
   expect(await screen.findByText("이미 추가한 관심사입니다.")).toBeTruthy();
 });
 
+test("an interest that was typed and not added counts, and is sent", async () => {
+  const sent = serve({ [REGISTER]: () => Response.json(JOINED, { status: 201 }) });
+  enter();
+  await fillIn();
+  const interests = screen.getByRole<HTMLInputElement>("textbox", { name: "관심사" });
+  await userEvent.type(interests, " 사진");
+  await done();
+  expect(await screen.findByText("올바르지 않은 값입니다.")).toBeTruthy();
+  expect([interests.value, sent.length]).toEqual([" 사진", 0]);
+  await userEvent.clear(interests);
+  await userEvent.click(screen.getByRole("button", { name: "등산 삭제" }));
+  await userEvent.type(interests, "사진");
+  await done();
+  await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" });
+  expect(sent[0]?.body).toMatchObject({ profile: { keywords: ["로보틱스", "사진"] } });
+});
+
 test("sends what was typed with the stored code, greets by name, and start forgets the invitation", async () => {
   const sent = serve({ [REGISTER]: () => Response.json(JOINED, { status: 201 }) });
   const router = enter({ ...CERTIFIED, verification: "proof" });
