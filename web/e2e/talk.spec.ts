@@ -194,13 +194,18 @@ test("leaving asks first, hides the talk for me alone, and a new message brings 
   await expect(log(mine, dahye.name).getByText("혹시 이번 주에 시간 괜찮으세요?")).toHaveCount(0);
 });
 
-test("a message that cannot be sent says so, and one retry sends it once", async ({ signedIn }) => {
+test("a message that cannot be sent says so, also after a reload, and one retry sends it once", async ({
+  signedIn,
+}) => {
   const page = await signedIn("haneul");
   await page.goto("/conversations?open=3");
   await page.route("**/api/messages/*/create/", (route) => route.abort());
   await box(page).fill("한 번만 갈 말");
   await box(page).press("Enter");
   await expect(page.getByText("보내지 못했어요.")).toBeVisible({ timeout: 20_000 });
+  await page.reload();
+  await expect(page.getByText("보내지 못했어요.")).toBeVisible();
+  await expect(box(page)).toHaveValue("");
   await page.unroute("**/api/messages/*/create/");
   await page.getByRole("button", { name: "다시 보내기" }).click();
   await expect(log(page, sohee.name).getByText("보냄 ·").last()).toBeVisible();

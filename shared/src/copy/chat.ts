@@ -1,3 +1,6 @@
+import { MESSAGE_MAX } from "../limits.ts";
+import { validationCopy } from "./validation.ts";
+
 /** Words of the message screens (product.md §2, §4). */
 export const chatCopy = {
   inbox: "대화 목록",
@@ -25,8 +28,10 @@ export const chatCopy = {
   addImage: "사진 추가",
   removeImage: "사진 빼기",
   picked: (name: string) => `보낼 사진 ${name}`,
+  tooLong: validationCopy.tooLong(MESSAGE_MAX),
   sending: "보내는 중…",
   failed: "보내지 못했어요.",
+  imageLost: "사진은 남지 않았어요.",
   retry: "다시 보내기",
   discard: "지우기",
   read: "읽음",

@@ -13,7 +13,7 @@ import { Composer } from "./composer.tsx";
 import { useOlderMessages, useReadConversation } from "./conversations.mutations.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { otherNameOf } from "./other-side.ts";
-import { useOutgoing, useSendMessage } from "./outgoing.ts";
+import { useOutgoing, useSendMessage, useUnsent } from "./outgoing.ts";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 
 /** An open talk: its messages, what is on its way, and the box to write in. Opening it marks it read (product.md §4). */
@@ -26,6 +26,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
   const { send, retry, discard } = useSendMessage(id);
   useMarkRead(conversation, userId);
+  useUnsent(id, talk.data !== undefined);
   return (
     <div className={styles.chat}>
       {talk.isPending && <ChatSkeleton />}
@@ -61,7 +62,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
       {conversation.other_user_id === null ? (
         <p className={styles.closed}>{chatCopy.otherLeft}</p>
       ) : (
-        <Writing conversationId={id} onSend={send} />
+        <Writing draftKey={`chat-draft-${userId}-${id}`} onSend={send} />
       )}
     </div>
   );
@@ -78,19 +79,19 @@ function useMarkRead(conversation: Conversation, userId: number): void {
 }
 
 interface WritingProps {
-  conversationId: number;
+  /** The writer is part of it: both sides of a talk may use one device. */
+  draftKey: string;
   onSend: (text: string, image: File | null) => void;
 }
 
 /** The box to write in. What arrives above does not touch it, nor what is typed the messages. */
-function Writing({ conversationId, onSend }: WritingProps) {
-  const [draft, setDraft] = useDraft(conversationId);
+function Writing({ draftKey, onSend }: WritingProps) {
+  const [draft, setDraft] = useDraft(draftKey);
   return <Composer draft={draft} onDraft={setDraft} onSend={onSend} />;
 }
 
 /** What was typed and not sent is kept on this device (ui.md, nothing typed is lost). Each tab has a text of its own. */
-function useDraft(id: number): [string, (text: string) => void] {
-  const key = `chat-draft-${id}`;
+function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? "");
   return [
     text,

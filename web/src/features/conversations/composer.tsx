@@ -1,6 +1,7 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
-import { CHAT_INPUT_ROWS_MAX } from "@chonsu/shared/limits";
-import { type KeyboardEvent, useRef, useState } from "react";
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { CHAT_INPUT_ROWS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { isMeantEnter } from "../../lib/composition.ts";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { CloseIcon, ImageIcon, SendIcon } from "../../ui/icon/action-icons.tsx";
@@ -22,7 +23,9 @@ interface ComposerProps {
 export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const [image, setImage] = useState<File | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);
-  const canSend = draft.trim() !== "" || image !== null;
+  const limitId = useId();
+  const isTooLong = draft.length > MESSAGE_MAX;
+  const canSend = !isTooLong && (draft.trim() !== "" || image !== null);
   const send = () => {
     if (!canSend) return;
     onSend(draft.trim() === "" ? "" : draft, image);
@@ -38,6 +41,9 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   return (
     <div className={styles.composer}>
       {image !== null && <Picked image={image} onRemove={() => setImage(null)} />}
+      <p id={limitId} role="status" className={styles.limit}>
+        {isTooLong && `${chatCopy.tooLong} ${uiCopy.countOfMax(draft.length, MESSAGE_MAX)}`}
+      </p>
       <form
         className={styles.row}
         onSubmit={(event) => {
@@ -56,6 +62,8 @@ export function Composer({ draft, onDraft, onSend }: ComposerProps) {
         <GrowingTextArea
           ref={area}
           aria-label={chatCopy.input}
+          aria-describedby={limitId}
+          aria-invalid={isTooLong || undefined}
           placeholder={chatCopy.input}
           maxRows={CHAT_INPUT_ROWS_MAX}
           value={draft}

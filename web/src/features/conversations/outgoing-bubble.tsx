@@ -1,4 +1,5 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
+import { detailOf } from "../../api/errors.ts";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
@@ -38,13 +39,15 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
         </div>
       )}
       <p role="status" className={classNames(styles.meta, isFailed && styles.failed)}>
-        {isFailed ? chatCopy.failed : chatCopy.sending}
+        {isFailed ? failureOf(message) : chatCopy.sending}
       </p>
       {isFailed && (
         <div className={styles.tries}>
-          <Button size="s" variant="secondary" onClick={onRetry}>
-            {chatCopy.retry}
-          </Button>
+          {(message.text !== "" || message.image !== null) && (
+            <Button size="s" variant="secondary" onClick={onRetry}>
+              {chatCopy.retry}
+            </Button>
+          )}
           <Button size="s" variant="text" onClick={onDiscard}>
             {chatCopy.discard}
           </Button>
@@ -52,4 +55,10 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
       )}
     </div>
   );
+}
+
+/** That it was not sent, why where the server said so, and what of it is gone. */
+function failureOf({ error, hasLostImage }: OutgoingState): string {
+  const words = [chatCopy.failed, detailOf(error, ""), hasLostImage ? chatCopy.imageLost : ""];
+  return words.filter((word) => word !== "").join(" ");
 }

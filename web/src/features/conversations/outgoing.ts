@@ -8,17 +8,21 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { call } from "../../api/client.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { newKey } from "../../lib/random.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { appendAnswer } from "./message-cache.ts";
+import { dropUnsent, keepUnsent, type Unsent, unsentMessages } from "./unsent.ts";
 
 /** A message on its way. Its key makes a second try of the same message the same message (wire.md §3). */
 export interface Outgoing {
   readonly clientKey: string;
   readonly text: string;
   readonly image: File | null;
+  /** It had a picture that went with the page it was written on. */
+  readonly hasLostImage: boolean;
   /** Calls it off while it has not left. */
   readonly stop: AbortController;
 }
@@ -26,6 +30,8 @@ export interface Outgoing {
 /** A message on its way as the chat shows it. */
 export interface OutgoingState extends Outgoing {
   readonly status: MutationStatus;
+  /** Why it was not taken, where it was not. */
+  readonly error: unknown;
 }
 
 const KEY = [...endpoints.messages.create.key];
@@ -35,8 +41,8 @@ function progressKey(clientKey: string) {
 }
 
 /**
- * Sends into one talk, one message after the other, also while the person looks elsewhere. What could not be sent waits there for a retry
- * as long as the page lives.
+ * Sends into one talk, one message after the other, also while the person looks elsewhere. What could not be sent waits there for a retry,
+ * its words also when the page is loaded anew (`useUnsent`).
  */
 export function useSendMessage(conversationId: number) {
   const client = useQueryClient();
@@ -55,13 +61,16 @@ export function useSendMessage(conversationId: number) {
       if (error instanceof CancelledError) forget(client, conversationId, clientKey);
     },
   });
+  const start = (message: Omit<Outgoing, "stop">) => {
+    const { clientKey, text, image, hasLostImage } = message;
+    keepUnsent(conversationId, { clientKey, text, hadImage: image !== null || hasLostImage });
+    mutate({ clientKey, text, image, hasLostImage, stop: new AbortController() });
+  };
   return {
-    send: (text: string, image: File | null) =>
-      mutate({ clientKey: newKey(), text, image, stop: new AbortController() }),
+    send: (text: string, image: File | null) => start({ clientKey: newKey(), text, image, hasLostImage: false }),
     retry(message: Outgoing) {
       forget(client, conversationId, message.clientKey);
-      const { clientKey, text, image } = message;
-      mutate({ clientKey, text, image, stop: new AbortController() });
+      start(message);
     },
     discard(message: Outgoing) {
       message.stop.abort();
@@ -84,6 +93,7 @@ export function forgetArrived(client: QueryClient, conversationId: number, clien
 }
 
 function forget(client: QueryClient, conversationId: number, clientKey: string, status?: MutationStatus): void {
+  dropUnsent(conversationId, clientKey);
   const cache = client.getMutationCache();
   for (const mutation of cache.findAll({ mutationKey: [...KEY, conversationId], ...(status && { status }) })) {
     const { variables } = mutation.state;
@@ -95,11 +105,51 @@ function forget(client: QueryClient, conversationId: number, clientKey: string, 
 export function useOutgoing(conversationId: number): OutgoingState[] {
   return useMutationState({
     filters: { mutationKey: [...KEY, conversationId] },
-    select: ({ state }) => ({ variables: state.variables, status: state.status }),
-  }).flatMap(({ variables, status }) =>
-    isOutgoing(variables) && status !== "success" ? [{ ...variables, status }] : [],
+    select: ({ state }) => ({ variables: state.variables, status: state.status, error: state.error }),
+  }).flatMap(({ variables, status, error }) =>
+    isOutgoing(variables) && status !== "success" ? [{ ...variables, status, error }] : [],
   );
 }
+
+/**
+ * What an earlier page could not send, or did not live to hear the answer to, stands in the talk again as not sent, once the talk is here
+ * and does not hold it.
+ */
+export function useUnsent(conversationId: number, isTalkHere: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isTalkHere) return;
+    const messages = client.getQueryData(conversationQueries.talk(conversationId).queryKey)?.messages ?? [];
+    const arrived = new Set(messages.map(({ client_key }) => client_key));
+    for (const unsent of unsentMessages(conversationId)) {
+      if (arrived.has(unsent.clientKey)) dropUnsent(conversationId, unsent.clientKey);
+      else standAgain(client, conversationId, unsent);
+    }
+  }, [client, conversationId, isTalkHere]);
+}
+
+function standAgain(client: QueryClient, conversationId: number, { clientKey, text, hadImage }: Unsent): void {
+  const cache = client.getMutationCache();
+  const mutationKey = [...KEY, conversationId];
+  const isHere = cache
+    .findAll({ mutationKey })
+    .some(({ state: { variables } }) => isOutgoing(variables) && variables.clientKey === clientKey);
+  if (isHere) return;
+  const variables: Outgoing = { clientKey, text, image: null, hasLostImage: hadImage, stop: new AbortController() };
+  cache.build(client, { mutationKey, gcTime: Number.POSITIVE_INFINITY }, { ...NOT_SENT, variables });
+}
+
+/** How a message stands that could not be sent. */
+const NOT_SENT = {
+  context: undefined,
+  data: undefined,
+  error: null,
+  failureCount: 0,
+  failureReason: null,
+  isPaused: false,
+  status: "error",
+  submittedAt: 0,
+} as const;
 
 /** How much of a message's picture has left, 0..1. */
 export function useUploadShare(clientKey: string): number {
