@@ -1,6 +1,7 @@
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
 import { detailOf } from "../../api/errors.ts";
+import { useSingleFlight } from "../../lib/single-flight.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { useRemoveFriend } from "./friends.mutations.ts";
@@ -17,9 +18,19 @@ interface RemoveDialogProps {
 export function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
   const remove = useRemoveFriend();
   const toast = useToast();
+  const isPending = relation?.status === "pending";
+  // The last of a list takes the list away, and this with it, before the answer is there: it is said all the same.
+  const end = useSingleFlight((id: number) =>
+    remove
+      .mutateAsync(id)
+      .then(
+        () => toast(isPending ? friendsCopy.cancelled : friendsCopy.removed),
+        (error: unknown) => toast(detailOf(error, friendsCopy.removeFailed), { kind: "error" }),
+      )
+      .finally(onClose),
+  );
   if (relation === undefined) return null;
   const name = otherOf(relation, userId).user_name;
-  const isPending = relation.status === "pending";
   return (
     <ConfirmDialog
       isOpen
@@ -28,13 +39,7 @@ export function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
       title={isPending ? friendsCopy.cancelQuestion(name) : friendsCopy.removeQuestion(name)}
       confirmLabel={isPending ? friendsCopy.cancelRequest : friendsCopy.remove}
       onCancel={onClose}
-      onConfirm={() =>
-        remove.mutate(relation.id, {
-          onSuccess: () => toast(isPending ? friendsCopy.cancelled : friendsCopy.removed),
-          onError: (error) => toast(detailOf(error, friendsCopy.removeFailed), { kind: "error" }),
-          onSettled: onClose,
-        })
-      }
+      onConfirm={() => void end(relation.id)}
     />
   );
 }

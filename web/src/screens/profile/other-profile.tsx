@@ -34,6 +34,7 @@ export function OtherProfile({ id }: { id: number }) {
   // Both are asked for at once and drawn together: a request to me that came later would move all below its answer.
   const isPending = user.isPending || (user.data !== undefined && relations.isPending);
   const between = relationBetween(relations.data ?? [], userId, id);
+  const isLost = relations.data === undefined && relations.isError;
   if (user.data === undefined && isRefusedWith(user.error, "USER_NOT_FOUND")) return <MissingPerson />;
   return (
     <>
@@ -51,7 +52,14 @@ export function OtherProfile({ id }: { id: number }) {
         {user.data !== undefined && !isPending && (
           <>
             <ProfileHead user={user.data} />
-            <ProfileActions user={user.data} relation={between} />
+            {isLost && (
+              <ErrorState
+                title={friendsCopy.loadOneFailed}
+                onRetry={relations.refetch}
+                isRetrying={relations.isFetching}
+              />
+            )}
+            <ProfileActions user={user.data} relation={between} isKnown={!isLost} />
             <RelationView user={user.data} />
             <ProfileTabs
               id={id}

@@ -19,10 +19,12 @@ interface ProfileActionsProps {
   user: User;
   /** The chon or the waiting request between us. */
   relation: Friend | undefined;
+  /** Whether there is one is known: nobody is offered to ask who may have asked already. */
+  isKnown: boolean;
 }
 
 /** 1촌 신청 or 수락 대기, 메시지, and the answer to somebody who asked me. */
-export function ProfileActions({ user, relation }: ProfileActionsProps) {
+export function ProfileActions({ user, relation, isKnown }: ProfileActionsProps) {
   const isPending = relation?.status === "pending";
   const asksMe = isPending && relation.from_user.id === user.id;
   return (
@@ -34,7 +36,9 @@ export function ProfileActions({ user, relation }: ProfileActionsProps) {
         </Card>
       )}
       <div className={styles.actions}>
-        {!asksMe && <FriendRequestButton userId={user.id} degree={user.relation_degree} isWaiting={isPending} />}
+        {isKnown && !asksMe && (
+          <FriendRequestButton userId={user.id} degree={user.relation_degree} isWaiting={isPending} />
+        )}
         <MessageButton userId={user.id} />
       </div>
     </>
