@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { draw, member, serve, signIn } from "../../test/posts.tsx";
+import { draw, member, refusal, serve, signIn } from "../../test/posts.tsx";
 import { PeopleSheet } from "./people-sheet.tsx";
 import type { TaggedPerson } from "./tagged-person.ts";
 
@@ -53,4 +53,20 @@ test("keeps the rows that are there until those with the name are, and a row tha
   gate.resolve();
   expect(await screen.findByRole("group", { name: "검색 결과" })).toBeTruthy();
   expect(document.activeElement).toBe(minji);
+});
+
+test("a search that cannot be had says so and is asked again; nobody with the name has a sentence too", async () => {
+  open([], 20);
+  await box(/김민지/);
+  let isLost = true;
+  const nobody = { user_id_list: [], profiles: [], one_degree_distacne_list: [] };
+  serve({
+    [`GET /api/search-users/?user_name=${encodeURIComponent("없는")}`]: () =>
+      isLost ? refusal(500, "INTERNAL", "x") : nobody,
+  });
+  await userEvent.type(screen.getByRole("searchbox"), "없는");
+  expect(await screen.findByText("이름 수신에 실패했어요.")).toBeTruthy();
+  isLost = false;
+  await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
+  expect(await screen.findByText("검색어에 일치하는 인물이 없습니다.")).toBeTruthy();
 });

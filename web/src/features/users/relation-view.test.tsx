@@ -139,6 +139,17 @@ test("claims nothing while the path is unknown", () => {
   expect(screen.queryByText(/닿으려면|4촌/)).toBeNull();
 });
 
+test("a path that cannot be had says so and is asked for again", async () => {
+  serve(PATHS);
+  const answers = vi.mocked(fetch).getMockImplementation();
+  vi.mocked(fetch).mockImplementation(async () => Response.json({}, { status: 500 }));
+  setUp(3);
+  expect(await screen.findByText("나와의 관계를 불러오지 못했어요.")).toBeTruthy();
+  if (answers !== undefined) vi.mocked(fetch).mockImplementation(answers);
+  await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
+  expect(await screen.findByText("두 사람을 거치면 닿아요 · 길 3개")).toBeTruthy();
+});
+
 test.each([0, 1])("is hidden at distance %i", (degree) => {
   serve([[]]);
   setUp(degree);

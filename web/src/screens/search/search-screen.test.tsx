@@ -16,6 +16,7 @@ interface Sent {
 const KEYWORDS = ["로보틱스", "C++", "<img src=x onerror=alert(1)>로봇"];
 let words: string[] = [];
 let refusesToForget = false;
+let isSilent = false;
 let sent: Sent[] = [];
 let waiting: { what: Sent; answer: (response: Response) => void }[] = [];
 
@@ -23,6 +24,7 @@ beforeEach(() => {
   signIn(1);
   words = ["로보틱스", "한서윤", "접근성", "C++", "전산학부", "여섯째", "일곱째"];
   refusesToForget = false;
+  isSilent = false;
   sent = [];
   waiting = [];
   vi.stubGlobal("fetch", (url: string, init: RequestInit) => {
@@ -35,6 +37,7 @@ beforeEach(() => {
 });
 
 function answerOf({ call, q }: Sent): Response {
+  if (isSilent) return new Response("{}", { status: 500 });
   if (call === "GET /api/keywords/") return Response.json(KEYWORDS.map((keyword) => ({ keyword })));
   // Nothing is had while it refuses, so that what is shown again is what was kept.
   if (refusesToForget) return refusal(503, "OVERLOADED", "지금은 지울 수 없어요.");
@@ -111,6 +114,42 @@ test("typing offers terms with the found part marked; C++ is text and so is mark
   await userEvent.type(box(), "C++");
   expect(await screen.findByRole("link", { name: "C++" })).toBeTruthy();
   expect(asked(), "nothing is searched before it is submitted").toEqual([]);
+});
+
+test("what is typed beforehand cannot be had: it says so, and the search itself goes on", async () => {
+  isSilent = true;
+  const router = setUp("/search");
+  const lost = await screen.findByText("최근 검색어를 불러오지 못했어요.");
+  expect(lost.closest("[role=alert]")).toBeTruthy();
+  isSilent = false;
+  await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
+  expect(await screen.findByRole("region", { name: "최근 검색어" })).toBeTruthy();
+  isSilent = true;
+  await userEvent.type(box(), "로봇");
+  expect(await screen.findByText("추천 검색어를 불러오지 못했어요.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("link", { name: "‘로봇’ 검색" }));
+  expect(addressOf(router)).toBe("/search?q=로봇&tab=1");
+});
+
+test("a next page that cannot be had is asked for again, and what was found stays", async () => {
+  setUp("/search?q=정&tab=1");
+  await answer(
+    ({ call }) => call.endsWith("page=1"),
+    () => pageOf([{ user: member(2, "정하늘"), new_user: false }], "http://any.test/api/search/?page=2", 2),
+  );
+  await answer(
+    ({ call }) => call.endsWith("page=2"),
+    () => Response.json({}, { status: 500 }),
+  );
+  expect(screen.getByText("다음 결과를 불러오지 못했어요.")).toBeTruthy();
+  expect(people()).toEqual(["정하늘"]);
+  waiting = [];
+  await userEvent.click(screen.getByRole("button", { name: /다시 시도|더 보기/ }));
+  await answer(
+    ({ call }) => call.endsWith("page=2"),
+    () => pageOf([{ user: member(3, "정하리"), new_user: false }], null, 2),
+  );
+  expect(people()).toEqual(["정하늘", "정하리"]);
 });
 
 test("Enter searches and remembers the word; an Enter that ends a composition does neither", async () => {
