@@ -60,7 +60,6 @@ function CodeField({ state }: { state: EmailVerification }) {
       label={verificationCopy.code}
       inputMode="numeric"
       autoComplete="one-time-code"
-      maxLength={CODE_LENGTH}
       required
       // It appears because the code was asked for: the next thing to do is here.
       autoFocus
@@ -69,7 +68,7 @@ function CodeField({ state }: { state: EmailVerification }) {
       success={isLocked ? verificationCopy.codeMatches : undefined}
       value={state.code}
       readOnly={isLocked}
-      onChange={(event) => state.changeCode(event.target.value)}
+      onChange={(event) => state.changeCode(digitsIn(event.target.value))}
       onKeyDown={onEnter(() => canConfirm && state.confirm())}
       trailing={
         !isLocked && (
@@ -98,4 +97,9 @@ function onEnter(action: () => unknown) {
     if (event.key === "Enter") event.preventDefault();
     if (isMeantEnter(event)) action();
   };
+}
+
+/** The digits of what was typed or pasted: a code that is copied from a mail brings blanks along, which are no part of it. */
+function digitsIn(text: string): string {
+  return text.replace(/\D/g, "").slice(0, CODE_LENGTH);
 }

@@ -4,7 +4,6 @@ import { paths } from "../../app/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ProjectPages } from "../projects/project-pages.tsx";
-import styles from "./profile.module.css";
 
 /** The posts of one member; without any, mine invites to write the first. */
 export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) {
@@ -13,9 +12,5 @@ export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) 
   ) : (
     <EmptyState title={projectsCopy.emptyMine} />
   );
-  return (
-    <div className={styles.projects}>
-      <ProjectPages userId={id} empty={empty} />
-    </div>
-  );
+  return <ProjectPages userId={id} empty={empty} />;
 }

@@ -5,6 +5,7 @@ import { ExperiencesSkeleton } from "../../entities/experiences/experience-skele
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { Part } from "../../ui/part/part.tsx";
+import styles from "./profile.module.css";
 
 /** Each tab of a profile loads with the first look at it: nobody waits for the posts to read the rest, nor the other way round. */
 const OwnCards = lazyCode(() =>
@@ -41,11 +42,13 @@ export function fetchMemberExperiences(): Promise<void> {
   return MemberCards.fetch();
 }
 
-/** The posts of a profile. */
+/** The posts of a profile, in a room that is there before their code. */
 export function MemberProjects(props: ComponentProps<typeof Projects>) {
   return (
-    <Part failure={projectsCopy.listFailed} fallback={<ProjectsSkeleton />}>
-      <Projects {...props} />
-    </Part>
+    <div className={styles.projects}>
+      <Part failure={projectsCopy.listFailed} fallback={<ProjectsSkeleton />}>
+        <Projects {...props} />
+      </Part>
+    </div>
   );
 }

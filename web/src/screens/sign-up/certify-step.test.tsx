@@ -101,6 +101,17 @@ test("client mode: the code made here is mailed and compared here; then both inp
   expect(bodies(sent, VERIFY)).toEqual([]);
 });
 
+test("a code that is pasted with what stood around it is the code", async () => {
+  const { sent } = start("client");
+  await askForCode();
+  await userEvent.click(await codeBox());
+  const code = String(codeIn(sent));
+  await userEvent.paste(` ${code.slice(0, 3)} ${code.slice(3)}\n`);
+  expect((await codeBox()).value).toBe(code);
+  await userEvent.type(await codeBox(), "7a{Enter}");
+  expect(await screen.findByText("인증코드가 일치합니다.")).toBeTruthy();
+});
+
 test("server mode: no code is made here; the server's proof is handed on with password and name", async () => {
   const { sent, router } = start("server", { [VERIFY]: { verification: "proof" } });
   await askForCode();
