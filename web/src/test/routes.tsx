@@ -10,11 +10,16 @@ import { ToastProvider } from "../ui/toast/toast.tsx";
 import { memoryHistory } from "./memory-history.ts";
 
 /** Opens routes at the last of some addresses, with the links and all that surrounds a screen; `signs` are places that only stand there. */
-export function openRoutes(routes: RouteObject[], signs: readonly string[], entries: InitialEntry[]) {
+export function openRoutes(
+  routes: RouteObject[],
+  signs: readonly string[],
+  entries: InitialEntry[],
+  client = createQueryClient(),
+) {
   const others = signs.map((path) => ({ path, element: <p>다른 화면</p> }));
   const memory = memoryHistory(entries);
   render(
-    <QueryClientProvider client={createQueryClient()}>
+    <QueryClientProvider client={client}>
       <ToastProvider>
         <LinkProvider value={AppLink}>
           <Suspense>

@@ -56,11 +56,20 @@ test("leaves lists that do not hold the post as they are, so that nothing is dra
   expect(client.getQueryData(feedKey(null))).toBe(before);
 });
 
+test("makes no list newer than it is: what was old or out of date is asked for all the same", async () => {
+  client.setQueryData(LIKED, [post(7)], { updatedAt: 1 });
+  await client.invalidateQueries({ queryKey: feedKey(null), refetchType: "none" });
+  changeProject(client, 7, (project) => ({ ...project, like_count: 99 }));
+  expect(client.getQueryState(LIKED)).toMatchObject({ data: [{ like_count: 99 }], dataUpdatedAt: 1 });
+  expect(client.getQueryState(feedKey(null))?.isInvalidated).toBe(true);
+});
+
 test("takes a deleted post out of every list; its own page keeps it until one has left", () => {
   changeProject(client, 7, () => null);
   expect(client.getQueryData(feedKey(null))).toMatchObject({
     results: [{ id: 9 }, { id: 8 }],
   });
+  expect(client.getQueryData(SEARCH)).toMatchObject({ pages: [{ count: 1, results: [{ id: 9 }] }] });
   expect(client.getQueryData(LIKED)).toMatchObject([{ id: 8 }]);
   expect(client.getQueryData(ONE)).toMatchObject({ id: 7 });
 });
@@ -74,9 +83,11 @@ test("a post that is found to be gone leaves the lists, any other refusal change
 
 test("puts a new post first in everybody's feed and its author's, not in those of others or in what was never loaded", () => {
   client.setQueryData(feedKey(5), feed(3));
+  client.setQueryData(feedKey(null), { ...feed(9, 8, 7), count: 30 });
   addProject(client, post(10));
   expect(client.getQueryData(feedKey(null))).toMatchObject({
     results: [{ id: 10 }, { id: 9 }, { id: 8 }, { id: 7 }],
+    count: 31,
   });
   expect(client.getQueryData(feedKey(2))).toMatchObject({ results: [{ id: 10 }, { id: 7 }] });
   expect(client.getQueryData(feedKey(5))).toMatchObject({ results: [{ id: 3 }] });

@@ -16,10 +16,17 @@ export function feedKey(userId: number | null | readonly number[]) {
 
 /**
  * Changes one post wherever it is kept, in feeds, lists and on its own page, without asking the server again. Lists lose a post
- * for which `change` gives null; its own page keeps it, since a page shows something until one has left it.
+ * for which `change` gives null; its own page keeps it, since a page shows something until one has left it. A list is no newer for it:
+ * what was out of date stays so, and one without the post is not touched.
  */
 export function changeProject(client: QueryClient, id: number, change: Change): void {
-  client.setQueriesData<unknown>({ queryKey: POSTS_KEY }, (data: unknown) => changedIn(data, id, change) ?? data);
+  for (const query of client.getQueryCache().findAll({ queryKey: POSTS_KEY })) {
+    const { data, dataUpdatedAt, isInvalidated } = query.state;
+    const next = changedIn(data, id, change);
+    if (next === null || next === data) continue;
+    client.setQueryData(query.queryKey, next, { updatedAt: dataUpdatedAt });
+    if (isInvalidated) query.invalidate();
+  }
 }
 
 /** A post that is no more, as its refusal says, leaves the lists that still show it: below their top nobody asks for them again. */
@@ -31,7 +38,9 @@ export function dropIfGone(client: QueryClient, id: number, error: Error): void 
 export function addProject(client: QueryClient, project: Project): void {
   for (const userId of [null, project.user.id]) {
     client.setQueryData<unknown>(feedKey(userId), (data: unknown) =>
-      holds(data, "results") && Array.isArray(data.results) ? { ...data, results: [project, ...data.results] } : data,
+      holds(data, "results") && Array.isArray(data.results)
+        ? { ...data, results: [project, ...data.results], ...countedOn(data, 1) }
+        : data,
     );
   }
 }
@@ -85,8 +94,23 @@ function changedIn(data: unknown, id: number, change: Change): unknown {
   if (Array.isArray(data)) return changedList(data, id, change);
   if (isProject(data)) return data.id === id ? change(data) : data;
   if (holds(data, "pages")) return withPart(data, "pages", changedIn(data.pages, id, change));
-  if (holds(data, "results")) return withPart(data, "results", changedIn(data.results, id, change));
+  if (holds(data, "results")) return changedPage(data, id, change);
   return data;
+}
+
+function changedPage(page: Record<"results", unknown>, id: number, change: Change): unknown {
+  const results = changedIn(page.results, id, change);
+  if (results === page.results) return page;
+  return { ...page, results, ...countedOn(page, lengthOf(results) - lengthOf(page.results)) };
+}
+
+/** How many there are in all, where a list says so: it goes with what joins and leaves here. */
+function countedOn(list: object, more: number): { count?: number } {
+  return holds(list, "count") && typeof list.count === "number" ? { count: list.count + more } : {};
+}
+
+function lengthOf(list: unknown): number {
+  return Array.isArray(list) ? list.length : 0;
 }
 
 function changedList(list: readonly unknown[], id: number, change: Change): readonly unknown[] {

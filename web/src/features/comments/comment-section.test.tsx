@@ -78,6 +78,16 @@ test("takes a refused comment back with the reason, and gives the words back", a
   expect([count(), storedCount(), box().value]).toEqual(["댓글 1개", 1, "아까운 글"]);
 });
 
+test("what was begun while a comment was refused stays beside its words", async () => {
+  const { promise, reject } = Promise.withResolvers<unknown>();
+  await setUp([], { [CREATE]: () => promise });
+  await userEvent.type(box(), "먼저 보낸 글");
+  await userEvent.click(send());
+  await userEvent.type(box(), "다음 글");
+  reject(new TypeError("Failed to fetch"));
+  await waitFor(() => expect(box().value).toBe("먼저 보낸 글\n다음 글"));
+});
+
 test("does not submit blank text", async () => {
   const { sent } = await setUp([]);
   await userEvent.type(box(), "  \n​{Control>}{Enter}{/Control}");
@@ -206,3 +216,50 @@ test("says beside every name how far the member is, but for me and who left", as
     undefined,
   ]);
 });
+
+test("a post that is gone says so when its comments are opened, and leaves the list", async () => {
+  serve({ [LIST]: refusal(404, "PROJECT_NOT_FOUND", "존재하지 않는 게시물입니다.") });
+  const client = createQueryClient();
+  client.setQueryData(POSTS, [post(7), post(8)]);
+  draw(<Post />, client);
+  expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
+  expect(client.getQueryData(POSTS)).toMatchObject([{ id: 8 }]);
+  expect(screen.queryByRole("button", { name: "다시 시도" })).toBeNull();
+});
+
+test.each([
+  ["수정", "PUT /api/comments/1/edit/", "댓글 수정에 실패했습니다."],
+  ["삭제", "DELETE /api/comments/1/delete/", "댓글 삭제에 실패했습니다."],
+])(
+  "%s: says when nobody answered; a comment that is gone says so and is not shown any longer",
+  async (deed, call, failed) => {
+    let isLost = true;
+    const mine = comment(1, { user: ME, user_name: "정하늘", content: "내 글" });
+    const answers = {
+      [call]: () => {
+        if (isLost) throw new TypeError("Failed to fetch");
+        return refusal(404, "COMMENT_NOT_FOUND", "존재하지 않는 댓글입니다.");
+      },
+      [LIST]: () => (isLost ? [mine] : []),
+    };
+    await setUp([], answers);
+    const act = async () => {
+      await userEvent.click(await screen.findByRole("button", { name: "정하늘 님의 댓글 더보기" }));
+      await userEvent.click(await screen.findByRole("button", { name: deed }));
+      if (deed === "삭제") {
+        await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: deed }));
+        return;
+      }
+      await userEvent.type(await screen.findByRole("textbox", { name: "댓글 입력" }), "!");
+      await userEvent.click(screen.getByRole("button", { name: "저장" }));
+    };
+    await act();
+    expect(await screen.findByText(failed)).toBeTruthy();
+    if (deed === "수정") await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole(deed === "수정" ? "dialog" : "alertdialog")).toBeNull());
+    isLost = false;
+    await act();
+    expect(await screen.findByText("존재하지 않는 댓글입니다.")).toBeTruthy();
+    await waitFor(() => expect(screen.queryByText("내 글")).toBeNull());
+  },
+);

@@ -1,9 +1,12 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
-import { useQuery } from "@tanstack/react-query";
-import type { Ref } from "react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type Ref, useEffect } from "react";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { dropIfGone } from "../../entities/projects/projects.cache.ts";
 import { useDraft } from "../../lib/draft.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import { useToast } from "../../ui/toast/toast.tsx";
 import { CommentForm } from "./comment-form.tsx";
 import { CommentList } from "./comment-list.tsx";
 import styles from "./comments.module.css";
@@ -24,10 +27,15 @@ interface CommentSectionProps {
 /** The comments of a post, in place: one call for all of them, and the field for a new one (product.md §2, comments). */
 export function CommentSection({ id, projectId, title, viewerId, inputRef }: CommentSectionProps) {
   const comments = useQuery(commentQueries.list(projectId));
+  const gone = isRefusedWith(comments.error, "PROJECT_NOT_FOUND") ? comments.error : null;
+  useGone(projectId, gone);
   return (
     <section id={id} aria-label={commentsCopy.of(title)} className={styles.section}>
       {comments.isPending && <CommentsSkeleton />}
-      {comments.isError && comments.data === undefined && (
+      {gone !== null && comments.data === undefined && (
+        <p className={styles.empty}>{detailOf(gone, commentsCopy.loadFailed)}</p>
+      )}
+      {comments.isError && gone === null && comments.data === undefined && (
         <ErrorState
           title={commentsCopy.loadFailed}
           onRetry={() => void comments.refetch()}
@@ -43,6 +51,17 @@ export function CommentSection({ id, projectId, title, viewerId, inputRef }: Com
       )}
     </section>
   );
+}
+
+/** The post is no more: that is said, and it leaves the lists that still show it. */
+function useGone(projectId: number, refusal: Error | null): void {
+  const client = useQueryClient();
+  const toast = useToast();
+  useEffect(() => {
+    if (refusal === null) return;
+    toast(detailOf(refusal, commentsCopy.loadFailed), { kind: "error" });
+    dropIfGone(client, projectId, refusal);
+  }, [client, toast, projectId, refusal]);
 }
 
 function NewCommentForm({ projectId, viewerId, inputRef }: Omit<CommentSectionProps, "id" | "title">) {

@@ -4,10 +4,10 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { detailOf } from "../../api/errors.ts";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
-import { writeDraft } from "../../lib/draft.ts";
+import { readDraft, writeDraft } from "../../lib/draft.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";
@@ -48,8 +48,10 @@ export function useAddComment(projectId: number, writerId: number) {
       ),
     onError: (error, { content, draftKey }, pendingId) => {
       changeComments(client, projectId, (list) => list.filter(({ id }) => id !== pendingId));
-      writeDraft(draftKey, content);
+      // What was begun meanwhile stays, below.
+      writeDraft(draftKey, [content, readDraft(draftKey)].filter((text) => text !== "").join("\n"));
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
+      askIfGone(client, projectId, error);
     },
   });
 }
@@ -67,7 +69,10 @@ export function useEditComment(projectId: number) {
       );
       toast(commentsCopy.edited, { kind: "success" });
     },
-    onError: (error) => toast(detailOf(error, commentsCopy.editFailed), { kind: "error" }),
+    onError: (error) => {
+      toast(detailOf(error, commentsCopy.editFailed), { kind: "error" });
+      askIfGone(client, projectId, error);
+    },
   });
 }
 
@@ -81,8 +86,16 @@ export function useRemoveComment(projectId: number) {
       changeComments(client, projectId, (list) => withoutThread(list, id));
       toast(commentsCopy.removed, { kind: "success" });
     },
-    onError: (error) => toast(detailOf(error, commentsCopy.removeFailed), { kind: "error" }),
+    onError: (error) => {
+      toast(detailOf(error, commentsCopy.removeFailed), { kind: "error" });
+      askIfGone(client, projectId, error);
+    },
   });
+}
+
+/** A comment that was deleted meanwhile, and what else happened since, is not shown any longer. */
+function askIfGone(client: QueryClient, projectId: number, error: Error): void {
+  if (isRefusedWith(error, "COMMENT_NOT_FOUND")) void client.invalidateQueries(commentQueries.list(projectId));
 }
 
 /** Changes the list that is shown, and the count on the post wherever that is kept. */

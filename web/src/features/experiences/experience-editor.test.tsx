@@ -185,6 +185,14 @@ test("warns on the way out, keeps a draft and offers it the next time", async ()
   expect(title().value).toBe("로봇 팔 초안");
 });
 
+test("a save that nobody answers says so in the product's words", async () => {
+  const { onSaved } = edit(1, stored, { [EDIT]: lost });
+  await userEvent.type(title(), " 2");
+  await userEvent.click(saveButton());
+  expect(await screen.findByText("저장에 실패했어요.")).toBeTruthy();
+  expect([title().value, onSaved.mock.calls.length]).toEqual(["로봇 팔 2", 0]);
+});
+
 test("a save that is refused keeps everything and says why", async () => {
   const { onSaved } = edit(1, stored, {
     [EDIT]: refusal(403, "EXPERIENCE_NOT_CREATOR", "경험의 관리자만 할 수 있습니다."),

@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { PAGE_SIZE } from "@chonsu/shared/limits";
+import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { isRefusedWith } from "../../api/errors.ts";
@@ -14,6 +14,8 @@ export interface Feed {
   readonly results: readonly Project[];
   /** The page of the server that goes on from here; null at the end. */
   readonly nextPage: number | null;
+  /** How many there were in all when the top was read, but for those written or deleted here since. */
+  readonly count?: number | undefined;
   /** What is said of the people in it is out of date: asked again, all of it is read, not the top alone. */
   readonly isOutdated?: boolean;
 }
@@ -23,7 +25,8 @@ const CATCH_UP_PAGES = 3;
 
 /**
  * Everybody's posts, or those of some members. Asked again it reads from the top only until it meets what is known already, so a long
- * feed one comes back to costs one call and stays as long as it was.
+ * feed one comes back to costs one call and stays as long as it was. Where there are fewer posts than that leaves, some were deleted
+ * further down: then all of it is read, in larger pages.
  */
 export function feedQuery(whose: Whose) {
   const queryKey = feedKey(whose);
@@ -69,47 +72,50 @@ async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: 
   if (known()?.isOutdated === true) return readAll(whose, known()?.results.length ?? 0, signal);
   let fresh: Feed = { results: [], nextPage: 1 };
   while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES) {
-    const { results, nextPage } = await readPage(whose, fresh.nextPage, signal);
-    fresh = { results: onceEach([...fresh.results, ...results]), nextPage };
+    const { results, nextPage, count } = await readPage(whose, fresh.nextPage, signal);
+    fresh = { results: onceEach([...fresh.results, ...results]), nextPage, count };
     const joined = joinedWith(known(), fresh);
+    if (joined === "deleted below") return readAll(whose, known()?.results.length ?? 0, signal);
     if (joined !== null) return joined;
   }
   return fresh;
 }
 
 /** Reads so many posts, at least. */
-async function readAll(whose: Whose, count: number, signal: AbortSignal): Promise<Feed> {
+async function readAll(whose: Whose, wanted: number, signal: AbortSignal): Promise<Feed> {
+  const size = wanted > PAGE_SIZE ? PAGE_SIZE_MAX : PAGE_SIZE;
   let feed: Feed = { results: [], nextPage: 1 };
-  while (feed.nextPage !== null && feed.results.length < count) {
-    const { results, nextPage } = await readPage(whose, feed.nextPage, signal);
-    feed = { results: onceEach([...feed.results, ...results]), nextPage };
+  while (feed.nextPage !== null && feed.results.length < wanted) {
+    const { results, nextPage, count } = await readPage(whose, feed.nextPage, signal, size);
+    feed = { results: onceEach([...feed.results, ...results]), nextPage, count };
   }
-  return feed;
+  // The pages to come are small ones again.
+  return { ...feed, nextPage: feed.nextPage && Math.floor(feed.results.length / PAGE_SIZE) + 1 };
 }
 
 /** The fresh posts and the known ones that are older; null where nothing tells how the two go together. */
-function joinedWith(known: Feed | undefined, fresh: Feed): Feed | null {
+function joinedWith(known: Feed | undefined, fresh: Feed): Feed | "deleted below" | null {
   if (known === undefined || known.results.length === 0) return fresh;
   const ids = new Set(fresh.results.map(({ id }) => id));
   const joint = known.results.findLastIndex(({ id }) => ids.has(id));
   if (joint === -1) return null;
   const older = known.results.slice(joint + 1);
   if (older.length === 0) return fresh;
+  // Above the joint both are whole: what the one has more than the other was written since, or deleted.
+  const expected = known.count === undefined ? undefined : known.count + fresh.results.length - (joint + 1);
+  if (expected !== undefined && fresh.count !== undefined && fresh.count < expected) return "deleted below";
   const results = [...fresh.results, ...older];
   // What was deleted above has moved the rest up: the next page may be one that was read.
   const nextPage = known.nextPage && Math.min(known.nextPage, Math.floor(results.length / PAGE_SIZE) + 1);
-  return { results, nextPage };
+  return { results, nextPage, count: fresh.count };
 }
 
-async function readPage(whose: Whose, page: number, signal?: AbortSignal): Promise<Feed> {
+async function readPage(whose: Whose, page: number, signal?: AbortSignal, size = PAGE_SIZE): Promise<Feed> {
   try {
-    const answer = await call(
-      endpoints.projects.every,
-      { query: { page, page_size: PAGE_SIZE, ...authors(whose) } },
-      { signal },
-    );
-    if (Array.isArray(answer)) return { results: answer, nextPage: null };
-    return { results: answer.results, nextPage: answer.next === null ? null : page + 1 };
+    const query = { page, page_size: size, ...authors(whose) };
+    const answer = await call(endpoints.projects.every, { query }, { signal });
+    if (Array.isArray(answer)) return { results: answer, nextPage: null, count: answer.length };
+    return { results: answer.results, nextPage: answer.next === null ? null : page + 1, count: answer.count };
   } catch (error) {
     // Posts were deleted meanwhile, and with them the page that was to come.
     if (page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], nextPage: null };

@@ -87,3 +87,14 @@ test.each([
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect([listed(), onRemoved.mock.calls.length]).toEqual([[8, 7], 0]);
 });
+
+test("one that was deleted elsewhere says so and leaves the lists and its page", async () => {
+  const { onRemoved, listed } = await open(true, {
+    [REMOVE]: () => refusal(404, "PROJECT_NOT_FOUND", "존재하지 않는 게시물입니다."),
+  });
+  await userEvent.click(screen.getByRole("button", { name: "삭제" }));
+  const dialog = within(await screen.findByRole("alertdialog"));
+  await userEvent.click(dialog.getByRole("button", { name: "삭제" }));
+  expect(await screen.findByText("존재하지 않는 게시물입니다.")).toBeTruthy();
+  expect([listed(), onRemoved.mock.calls.length]).toEqual([[8], 1]);
+});

@@ -3,7 +3,7 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type CallOptions, call } from "../../api/client.ts";
-import { detailOf } from "../../api/errors.ts";
+import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import {
   addProject,
   ageLikes,
@@ -50,7 +50,10 @@ function liking(liked: boolean) {
   };
 }
 
-/** Deletes an own post and says how it went, also when its card is gone by then (product.md §4: confirm, deleting, result, list). */
+/**
+ * Deletes an own post and says how it went, also when its card is gone by then (product.md §4: confirm, deleting, result, list). One that
+ * was deleted elsewhere goes all the same.
+ */
 export function useRemoveProject(onRemoved: (() => void) | undefined) {
   const client = useQueryClient();
   const toast = useToast();
@@ -64,7 +67,11 @@ export function useRemoveProject(onRemoved: (() => void) | undefined) {
       void ageProjectLists(client);
       void refreshFeeds(client);
     },
-    onError: (error) => toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" }),
+    onError: (error, id) => {
+      toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" });
+      if (isRefusedWith(error, "PROJECT_NOT_FOUND")) onRemoved?.();
+      dropIfGone(client, id, error);
+    },
   });
 }
 

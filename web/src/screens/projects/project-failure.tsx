@@ -14,7 +14,7 @@ interface ProjectFailureProps {
 /** A post that could not be had: there is none (any more), or it could not be loaded and one may try again. */
 export function ProjectFailure({ query }: ProjectFailureProps) {
   const isMember = useUserId() !== null;
-  if (isRefusedWith(query.error, "PROJECT_NOT_FOUND", "NOT_FOUND")) {
+  if (isGone(query.error)) {
     return (
       <EmptyState
         title={detailOf(query.error, projectsCopy.loadFailed)}
@@ -31,4 +31,9 @@ export function ProjectFailure({ query }: ProjectFailureProps) {
   return (
     <ErrorState title={projectsCopy.loadFailed} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
   );
+}
+
+/** There is no such post (any more). */
+export function isGone(error: Error | null): boolean {
+  return isRefusedWith(error, "PROJECT_NOT_FOUND", "NOT_FOUND");
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
 import { draw, post, refusal, serve, signIn } from "../../test/posts.tsx";
@@ -126,6 +126,39 @@ test("a feed whose people are out of date is read whole: below the first page to
   await screen.findByText("이름이 바뀐 사람의 게시물");
   expect(titles()).toEqual(["게시물 9", "게시물 8", "게시물 7", "이름이 바뀐 사람의 게시물"]);
   expect(sent.map(({ call }) => call)).toEqual([FIRST, SECOND]);
+});
+
+describe("a post that was deleted below the first page", () => {
+  const LARGE = "GET /api/projects/every/?page=1&page_size=50";
+  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at);
+  const counted = (count: number, next: string | null, ...ids: number[]) => ({ ...page(next, ...ids), count });
+
+  test("leaves the list when it is asked again: there are fewer than what is known would make", async () => {
+    const left = down(40, 11).filter((id) => id !== 20);
+    const sent = comeBackTo(
+      { ...read(4, ...down(40, 11)), count: 60 },
+      {
+        // One is new, one was deleted near the top, one further down.
+        [FIRST]: counted(59, "more", 41, ...down(40, 31).filter((id) => id !== 38)),
+        [LARGE]: counted(59, "more", 41, ...left.filter((id) => id !== 38), ...down(10, 1)),
+      },
+    );
+    await waitFor(() => expect(titles()).not.toContain("게시물 20"));
+    expect(sent.map(({ call }) => call)).toEqual([FIRST, LARGE]);
+    expect([titles()[0], titles().length]).toEqual(["게시물 41", 39]);
+    arrive();
+    await waitFor(() => expect(sent.at(-1)?.call).toBe("GET /api/projects/every/?page=4&page_size=10"));
+  });
+
+  test("is not looked for where the numbers agree, whatever was written or deleted near the top", async () => {
+    const sent = comeBackTo(
+      { ...read(4, ...down(40, 11)), count: 60 },
+      { [FIRST]: counted(61, "more", 43, 42, ...down(40, 33).filter((id) => id !== 38)) },
+    );
+    await screen.findByText("게시물 43");
+    expect(sent.map(({ call }) => call)).toEqual([FIRST]);
+    expect([titles().length, titles().includes("게시물 38")]).toEqual([31, false]);
+  });
 });
 
 test("the end of a feed is met again: deleted posts leave, and no further page is asked for", async () => {

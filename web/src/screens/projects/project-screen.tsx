@@ -17,7 +17,7 @@ import { useGoBack } from "../../lib/go-back.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { PagePhotos } from "./post-photos.tsx";
-import { ProjectFailure } from "./project-failure.tsx";
+import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 import { VisitorPost } from "./visitor-post.tsx";
 
@@ -31,19 +31,22 @@ export function ProjectScreen() {
     placeholderData: () => (viewerId === null ? undefined : listedProject(client, Number(projectId))),
   });
   const goBack = useGoBack(paths.home);
+  // One that was seen here before and is gone now is not shown as if it were there.
+  const isMissing = project.isError && (project.data === undefined || isGone(project.error));
   return (
     <>
       <PageHeader title={appCopy.titles.project} onBack={viewerId === null ? undefined : goBack} />
       <ScreenBody>
         {project.isPending && <ProjectsSkeleton count={1} />}
-        {project.isError && project.data === undefined && <ProjectFailure query={project} />}
+        {isMissing && <ProjectFailure query={project} />}
         {project.data !== undefined &&
+          !isMissing &&
           (viewerId === null ? (
             <VisitorPost project={project.data} />
           ) : (
             <MemberPost project={project.data} viewerId={viewerId} />
           ))}
-        {project.data !== undefined && <PagePhotos project={project.data} />}
+        {project.data !== undefined && !isMissing && <PagePhotos project={project.data} />}
       </ScreenBody>
     </>
   );
