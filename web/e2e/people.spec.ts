@@ -299,6 +299,7 @@ test("the frame: the badge stops at 99+, the side menu leads everywhere, logout 
     await page.getByRole("button", { name: "내 메뉴" }).first().click();
     await menu.getByRole("link", { name }).click();
     await expect(page).toHaveURL(address);
+    await expect(page.getByRole("link", { name: "글쓰기" }), "writing floats on /home only").toHaveCount(0);
   }
   await page.goto("/home");
   await page.getByRole("button", { name: "내 메뉴" }).first().click();

@@ -222,6 +222,23 @@ test("an older answer that comes late never replaces a newer one, for a new word
   expect(people()).toEqual(["정하리"]);
 });
 
+test("who goes on within the first 100 ms asks for nothing; who stays is searched for", async () => {
+  vi.useFakeTimers();
+  try {
+    const router = setUp("/search?q=정&tab=1");
+    await act(() => vi.advanceTimersByTimeAsync(99));
+    expect(asked()).toEqual([]);
+    await act(() => router.navigate("/friends"));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(asked()).toEqual([]);
+    await act(() => router.navigate("/search?q=정&tab=1"));
+    await act(() => vi.advanceTimersByTimeAsync(101));
+    expect(asked().map(({ q }) => q)).toEqual(["정"]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test.each([
   [1, "검색어에 일치하는 인물이 없습니다."],
   [2, "게시물이 없습니다."],
