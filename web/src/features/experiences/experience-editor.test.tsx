@@ -56,6 +56,23 @@ test("a new experience needs a name, a keyword and a text; then it is made with 
   ]);
 });
 
+test("what was typed into the lists and not added is saved with them; what a list refuses stops the save at its field", async () => {
+  const { sent, onSaved } = edit(1, null, { [CREATE]: experience(), [DESCRIBE]: detail(1) });
+  await userEvent.type(title(), "로봇 팔");
+  const keywords = screen.getByRole<HTMLInputElement>("textbox", { name: /키워드/ });
+  for (const term of ["a", "b", "c", "d", "e"]) await userEvent.type(keywords, `${term}{Enter}`);
+  await userEvent.type(keywords, "f");
+  await userEvent.type(screen.getByRole("textbox", { name: /사용한 스킬/ }), "C++");
+  await userEvent.type(screen.getByRole("textbox", { name: /소개/ }), "팔");
+  await userEvent.click(saveButton());
+  expect((await screen.findAllByText("최대 5개만 입력 가능합니다.")).length).toBeGreaterThan(0);
+  expect([keywords.value, writes(sent)]).toEqual(["f", []]);
+  await userEvent.click(screen.getByRole("button", { name: "e 삭제" }));
+  await userEvent.click(saveButton());
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(writes(sent).at(1)?.body).toMatchObject({ tags: ["a", "b", "c", "d", "f"], skills_used: ["C++"] });
+});
+
 test("keywords and skills refuse what is there already, and a sixth keyword", async () => {
   edit(1, null);
   await fill();

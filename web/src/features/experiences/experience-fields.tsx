@@ -89,6 +89,8 @@ function TermFields({ values, problems, onChange, isCreator, isDisabled }: Exper
         isRequired={isCreator}
         items={values.keywords}
         onChange={(keywords) => onChange({ keywords })}
+        entry={values.keywordEntry}
+        onEntry={(keywordEntry) => onChange({ keywordEntry })}
         max={EXPERIENCE_KEYWORDS_MAX}
         maxLength={TERM_MAX}
         error={problems.keywords}
@@ -107,6 +109,8 @@ function TermFields({ values, problems, onChange, isCreator, isDisabled }: Exper
         placeholder={copy.skillsPlaceholder}
         items={values.skills}
         onChange={(skills) => onChange({ skills })}
+        entry={values.skillEntry}
+        onEntry={(skillEntry) => onChange({ skillEntry })}
         max={SKILLS_MAX}
         hasCount={false}
         maxLength={TERM_MAX}

@@ -20,6 +20,8 @@ test.each<[string, Partial<ExperienceValues>, boolean, boolean]>([
   ["everything", {}, true, true],
   ["a blank title", { title: " " }, false, false],
   ["no keyword", { keywords: [] }, false, true],
+  ["a keyword that is typed and not added", { keywords: [], keywordEntry: "로봇" }, true, true],
+  ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, false, true],
   ["a blank description", { description: "\n" }, false, true],
 ])("with %s the creator may save: %#, and a guest", (_, change, creator, guest) => {
   expect([isComplete({ ...WHOLE, ...change }, true), isComplete({ ...WHOLE, ...change }, false)]).toEqual([
@@ -35,6 +37,9 @@ test.each<[Partial<ExperienceValues>, Partial<ReturnType<typeof dirtyParts>>]>([
   [{ description: "다리" }, { detail: true }],
   [{ keywords: ["로봇", "팔"] }, { detail: true }],
   [{ skills: ["C++"] }, { detail: true }],
+  [{ keywordEntry: "팔" }, { detail: true }],
+  [{ skillEntry: "C++" }, { detail: true }],
+  [{ skillEntry: " " }, {}],
   [{ period: { start: "2025-01-01", end: null } }, { detail: true }],
   [{ invited: [minji] }, { people: true }],
   [{ removed: [2] }, { people: true }],
@@ -72,6 +77,7 @@ test("sends the members who stay and the invitations that are wanted, each only 
 test("a draft brings back all of the form; what is none, or says nothing new, is not offered", () => {
   const typed = {
     ...WHOLE,
+    ...{ keywordEntry: "파", skillEntry: "C" },
     invited: [minji],
     removed: [2],
     cancelled: [4],

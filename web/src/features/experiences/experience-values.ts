@@ -1,15 +1,20 @@
+import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
-import { EXPERIENCE_KEYWORDS_MIN } from "@chonsu/shared/limits";
+import { EXPERIENCE_KEYWORDS_MAX, EXPERIENCE_KEYWORDS_MIN, SKILLS_MAX } from "@chonsu/shared/limits";
 import { isTaggedPerson, type TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../lib/form-draft.ts";
 import type { Period } from "../../ui/period/period-sheet.tsx";
+import { withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** What stands in the form of an experience. */
 export interface ExperienceValues {
   title: string;
   keywords: string[];
+  /** What stands in the box of the keywords and has not been added; it counts as one when the experience is saved. */
+  keywordEntry: string;
   period: Period;
   skills: string[];
+  skillEntry: string;
   description: string;
   /** Who is to be asked in by the next save. */
   invited: TaggedPerson[];
@@ -29,8 +34,10 @@ export interface DirtyParts {
 export const EMPTY_EXPERIENCE: ExperienceValues = {
   title: "",
   keywords: [],
+  keywordEntry: "",
   period: { start: null, end: null },
   skills: [],
+  skillEntry: "",
   description: "",
   invited: [],
   removed: [],
@@ -51,16 +58,30 @@ export function valuesOf({ title }: Experience, detail: ExperienceDetail | undef
 }
 
 /** A title is needed; the creator also writes at least one keyword and a description (product.md §5). */
-export function isComplete({ title, keywords, description }: ExperienceValues, isCreator: boolean): boolean {
+export function isComplete(values: ExperienceValues, isCreator: boolean): boolean {
+  const { title, keywords, keywordEntry, description } = values;
   if (title.trim() === "") return false;
-  return !isCreator || (keywords.length >= EXPERIENCE_KEYWORDS_MIN && description.trim() !== "");
+  const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
+  return !isCreator || (count >= EXPERIENCE_KEYWORDS_MIN && description.trim() !== "");
+}
+
+/** The form with what was typed into its lists and not added yet, or which list refuses that and why. */
+export function withEntries(
+  values: ExperienceValues,
+): ExperienceValues | { field: "keywords" | "skills"; refusal: string } {
+  const keywords = withEntry(values.keywords, values.keywordEntry, { max: EXPERIENCE_KEYWORDS_MAX });
+  if ("refusal" in keywords) return { field: "keywords", ...keywords };
+  const duplicateText = experienceEditorCopy.skillTwice;
+  const skills = withEntry(values.skills, values.skillEntry, { max: SKILLS_MAX, duplicateText });
+  if ("refusal" in skills) return { field: "skills", ...skills };
+  return { ...values, keywords, keywordEntry: "", skills, skillEntry: "" };
 }
 
 /** The parts that a save has to send. */
 export function dirtyParts(values: ExperienceValues, base: ExperienceValues): DirtyParts {
   return {
     title: values.title.trim() !== base.title,
-    detail: detailText(values) !== detailText(base),
+    detail: detailText(values) !== detailText(base) || hasEntry(values),
     people: values.invited.length > 0 || values.removed.length > 0 || values.cancelled.length > 0,
   };
 }
@@ -98,14 +119,20 @@ export function peopleFieldsOf(values: ExperienceValues, experience: Experience)
   };
 }
 
+function hasEntry({ keywordEntry, skillEntry }: ExperienceValues): boolean {
+  return keywordEntry.trim() !== "" || skillEntry.trim() !== "";
+}
+
 function detailText(values: ExperienceValues): string {
   return JSON.stringify(detailFieldsOf(values));
 }
 
 /** What a draft keeps: all of the form. */
 export function draftText(values: ExperienceValues): string {
-  const { title, keywords, period, skills, description, invited, removed, cancelled } = values;
-  return JSON.stringify({ title, keywords, period, skills, description, invited, removed, cancelled });
+  const { title, keywords, keywordEntry, period, skills, skillEntry, description } = values;
+  const { invited, removed, cancelled } = values;
+  const words = { title, keywords, keywordEntry, period, skills, skillEntry, description };
+  return JSON.stringify({ ...words, invited, removed, cancelled });
 }
 
 /** Reads a draft back; null for what is none, or says nothing else than what is stored. */
@@ -115,8 +142,10 @@ export function valuesOfDraft(draft: string, base: ExperienceValues): Experience
   const values: ExperienceValues = {
     title: textOf(kept.get("title")),
     keywords: listOf(kept.get("keywords"), isText),
+    keywordEntry: textOf(kept.get("keywordEntry")),
     period: periodOf(kept.get("period")),
     skills: listOf(kept.get("skills"), isText),
+    skillEntry: textOf(kept.get("skillEntry")),
     description: textOf(kept.get("description")),
     invited: listOf(kept.get("invited"), isTaggedPerson),
     removed: listOf(kept.get("removed"), isId),

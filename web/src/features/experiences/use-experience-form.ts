@@ -17,6 +17,7 @@ import {
   isComplete,
   valuesOf,
   valuesOfDraft,
+  withEntries,
 } from "./experience-values.ts";
 
 interface ExperienceFormOptions {
@@ -50,24 +51,23 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
   });
   const isSaved = useRef(false);
   const toast = useToast();
-  const create = useCreateExperience();
-  const update = useSaveExperience();
+  const { send, isSaving } = useSend(experience, userId);
   const isCreator = experience === undefined || roleIn(experience, userId) === "creator";
-  const dirty = dirtyParts(values, base);
-  const canSave = isComplete(values, isCreator) && (experience === undefined || Object.values(dirty).includes(true));
-  const keep = (part: SavedPart) => {
-    setBase((now) => savedPart(now, values, part));
+  const isDirty = experience === undefined || Object.values(dirtyParts(values, base)).includes(true);
+  const canSave = isComplete(values, isCreator) && isDirty;
+  const keep = (whole: ExperienceValues) => (part: SavedPart) => {
+    setBase((now) => savedPart(now, whole, part));
     if (part === "experience") setValues((now) => ({ ...now, ...NOBODY_CHANGED }));
-  };
-  const send = async () => {
-    if (experience === undefined) return create.mutateAsync(values);
-    await update.mutateAsync({ experience, userId, values, dirty, onSaved: keep });
-    return { id: experience.id, title: values.title.trim() };
   };
   const save = useSingleFlight(async () => {
     if (!canSave || isSaved.current) return;
+    const whole = withEntries(values);
+    if ("refusal" in whole) {
+      setProblems({ [whole.field]: whole.refusal });
+      return toast(whole.refusal, { kind: "error" });
+    }
     try {
-      const saved = await send();
+      const saved = await send(whole, base, keep(whole));
       isSaved.current = true;
       draft.close();
       toast(copy.saved, { kind: "success" });
@@ -78,14 +78,27 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
     }
   });
   return {
-    ...{ values, problems, isCreator, canSave, save },
-    isSaving: create.isPending || update.isPending,
+    ...{ values, problems, isCreator, canSave, save, isSaving },
     /** Asked at the moment somebody leaves. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
     offer: draft.offer,
     acceptOffer: () => draft.take(setValues),
     change,
     refuseOffer: draft.answer,
+  };
+}
+
+/** Makes the experience, or saves those of its parts that differ from `base`. */
+function useSend(experience: Experience | undefined, userId: number) {
+  const create = useCreateExperience();
+  const update = useSaveExperience();
+  return {
+    isSaving: create.isPending || update.isPending,
+    async send(values: ExperienceValues, base: ExperienceValues, onSaved: (part: SavedPart) => void) {
+      if (experience === undefined) return create.mutateAsync(values);
+      await update.mutateAsync({ experience, userId, values, dirty: dirtyParts(values, base), onSaved });
+      return { id: experience.id, title: values.title.trim() };
+    },
   };
 }
 
