@@ -279,6 +279,7 @@ test("editing the profile: saved only when something changed and all is valid; l
     await expect(page.getByText("저장되었습니다.")).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`/profile/${haneul.id}$`));
     await expect(page.getByText("Zig", { exact: true })).toBeVisible();
+    expect(await page.evaluate(() => window.navigation.canGoForward), "not the same profile twice").toBe(true);
   });
 });
 

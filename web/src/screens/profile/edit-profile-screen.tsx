@@ -1,5 +1,4 @@
 import { profileCopy, profileEditCopy } from "@chonsu/shared/copy/profile";
-import { useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
@@ -14,7 +13,6 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 export function EditProfileScreen() {
   const me = useMe();
   const userId = useUserId() ?? 0;
-  const navigate = useNavigate();
   const goBack = useGoBack(paths.profile(userId));
   return (
     <>
@@ -25,11 +23,8 @@ export function EditProfileScreen() {
           <ErrorState title={profileCopy.loadMineFailed} onRetry={me.refetch} isRetrying={me.isFetching} />
         )}
         {me.data !== undefined && (
-          <ProfileForm
-            key={me.data.id}
-            me={me.data}
-            onSaved={() => void navigate(paths.profile(userId), { replace: true })}
-          />
+          // Back is where it was opened: another profile on top of it would be left twice.
+          <ProfileForm key={me.data.id} me={me.data} onSaved={goBack} />
         )}
       </ScreenBody>
     </>
