@@ -70,7 +70,9 @@ test.each([
 test("a list that cannot be had says so and is asked for again", async () => {
   let isLost = true;
   open({ [LIST]: () => (isLost ? refusal(503, "OVERLOADED", "x") : relations) });
-  expect(await screen.findByText("일촌 목록 정보를 불러오는 데 실패했습니다.")).toBeTruthy();
+  expect(screen.getByRole("tabpanel", { name: /나의 1촌/ }).textContent).toBe("불러오는 중이에요.");
+  const failure = await screen.findByText("일촌 목록 정보를 불러오는 데 실패했습니다.");
+  expect(screen.getByRole("tabpanel").contains(failure)).toBe(true);
   isLost = false;
   await press("다시 시도");
   expect(await rows()).toHaveLength(2);

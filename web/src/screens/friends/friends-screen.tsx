@@ -1,7 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { friendsCopy } from "@chonsu/shared/copy/friends";
 import type { Friend } from "@chonsu/shared/entities/friends";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useLocation, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
@@ -49,11 +49,11 @@ export function FriendsScreen() {
           },
         ]}
       >
-        {relations.isPending && <PeopleSkeleton />}
-        {relations.isError && relations.data === undefined && (
-          <ErrorState title={friendsCopy.loadFailed} onRetry={relations.refetch} isRetrying={relations.isFetching} />
-        )}
-        {relations.data !== undefined && (
+        {relations.data === undefined ? (
+          <TabPanel value={tab}>
+            <Unready list={relations} />
+          </TabPanel>
+        ) : (
           <>
             <TabPanel value="mine">
               <Mine userId={userId} relations={relations.data} />
@@ -66,6 +66,12 @@ export function FriendsScreen() {
       </Tabs>
     </ScreenBody>
   );
+}
+
+/** Instead of either list, until it is there. */
+function Unready({ list }: { list: UseQueryResult<readonly Friend[]> }) {
+  if (!list.isError) return <PeopleSkeleton />;
+  return <ErrorState title={friendsCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
 }
 
 function Mine({ userId, relations }: { userId: number; relations: readonly Friend[] }) {

@@ -1,14 +1,18 @@
+import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { useQueries } from "@tanstack/react-query";
+import { isRefusedWith } from "../../api/errors.ts";
 import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
 
-/** The chosen ones, as far as they are known yet. */
+/** The chosen ones, as far as they are known yet; an address may also name somebody who left, or nobody. */
 export function useChosen(ids: readonly number[]): (TaggedPerson | undefined)[] {
   return useQueries({
     queries: ids.map((id) => userQueries.one(id)),
     combine: (answers) =>
-      answers.map(({ data }) =>
-        data === undefined ? undefined : { id: data.id, name: data.user_name, image: data.profile.image },
-      ),
+      answers.map(({ data, error }, at) => {
+        if (data !== undefined) return { id: data.id, name: data.user_name, image: data.profile.image };
+        const isNobody = isRefusedWith(error, "USER_NOT_FOUND");
+        return isNobody ? { id: ids[at] ?? DELETED_USER_ID, name: DELETED_USER_NAME, image: null } : undefined;
+      }),
   });
 }

@@ -45,6 +45,20 @@ test("mine can be edited and has no relation; another's cannot, and has", async 
   expect(request()).toBeTruthy();
 });
 
+test("another's links are real ones, only addresses of the web; empty sections say so, an empty list of experiences is not there", async () => {
+  const links = ["https://minji.dev/work?a=1", "javascript:alert(1)"];
+  const portfolio_links = links.map((portfolioLink, at) => ({ id: at + 1, portfolioLink }));
+  open("/profile/3", { "GET /api/user/3/": { ...MINJI, profile: { ...MINJI.profile, portfolio_links } } });
+  expect(await screen.findByText("불러오는 중이에요."), "before the first answer").toBeTruthy();
+  const link = await screen.findByRole("link", { name: /minji\.dev/ });
+  expect([link.getAttribute("href"), link.getAttribute("rel")]).toEqual([links[0], "noopener noreferrer nofollow ugc"]);
+  expect(screen.getByText("javascript:alert(1)").closest("a")).toBeNull();
+  for (const empty of ["아직 관심사를 적지 않았어요.", "아직 스킬을 적지 않았어요.", "아직 소개를 적지 않았어요."]) {
+    expect(screen.getByText(empty)).toBeTruthy();
+  }
+  expect(screen.queryByRole("heading", { name: "경험" })).toBeNull();
+});
+
 test("deft-route=project opens the posts, and the tabs are addresses", async () => {
   const page = { count: 1, next: null, previous: null, results: [post(7)] };
   const { router } = open("/profile/3?deft-route=project", {
