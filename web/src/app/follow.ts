@@ -9,7 +9,7 @@ import { conversationQueries } from "../features/conversations/conversations.que
 import { followMessage, markTalkRead } from "../features/conversations/inbox-cache.ts";
 import { appendMessage, emptyMessage, markReadBy } from "../features/conversations/message-cache.ts";
 import { forgetArrived } from "../features/conversations/outgoing.ts";
-import { addNotification, setUnread } from "../features/notifications/notifications.cache.ts";
+import { addNotification, countChanges, outdate, setUnread } from "../features/notifications/notifications.cache.ts";
 import { notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { fetchOutdated } from "./outdated.ts";
 
@@ -22,9 +22,7 @@ export function follow(client: QueryClient, event: Pushed, userId: number): void
     case "notification:new":
       return followNotification(client, event.payload.notification, event.payload.unread_count);
     case "notification:count":
-      setUnread(client, event.payload.unread_count);
-      settle(client, notificationQueries.unreadCount().queryKey, true);
-      return settle(client, endpoints.notifications.list.key, false);
+      return followBell(client, event.payload.unread_count);
     case "message:new":
       return followTalkMessage(client, event.payload.message, userId);
     case "message:deleted": {
@@ -66,6 +64,14 @@ function followNotification(client: QueryClient, notification: Notification, unr
   // Comments that are open show the new one; lists of posts count it when they are next opened.
   settle(client, endpoints.comments.list.key, false);
   void ageProjectLists(client);
+}
+
+/** Some were read or deleted. While that is done here too, what it makes of the list is not asked for before all of it is through. */
+function followBell(client: QueryClient, unread: number): void {
+  if (countChanges(client) > 0) return outdate(client);
+  setUnread(client, unread);
+  settle(client, notificationQueries.unreadCount().queryKey, true);
+  settle(client, notificationQueries.list().queryKey, false);
 }
 
 function followTalkMessage(client: QueryClient, message: Message, userId: number): void {

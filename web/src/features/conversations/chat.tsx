@@ -104,7 +104,8 @@ function useDraft(key: string): [string, (text: string) => void] {
   ];
 }
 
-function ChatSkeleton() {
+/** Messages to come. */
+export function ChatSkeleton() {
   return (
     <div className={classNames(styles.room, styles.coming)}>
       <SkeletonGroup>

@@ -4,7 +4,7 @@ import { chatAge } from "@chonsu/shared/format/chat-time";
 import { truncate } from "@chonsu/shared/format/truncate";
 import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
 import { paths } from "../../app/paths.ts";
-import { nowMs } from "../../lib/clock.ts";
+import { useNow } from "../../lib/use-now.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
@@ -28,6 +28,7 @@ export function Inbox({ conversations, openId }: { conversations: readonly Conve
 function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
   const { last_message: last, unread_count: unread, other_user_profile: profile } = conversation;
   const name = otherNameOf(conversation);
+  const now = useNow();
   return (
     <Link
       href={paths.conversation(conversation.id)}
@@ -40,7 +41,7 @@ function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen
           <span className={classNames(styles.name, "one-line")}>{name}</span>
           {last !== null && (
             <time className={styles.age} dateTime={last.created_at}>
-              {chatAge(Date.parse(last.created_at), nowMs())}
+              {chatAge(Date.parse(last.created_at), now)}
             </time>
           )}
         </span>

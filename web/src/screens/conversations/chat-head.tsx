@@ -13,6 +13,7 @@ import { otherNameOf } from "../../features/conversations/other-side.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
+import { classNames } from "../../ui/class-names/class-names.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { BackIcon, LogoutIcon, PersonIcon } from "../../ui/icon/navigation-icons.tsx";
 import { IconLink } from "../../ui/icon-button/icon-button.tsx";
@@ -35,9 +36,7 @@ export function ChatHead({ conversation }: { conversation: Conversation }) {
   );
   return (
     <header className={styles.chatHead}>
-      <span className={styles.back}>
-        <IconLink label={uiCopy.back} icon={<BackIcon />} href={paths.conversations} />
-      </span>
+      <WayBack />
       {otherId === null ? (
         <span className={styles.person}>{words}</span>
       ) : (
@@ -47,6 +46,23 @@ export function ChatHead({ conversation }: { conversation: Conversation }) {
       )}
       <ChatMenu conversation={conversation} />
     </header>
+  );
+}
+
+/** Where no talk is: the way back to the list, on phones, where it is not beside it. */
+export function NoChatHead() {
+  return (
+    <header className={classNames(styles.chatHead, styles.phoneOnly)}>
+      <WayBack />
+    </header>
+  );
+}
+
+function WayBack() {
+  return (
+    <span className={styles.back}>
+      <IconLink label={uiCopy.back} icon={<BackIcon />} href={paths.conversations} />
+    </span>
   );
 }
 

@@ -1,22 +1,22 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
-import { useQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { OPEN_PARAM, paths } from "../../app/paths.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
-import { Chat } from "../../features/conversations/chat.tsx";
+import { Chat, ChatSkeleton } from "../../features/conversations/chat.tsx";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { Inbox } from "../../features/conversations/inbox.tsx";
 import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";
-import { Button } from "../../ui/button/button.tsx";
+import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
-import { ChatHead } from "./chat-head.tsx";
+import { ChatHead, NoChatHead } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
 
 /** `/conversations`: the list, and the open talk beside it (from 768 px) or in its place. Which one is open is in the address. */
@@ -51,7 +51,7 @@ export function ConversationsScreen() {
         {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
       </section>
       <section className={styles.talk} aria-label={chatCopy.talk}>
-        <OpenTalk isKnown={list.data !== undefined} openId={openId} conversation={open} userId={userId} />
+        <OpenTalk list={list} openId={openId} conversation={open} userId={userId} />
       </section>
       <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />
     </div>
@@ -59,13 +59,13 @@ export function ConversationsScreen() {
 }
 
 interface OpenTalkProps {
-  isKnown: boolean;
+  list: Pick<UseQueryResult, "isError" | "isFetching" | "data" | "refetch">;
   openId: number | null;
   conversation: Conversation | undefined;
   userId: number;
 }
 
-function OpenTalk({ isKnown, openId, conversation, userId }: OpenTalkProps) {
+function OpenTalk({ list, openId, conversation, userId }: OpenTalkProps) {
   if (openId === null) {
     return (
       <div className={styles.nothing}>
@@ -81,7 +81,31 @@ function OpenTalk({ isKnown, openId, conversation, userId }: OpenTalkProps) {
       </>
     );
   }
-  return isKnown ? <ErrorState title={chatCopy.chatGone} /> : <PeopleSkeleton />;
+  return (
+    <>
+      <NoChatHead />
+      <NoTalk list={list} />
+    </>
+  );
+}
+
+/** A talk that is not here: not yet, since the list of them is not, or not at all. On phones it stands in the place of that list. */
+function NoTalk({ list }: Pick<OpenTalkProps, "list">) {
+  if (list.isError) {
+    // Beside the list, on wide screens, it is said there.
+    return (
+      <div className={list.data === undefined ? styles.phoneOnly : undefined}>
+        <ErrorState title={chatCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />
+      </div>
+    );
+  }
+  if (list.isFetching) return <ChatSkeleton />;
+  return (
+    <ErrorState
+      title={chatCopy.chatGone}
+      action={<ButtonLink href={paths.conversations}>{chatCopy.inbox}</ButtonLink>}
+    />
+  );
 }
 
 function useOpenId(): number | null {

@@ -1,0 +1,76 @@
+import type { Conversation } from "@chonsu/shared/entities/conversations";
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { createQueryClient } from "../../api/query.ts";
+import { paths } from "../../app/paths.ts";
+import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { addressOf, openRoutes } from "../../test/routes.tsx";
+import { ConversationsScreen } from "./conversations-screen.tsx";
+
+const LIST = "GET /api/conversations/";
+const GONE = "존재하지 않는 대화예요.";
+
+const TALK: Conversation = {
+  ...{ id: 9, user_1: 1, user_1_username: "정하늘", user_2: 2, user_2_username: "윤준호", other_user_id: 2 },
+  ...{ other_user_profile: member(2, "윤준호").profile, last_message: null, unread_count: 0 },
+  ...{ deleted_for_user1: false, deleted_for_user2: false },
+  ...{ created_at: "2026-11-01T00:00:00.000+09:00", updated_at: "2026-11-01T00:00:00.000+09:00" },
+};
+
+/** Opens the talk of that address; `known` is the list as it was read long ago. */
+function open(answer: () => unknown, known?: Conversation[]) {
+  serve({
+    [LIST]: answer,
+    "GET /api/conversations/9/messages/?limit=50": { user1_messages: [], user2_messages: [], system_messages: [] },
+    "GET /api/user/2/": member(2, "윤준호"),
+  });
+  const client = createQueryClient();
+  if (known !== undefined) client.setQueryData(conversationQueries.list().queryKey, known, { updatedAt: 1 });
+  return openRoutes(
+    [{ path: paths.conversations, Component: ConversationsScreen }],
+    [],
+    [paths.conversation(9)],
+    client,
+  );
+}
+
+/** Where the open talk is: on phones all there is of the screen. */
+const talk = () => within(screen.getByRole("region", { name: "열린 대화", hidden: true }));
+const hidden = { hidden: true } as const;
+
+beforeEach(() => signIn(1));
+
+test("a list that cannot be had is said where the talk would be, with a retry and the way back", async () => {
+  let isDown = true;
+  open(() => (isDown ? refusal(500, "INTERNAL", "") : [TALK]));
+  expect(await talk().findByText("대화를 불러오지 못했어요.")).toBeTruthy();
+  expect(
+    talk()
+      .getByRole("link", { name: "뒤로", ...hidden })
+      .getAttribute("href"),
+  ).toBe(paths.conversations);
+  isDown = false;
+  talk()
+    .getByRole("button", { name: "다시 시도", ...hidden })
+    .click();
+  expect(await talk().findByRole("log", hidden)).toBeTruthy();
+});
+
+test("a talk that there is not says so, and leads back to the list", async () => {
+  const router = open(() => []);
+  expect(await talk().findByText(GONE)).toBeTruthy();
+  talk()
+    .getByRole("link", { name: "대화 목록", ...hidden })
+    .click();
+  await waitFor(() => expect(addressOf(router)).toBe(paths.conversations));
+});
+
+test("a talk that began since the list was read is not called gone while the list is asked for", async () => {
+  const { promise, resolve } = Promise.withResolvers<Conversation[]>();
+  open(() => promise, []);
+  expect(talk().queryByText(GONE)).toBeNull();
+  resolve([TALK]);
+  expect(await talk().findByRole("log", hidden)).toBeTruthy();
+  expect(talk().queryByText(GONE)).toBeNull();
+});
