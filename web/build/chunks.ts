@@ -28,9 +28,16 @@ const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
 
 /** What so many parts share comes with the frame: most of it is used wherever a member goes. */
 const COMMON_PARTS = 5;
-/** The parts one reads in and goes between. What so many of them share is small and would be a file each for every mixture of them. */
-const READING = ["experiences", "home", "invite-screen", "news", "people", "posts", "search-screen", "tab-aside"];
-const COMMON_READING = 3;
+/** The parts one reads in and goes between. What two of them share is small and would be a file each for every mixture of them. */
+const READING = [
+  ...["conversations-screen", "experiences", "home", "invite-screen", "news", "own-experiences", "people", "posts"],
+  ...["search-screen", "tab-aside"],
+];
+const COMMON_READING = 2;
+/** But for these: what they share is large. */
+const LARGE = ["experiences-own-experiences", "home-posts", "home-tab-aside", "news-tab-aside"];
+/** The frame is drawn with it; the page begins with other icons, and has room for the few more. */
+const KIT = /\/src\/ui\/(avatar|icon|tabs)\//;
 
 /**
  * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the
@@ -61,8 +68,10 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   const starts = startsOf(id, graph);
   const parts = partsOf(starts, graph);
   if (parts.includes("start")) return { name: "start", rank: "start" };
-  if (parts.includes("app") || (parts.includes("door") && parts.length > 1)) return { name: "app", rank: "app" };
-  const isCommon = parts.length >= COMMON_PARTS || count(READING, parts) >= COMMON_READING;
+  const isOfApp = parts.includes("app") || (parts.includes("door") && parts.length > 1);
+  if (isOfApp || (parts.includes("frame") && KIT.test(id))) return { name: "app", rank: "app" };
+  const isRead = count(READING, parts) >= COMMON_READING && !LARGE.includes(parts.join("-"));
+  const isCommon = parts.length >= COMMON_PARTS || isRead;
   if (parts.includes("frame") || isCommon) return { name: "frame", rank: "frame" };
   return starts.length > 1 && parts.length > 0 ? { name: parts.join("-"), rank: parts.length } : null;
 }

@@ -1,21 +1,34 @@
+import { readFileSync } from "node:fs";
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from "vite";
 
 /** What draws the web; the page's own script imports it only after it has set out to fetch everything else. */
 const SHOW = /\/src\/app\/show\.tsx$/;
 
-/** The page says what it waits for before any script has come, and names the code that each screen needs. */
+const ICON = "/favicon.svg";
+
+/**
+ * The page says what it waits for before any script has come, and names the code that each screen needs. Its icon stands in it: phones
+ * open six connections, and what is fetched at once takes them from what is to be seen.
+ */
 export function pagePlugin(): Plugin {
   return {
     name: "chonsu:page",
     transformIndexHtml: {
       order: "post",
       handler: (html, context) => ({
-        html: html.replace("__checkingLogin__", appCopy.checkingLogin),
+        html: html
+          .replace("__checkingLogin__", appCopy.checkingLogin)
+          .replace(`href="${ICON}"`, `href="${iconInPlace()}"`),
         tags: preloadsOf(context).filter(({ attrs }) => !html.includes(`"${attrs?.["href"]}"`)),
       }),
     },
   };
+}
+
+function iconInPlace(): string {
+  const svg = readFileSync(new URL(`../public${ICON}`, import.meta.url), "utf8").replace(/\s+/g, " ");
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
 type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;

@@ -35,6 +35,20 @@ async function keepsPlace(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
 }
 
+test("the page says what can be installed, and writes the frequent letters in one file, rare ones as they come", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser();
+  await page.goto("/login");
+  await expect(page.locator("link[rel=manifest]")).toHaveAttribute("href", "/manifest.webmanifest");
+  const letters = () =>
+    page.evaluate(() => [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family));
+  await expect.poll(letters).toContain("ChonsuType");
+  expect(await letters()).not.toContain("Pretendard Variable");
+  await page.getByRole("textbox", { name: "이메일" }).fill("뷁");
+  await expect.poll(async () => (await letters()).join()).toContain("Pretendard Variable");
+});
+
 test("an installed app without network says so in Korean, has kept nothing of what the server knows, and goes on by itself", async ({
   browser,
   server,

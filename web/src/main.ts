@@ -4,7 +4,7 @@ import "./styles/fallback-font.css";
 import { readUserId } from "./api/session.ts";
 import { askFirst } from "./app/first-answers.ts";
 import { fetchFirstScreen } from "./app/first-screen.ts";
-import { keepInstallPrompt } from "./lib/install-offer.ts";
+import { keepInstallPrompt, linkManifest } from "./lib/install-offer.ts";
 import { startServiceWorker } from "./lib/service-worker.ts";
 
 import { watchForLostCode } from "./lib/stale-code.ts";
@@ -24,7 +24,8 @@ async function start(code: Promise<void>): Promise<void> {
   await show();
   // What is read first shares the line with neither.
   whenIdle(() => {
-    loadFont();
+    void loadFont();
+    linkManifest();
     startServiceWorker();
   });
 }

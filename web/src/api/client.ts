@@ -4,7 +4,7 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
 import { dropTokens, hasExpired, readToken, storeAccessToken } from "./session.ts";
-import { exchange } from "./transport.ts";
+import { exchange, takeAnswered } from "./transport.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -100,6 +100,14 @@ async function requestToken(): Promise<string | null> {
     dropTokens();
     return null;
   }
+}
+
+/** The answer to a call that was made before anybody needed it (`askEarly`), if it has come; given once. */
+export function answeredEarly<E extends Endpoint>(
+  endpoint: EndpointRef<E>,
+  input: CallInput<E>,
+): CallOutput<E> | undefined {
+  return takeAnswered<CallOutput<E>>(addressOf(endpoint, input), readToken("access"));
 }
 
 /** Where a call goes, with its query. */

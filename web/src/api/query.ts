@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { QueryClient, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { call } from "./client.ts";
+import { answeredEarly, call } from "./client.ts";
 import type { CallInput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError, isNoAnswer } from "./errors.ts";
 import { readUserId } from "./session.ts";
@@ -27,11 +27,16 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-/** Options of a query that makes one call of the table. Its key is group, name and input, so events and mutations can name it. */
+/**
+ * Options of a query that makes one call of the table. Its key is group, name and input, so events and mutations can name it. What was
+ * asked early and has been answered is there with the first drawing: an answer that comes afterwards is drawn in one piece, however long
+ * that takes.
+ */
 export function callQuery<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>) {
   return queryOptions({
     queryKey: [...endpoint.key, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, { signal }),
+    initialData: () => answeredEarly(endpoint, input),
   });
 }
 

@@ -17,17 +17,38 @@ interface Answer {
   readonly text: string;
 }
 
-/** What was asked before anybody needed it, by what was asked. */
-const early = new Map<string, Promise<Answer>>();
+/** What was asked before anybody needed it. */
+interface Early {
+  readonly answer: Promise<Answer>;
+  /** The answer once it has come, unless it is a refusal. */
+  here?: Answer;
+}
+
+/** By what was asked. */
+const early = new Map<string, Early>();
 
 /**
  * Asks now for what will be needed once: the first to ask the same, as the same member, takes this answer. `use` is given it as well, if
  * there is one: what fails is told to whoever takes it.
  */
 export function askEarly<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
-  const answer = send({ method: "GET", url: address, token, body: undefined, signal: undefined });
-  early.set(keyOf("GET", address, token), answer);
-  answer.then(({ status, text }) => use?.(readAnswer<T>(status, text))).catch(() => {});
+  const asked: Early = { answer: send({ method: "GET", url: address, token, body: undefined, signal: undefined }) };
+  early.set(keyOf("GET", address, token), asked);
+  const keep = (answer: Answer) => {
+    const body = readAnswer<T>(answer.status, answer.text);
+    asked.here = answer;
+    use?.(body);
+  };
+  asked.answer.then(keep).catch(() => {});
+}
+
+/** Takes the answer to what was asked early, if it has come and is no refusal: what it is needed for can be drawn with it at once. */
+export function takeAnswered<T>(address: string, token: string | null): T | undefined {
+  const key = keyOf("GET", address, token);
+  const here = early.get(key)?.here;
+  if (here === undefined) return undefined;
+  early.delete(key);
+  return readAnswer<T>(here.status, here.text);
 }
 
 /** What nobody took is old by now. */
@@ -37,9 +58,9 @@ export function forgetEarly(): void {
 
 function takeEarly({ method, url, token }: Exchange): Promise<Answer> | undefined {
   const key = keyOf(method, url, token);
-  const answer = early.get(key);
+  const asked = early.get(key);
   early.delete(key);
-  return answer;
+  return asked?.answer;
 }
 
 function keyOf(method: string, url: string, token: string | null): string {

@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { beforeEach, expect, test, vi } from "vitest";
-import { call } from "../api/client.ts";
+import { answeredEarly, call } from "../api/client.ts";
 import { clearSession, readToken, storeAccessToken } from "../api/session.ts";
 import { forgetEarly } from "../api/transport.ts";
 import { member, post, serve, signIn } from "../test/posts.tsx";
@@ -26,6 +26,18 @@ test("what the feed asks for first is asked before it is there, and asked once",
   expect(sent.filter((one) => one.call === FEED)).toHaveLength(1);
   await feed();
   expect(sent.filter((one) => one.call === FEED)).toHaveLength(2);
+});
+
+test("an answer that has come is there at once, once; a refusal is left to whoever asks", async () => {
+  signIn(1);
+  const one = { params: { id: 2 } };
+  serve({ "GET /api/user/2/": member(2, "윤준호") });
+  ask(paths.profile(2));
+  expect(answeredEarly(endpoints.users.one, one)).toBeUndefined();
+  await vi.waitFor(() => expect(answeredEarly(endpoints.users.one, one)?.user_name).toBe("윤준호"));
+  expect(answeredEarly(endpoints.users.one, one)).toBeUndefined();
+  expect(answeredEarly(endpoints.users.path, one)).toBeUndefined();
+  await expect(call(endpoints.users.path, one)).rejects.toThrow();
 });
 
 test("what nobody took is forgotten", async () => {
@@ -64,6 +76,22 @@ test("my own profile asks for the frame only, another's for all of theirs", () =
   expect(sent.map((one) => one.call)).not.toContain("GET /api/user/1/");
   ask(paths.profile(2));
   expect(sent.map((one) => one.call)).toContain("GET /api/user/2/");
+});
+
+test("the experiences of a profile are asked for as soon as it says that there are some", async () => {
+  signIn(1);
+  const person = member(2, "윤준호");
+  const experiences = [{ id: 9, title: "로봇 동아리", start: "2025.01", end: "", content: "" }];
+  const sent = serve({
+    "GET /api/user/2/": { ...person, profile: { ...person.profile, experiences } },
+    "GET /api/user/3/": member(3, "한서연"),
+  });
+  const asked = () => sent.map((one) => one.call);
+  ask(paths.profile(2));
+  await vi.waitFor(() => expect(asked()).toContain("GET /api/experiences-with-pending/2/"));
+  ask(paths.profile(3));
+  await vi.waitFor(() => expect(answeredEarly(endpoints.users.one, { params: { id: 3 } })).toBeDefined());
+  expect(asked()).not.toContain("GET /api/experiences-with-pending/3/");
 });
 
 const preloads = () =>

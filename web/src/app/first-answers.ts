@@ -43,7 +43,7 @@ function questionsAt(pathname: string, userId: number): Question[] {
       return [question(endpoints.conversations.list, {}), ...ofFrame];
     case paths.project(":id"):
       return [
-        question(endpoints.projects.one, { params: { id } }, ({ images }) => images[0]?.image),
+        question(endpoints.projects.one, { params: { id } }, ({ images }) => fetchPicture(images[0]?.image)),
         question(endpoints.comments.list, { params: { id: Number(id) } }),
         ...ofFrame,
       ];
@@ -56,20 +56,23 @@ function questionsAt(pathname: string, userId: number): Question[] {
 
 function questionsOfProfile(id: number): Question[] {
   const one = { params: { id } };
+  const experiences = question(endpoints.experiences.withPending, { params: { userId: id } });
   return [
-    question(endpoints.users.one, one, ({ profile }) => profile.image),
+    question(endpoints.users.one, one, ({ profile }, token) => {
+      fetchPicture(profile.image);
+      if (profile.experiences.length > 0) experiences(token);
+    }),
     question(endpoints.users.path, one),
     question(endpoints.friends.list, {}),
   ];
 }
 
-/** A call, and the picture in its answer that the screen waits for: it is fetched before there is anything to draw it. */
+/** A call, and what its answer is good for at once: the picture it names is fetched before there is anything to draw it. */
 function question<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,
-  pictureOf?: (answer: CallOutput<E>) => string | null | undefined,
+  use?: (answer: CallOutput<E>, token: string) => void,
 ): Question {
   const address = addressOf(endpoint, input);
-  const use = pictureOf && ((answer: CallOutput<E>) => fetchPicture(pictureOf(answer)));
-  return (token) => askEarly(address, token, use);
+  return (token) => askEarly(address, token, use && ((answer: CallOutput<E>) => use(answer, token)));
 }

@@ -28,7 +28,7 @@ const fetchOtherProfile = async () => {
   // All are under way before any is there.
   const parts = [
     import("../screens/profile/other-profile.tsx"),
-    import("../features/experiences/member-experiences.tsx"),
+    import("../features/experiences/experience-section.tsx"),
   ];
   const { OtherProfile } = await import("../screens/profile/profile-screen.tsx");
   await Promise.allSettled(parts);

@@ -54,7 +54,7 @@ export function MemberFrame() {
       width={isChat ? "wide" : "column"}
       isFilled={isChat}
       banner={<ConnectionBanner {...connection} />}
-      topBar={hasHeader ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
+      topBar={hasHeader && !isWide ? <Header onOpenMenu={() => setMenuOpen(true)} /> : undefined}
       {...(isWide &&
         isTabScreen && {
           aside: (
@@ -66,7 +66,7 @@ export function MemberFrame() {
           ),
           asideLabel: appCopy.aside,
         })}
-      rail={<Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} />}
+      rail={isWide ? <Rail pathname={pathname} onOpenMenu={() => setMenuOpen(true)} /> : undefined}
     >
       {isTabScreen && (
         <div className={styles.tabs}>

@@ -21,6 +21,14 @@ export function keepInstallPrompt(): void {
   window.addEventListener("appinstalled", () => offer(null));
 }
 
+/** Tells the browser what it would install. It fetches that and an icon of it at once, so it is told when the screen is there. */
+export function linkManifest(): void {
+  const link = document.createElement("link");
+  link.rel = "manifest";
+  link.href = "/manifest.webmanifest";
+  document.head.append(link);
+}
+
 /** What is offered now, or null. */
 export function offeredPrompt(): InstallEvent | null {
   return offered;

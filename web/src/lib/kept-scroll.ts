@@ -10,7 +10,9 @@ export function useKeptScroll(row: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { current } = row;
     if (current === null) return;
-    current.scrollLeft = places.get(key) ?? 0;
+    const place = places.get(key);
+    // Moving it lays out the page at once: only where there is somewhere to go.
+    if (place !== undefined) current.scrollLeft = place;
     const keep = () => places.set(key, current.scrollLeft);
     current.addEventListener("scroll", keep, { passive: true });
     return () => current.removeEventListener("scroll", keep);

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Arrival } from "./guarded-history.ts";
 import { observeSize } from "./size.ts";
@@ -19,6 +19,7 @@ const places = new Map<string, number>(readPlaces());
 export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   const [{ location, action, keepsPlace }, settle] = useState(arrival);
   const { key, hash } = location;
+  const isFirst = useRef(true);
   // A screen measures itself when it is drawn and is drawn once more before it is painted: only then is everything where it will be.
   useLayoutEffect(() => settle(arrival), [arrival]);
   useEffect(() => {
@@ -29,7 +30,9 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   }, []);
   useLayoutEffect(() => {
     const known = action === "POP" ? places.get(key) : undefined;
-    const stop = startAt(known, keepsPlace || (known === undefined && hash !== ""));
+    // The page begins at its top; to send it there would only lay it out once more.
+    const stop = startAt(known, keepsPlace || (known === undefined && (hash !== "" || isFirst.current)));
+    isFirst.current = false;
     const remember = () => places.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });
     return () => {

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { experience, invitation } from "../../test/experiences.tsx";
 import { draw, refusal, serve, signIn } from "../../test/posts.tsx";
-import { MemberExperiences } from "./member-experiences.tsx";
+import { MemberExperiences } from "./experience-section.tsx";
 import { OwnExperiences } from "./own-experiences.tsx";
 
 const list = (userId: number) => `GET /api/experiences-with-pending/${userId}/`;

@@ -3,6 +3,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import { paths } from "../../app/paths.ts";
+import { ExperienceCard } from "../../entities/experiences/experience-card.tsx";
 import styles from "../../entities/experiences/experience-row.module.css";
 import { ExperienceRowSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
 import { useKeptScroll } from "../../lib/kept-scroll.ts";
@@ -56,6 +57,15 @@ export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceS
       {query.data !== undefined && <Cards list={list} experiences={query.data} userId={userId} Card={Card} Add={Add} />}
     </section>
   );
+}
+
+/** The experiences on somebody else's profile: to read. They are nearly all there is in this file, so it comes in one piece. */
+export function MemberExperiences(props: SectionProps) {
+  return <ExperienceSection {...props} Card={MemberCard} />;
+}
+
+function MemberCard({ experience, userId }: { experience: Experience; userId: number }) {
+  return <ExperienceCard experience={experience} ofUserId={userId} />;
 }
 
 /** For a mouse, which cannot swipe. */

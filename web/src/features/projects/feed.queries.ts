@@ -1,8 +1,10 @@
 import { endpoints } from "virtual:endpoints";
+import type { Contract } from "@chonsu/shared/contract/table";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { answeredEarly, call } from "../../api/client.ts";
+import type { CallOutput } from "../../api/endpoint-ref.ts";
 import { isRefusedWith } from "../../api/errors.ts";
 import { feedKey } from "../../entities/projects/projects.cache.ts";
 
@@ -22,6 +24,7 @@ export interface Feed {
 
 /** So many new posts are caught up with, page by page; beyond that the list begins anew. */
 const CATCH_UP_PAGES = 3;
+const FIRST_PAGE = 1;
 
 /**
  * Everybody's posts, or those of some members. Asked again it reads from the top only until it meets what is known already, so a long
@@ -33,6 +36,10 @@ export function feedQuery(whose: Whose) {
   return queryOptions({
     queryKey,
     queryFn: ({ signal, client }) => readFromTop(whose, () => client.getQueryData<Feed>(queryKey), signal),
+    initialData: () => {
+      const top = answeredEarly(endpoints.projects.every, inputOf(whose, FIRST_PAGE));
+      return top && feedOf(top, FIRST_PAGE);
+    },
     // Posts that come in while one looks elsewhere would push away what one reads.
     refetchOnWindowFocus: false,
   });
@@ -70,7 +77,7 @@ export function useFeed(whose: Whose) {
 /** Reads pages until one holds a post that is known; what is known below that post follows. */
 async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
   if (known()?.isOutdated === true) return readAll(whose, known()?.results.length ?? 0, signal);
-  let fresh: Feed = { results: [], nextPage: 1 };
+  let fresh: Feed = { results: [], nextPage: FIRST_PAGE };
   while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES) {
     const { results, nextPage, count } = await readPage(whose, fresh.nextPage, signal);
     fresh = { results: onceEach([...fresh.results, ...results]), nextPage, count };
@@ -84,7 +91,7 @@ async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: 
 /** Reads so many posts, at least. */
 async function readAll(whose: Whose, wanted: number, signal: AbortSignal): Promise<Feed> {
   const size = wanted > PAGE_SIZE ? PAGE_SIZE_MAX : PAGE_SIZE;
-  let feed: Feed = { results: [], nextPage: 1 };
+  let feed: Feed = { results: [], nextPage: FIRST_PAGE };
   while (feed.nextPage !== null && feed.results.length < wanted) {
     const { results, nextPage, count } = await readPage(whose, feed.nextPage, signal, size);
     feed = { results: onceEach([...feed.results, ...results]), nextPage, count };
@@ -112,15 +119,21 @@ function joinedWith(known: Feed | undefined, fresh: Feed): Feed | "deleted below
 
 async function readPage(whose: Whose, page: number, signal?: AbortSignal, size = PAGE_SIZE): Promise<Feed> {
   try {
-    const query = { page, page_size: size, ...authors(whose) };
-    const answer = await call(endpoints.projects.every, { query }, { signal });
-    if (Array.isArray(answer)) return { results: answer, nextPage: null, count: answer.length };
-    return { results: answer.results, nextPage: answer.next === null ? null : page + 1, count: answer.count };
+    return feedOf(await call(endpoints.projects.every, inputOf(whose, page, size), { signal }), page);
   } catch (error) {
     // Posts were deleted meanwhile, and with them the page that was to come.
-    if (page > 1 && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], nextPage: null };
+    if (page > FIRST_PAGE && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], nextPage: null };
     throw error;
   }
+}
+
+function feedOf(answer: CallOutput<Contract["projects"]["every"]>, page: number): Feed {
+  if (Array.isArray(answer)) return { results: answer, nextPage: null, count: answer.length };
+  return { results: answer.results, nextPage: answer.next === null ? null : page + 1, count: answer.count };
+}
+
+function inputOf(whose: Whose, page: number, size = PAGE_SIZE) {
+  return { query: { page, page_size: size, ...authors(whose) } };
 }
 
 function authors(whose: Whose): { user_id?: number; user_ids?: string } {

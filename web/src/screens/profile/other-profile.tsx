@@ -15,6 +15,7 @@ import { RemoveDialog } from "../../features/friends/remove-dialog.tsx";
 import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { DrawnNext } from "../../lib/in-steps.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
@@ -60,18 +61,22 @@ export function OtherProfile({ id }: { id: number }) {
               />
             )}
             <ProfileActions user={user.data} relation={between} isKnown={!isLost} />
-            <RelationView user={user.data} />
-            <ProfileTabs
-              id={id}
-              info={
-                <ProfileInfo
-                  profile={user.data.profile}
-                  isMine={false}
-                  experiences={<MemberExperiences userId={id} knownCount={user.data.profile.experiences.length} />}
+            <DrawnNext>
+              <RelationView user={user.data} />
+              <DrawnNext>
+                <ProfileTabs
+                  id={id}
+                  info={
+                    <ProfileInfo
+                      profile={user.data.profile}
+                      isMine={false}
+                      experiences={<MemberExperiences userId={id} knownCount={user.data.profile.experiences.length} />}
+                    />
+                  }
+                  projects={<MemberProjects id={id} isMine={false} />}
                 />
-              }
-              projects={<MemberProjects id={id} isMine={false} />}
-            />
+              </DrawnNext>
+            </DrawnNext>
           </>
         )}
       </ScreenBody>

@@ -12,7 +12,7 @@ const OwnCards = lazyCode(() =>
   import("../../features/experiences/own-experiences.tsx").then((module) => module.OwnExperiences),
 );
 const MemberCards = lazyCode(() =>
-  import("../../features/experiences/member-experiences.tsx").then((module) => module.MemberExperiences),
+  import("../../features/experiences/experience-section.tsx").then((module) => module.MemberExperiences),
 );
 const Projects = lazyCode(() => import("./member-projects.tsx").then((module) => module.MemberProjects));
 

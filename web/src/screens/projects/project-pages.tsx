@@ -1,17 +1,17 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { type ReactNode, useDeferredValue } from "react";
+import type { ReactNode } from "react";
 import { detailOf } from "../../api/errors.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { useFeed, type Whose } from "../../features/projects/feed.queries.ts";
-import { useIsReturning } from "../../lib/scroll-memory.ts";
+import { useDrawnCount } from "../../lib/in-steps.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { NextPage } from "../../ui/next-page/next-page.tsx";
 import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 
 /** So many posts fill the highest phone. */
-const FIRST_POSTS = 3;
+const POSTS_AT_ONCE = 3;
 
 interface ProjectPagesProps {
   /** Whose posts; null is everybody's. */
@@ -52,19 +52,14 @@ interface PostsProps {
   children: ReactNode;
 }
 
-/**
- * The posts one sees first are drawn first, the others when the browser has a moment, in small pieces. Who comes back to a place in the
- * list finds all of it at once: nearer to the top that place would not be there.
- */
 function Posts({ projects, children }: PostsProps) {
-  const isReturning = useIsReturning();
-  const max = useDeferredValue(Number.POSITIVE_INFINITY, isReturning ? Number.POSITIVE_INFINITY : FIRST_POSTS);
+  const drawn = useDrawnCount(projects.length, POSTS_AT_ONCE);
   return (
     <>
-      {projects.slice(0, max).map((project) => (
+      {projects.slice(0, drawn).map((project) => (
         <ProjectPost key={project.id} project={project} />
       ))}
-      {projects.length <= max && children}
+      {drawn === projects.length && children}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { LikeButton } from "../../features/projects/like-button.tsx";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { DrawnNext } from "../../lib/in-steps.tsx";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { PagePhotos } from "./post-photos.tsx";
@@ -76,7 +77,15 @@ function MemberPost({ project, viewerId }: { project: Project; viewerId: number 
         </>
       }
     >
-      <CommentSection id={panelId} projectId={project.id} title={project.title} viewerId={viewerId} inputRef={field} />
+      <DrawnNext>
+        <CommentSection
+          id={panelId}
+          projectId={project.id}
+          title={project.title}
+          viewerId={viewerId}
+          inputRef={field}
+        />
+      </DrawnNext>
     </ProjectCard>
   );
 }
