@@ -36,8 +36,8 @@ const READING = [
 const COMMON_READING = 2;
 /** But for these: what they share is large. */
 const LARGE = ["experiences-own-experiences", "home-posts", "home-tab-aside", "news-tab-aside"];
-/** The frame is drawn with it; the page begins with other icons, and has room for the few more. */
-const KIT = /\/src\/ui\/(avatar|icon|tabs)\//;
+/** Parts of the kit that nearly every screen is drawn with: what comes before the login has room for these few more. */
+const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\//;
 
 /**
  * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the
@@ -69,10 +69,10 @@ function chunkOf(id: string, graph: ModuleGraph): { name: string; rank: string |
   const parts = partsOf(starts, graph);
   if (parts.includes("start")) return { name: "start", rank: "start" };
   const isOfApp = parts.includes("app") || (parts.includes("door") && parts.length > 1);
-  if (isOfApp || (parts.includes("frame") && KIT.test(id))) return { name: "app", rank: "app" };
   const isRead = count(READING, parts) >= COMMON_READING && !LARGE.includes(parts.join("-"));
-  const isCommon = parts.length >= COMMON_PARTS || isRead;
-  if (parts.includes("frame") || isCommon) return { name: "frame", rank: "frame" };
+  const isOfFrame = parts.includes("frame") || parts.length >= COMMON_PARTS || isRead;
+  if (isOfApp || (isOfFrame && KIT.test(id))) return { name: "app", rank: "app" };
+  if (isOfFrame) return { name: "frame", rank: "frame" };
   return starts.length > 1 && parts.length > 0 ? { name: parts.join("-"), rank: parts.length } : null;
 }
 
