@@ -206,6 +206,12 @@ test.each([
   await waitFor(() => expect(router.state.location.pathname).toBe(to));
 });
 
+test("a flag that is not the string true is none", async () => {
+  writeStored(STORED.invited, "1");
+  const router = visit(paths.certify);
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
+});
+
 test.each([
   paths.login,
   paths.welcome,

@@ -1,0 +1,92 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test } from "vitest";
+import { member, serve, signIn } from "../test/posts.tsx";
+import { openRoutes } from "../test/routes.tsx";
+import { config } from "../test/visitors.tsx";
+import { MemberFrame } from "./member-frame.tsx";
+import { paths } from "./paths.ts";
+
+const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
+
+function open(address: string, unread = 0) {
+  serve({
+    "GET /api/current-user/": member(1, "정하늘", 0),
+    "GET /api/notifications-unread-count/": { unread_count: unread },
+    "GET /api/config/": config("client"),
+  });
+  const children = PLACES.map((path) => ({ path, element: <p>{path}</p> }));
+  return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
+}
+
+/** A test's window is as wide as a desktop, where the rail stands instead; the bar is in the page all the same. */
+const header = () => screen.getByRole("banner", { hidden: true });
+
+/** Names and addresses of the links in a room. */
+function linksIn(room: HTMLElement): [string | null, string | null][] {
+  return within(room)
+    .getAllByRole("link", { hidden: true })
+    .map((link) => [
+      link.getAttribute("aria-label") ?? link.getAttribute("title") ?? link.textContent,
+      link.getAttribute("href"),
+    ]);
+}
+
+beforeEach(() => signIn(1));
+
+test("the header: home, messages, search and the bell, whose badge counts what is unread", async () => {
+  open(paths.home, 3);
+  await waitFor(() => expect(header().textContent).toContain("3"));
+  expect(linksIn(header())).toEqual([
+    ["촌수 홈", "/home"],
+    ["메시지", "/conversations"],
+    ["검색", "/search"],
+    ["알림, 읽지 않은 알림 3개", "/notification"],
+  ]);
+});
+
+test("nothing unread has no badge", async () => {
+  open(paths.home, 0);
+  expect((await screen.findAllByRole("link", { name: "알림" })).length).toBeGreaterThan(0);
+  expect(header().textContent).not.toMatch(/\d/);
+});
+
+test("the top navigation: 홈, 1촌, 초대; other screens have a head of their own", () => {
+  open(paths.friends);
+  const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
+  expect(linksIn(tabs)).toEqual([
+    ["홈", "/home"],
+    ["1촌", "/friends"],
+    ["초대", "/invite"],
+  ]);
+});
+
+test("writing is offered on /home only", async () => {
+  const router = open(paths.home);
+  expect(screen.getAllByRole("link", { name: "글쓰기" })).toHaveLength(1);
+  await router.navigate(paths.friends);
+  await screen.findByText(paths.friends);
+  expect(screen.queryByRole("link", { name: "글쓰기" })).toBeNull();
+});
+
+test("the side menu leads everywhere; logging out asks first", async () => {
+  const router = open(paths.setting);
+  await userEvent.click(screen.getAllByRole("button", { name: "내 메뉴" })[0] ?? document.body);
+  const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
+  await within(menu).findByRole("link", { name: /이용 가이드/ });
+  expect(linksIn(menu).map(([, href]) => href)).toEqual([
+    ...["/profile/1", "/profile/1?deft-route=project", "/projects/liked", "/invite", "https://a.kr/guide", "/setting"],
+  ]);
+  expect(
+    within(menu)
+      .getByRole("link", { name: /정하늘/ })
+      .getAttribute("href"),
+  ).toBe("/profile/1");
+  await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
+  const question = await screen.findByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
+  await userEvent.click(within(question).getByRole("button", { name: "취소" }));
+  expect(router.state.location.pathname).toBe(paths.setting);
+  await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "확인" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
+});
