@@ -1,6 +1,6 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
-import { expect, expectAccessible, readingTest, test } from "./fixtures.ts";
+import { expect, expectAccessible, PHONE, readingTest, test } from "./fixtures.ts";
 import { logIn, readCode } from "./sign-up.ts";
 import { expectStill, watchStillness } from "./stillness.ts";
 
@@ -112,6 +112,12 @@ test("friends: both tabs have addresses, counts go together, one is accepted, on
   const before = await total();
   expect(before).toBe(await main.getByRole("listitem").count());
   await expect(rowOf(page, woojin.name)).toContainText("수락 대기");
+  await page.setViewportSize({ width: 360, height: 740 });
+  const waiting = rowOf(page, woojin.name);
+  const places = [waiting.getByText("수락 대기"), waiting.getByRole("button")].map((one) => one.boundingBox());
+  const [words, dots] = (await Promise.all(places)).map((box) => (box === null ? 0 : box.y + box.height / 2));
+  expect(Math.abs((words ?? 0) - (dots ?? 0)), "at 360 px they stand side by side").toBeLessThan(5);
+  await page.setViewportSize(PHONE);
 
   await test.step("a request of mine is taken back after a question", async () => {
     await page.getByRole("button", { name: `${woojin.name} 님 더보기` }).click();

@@ -35,7 +35,7 @@ function Relation({ userId, relation, onRemove }: { userId: number; relation: Fr
     <UserRow
       user={other}
       actions={
-        <>
+        <span className={styles.state}>
           {isWaiting && (
             <span className={styles.waiting}>
               <HourglassIcon size={18} />
@@ -46,7 +46,7 @@ function Relation({ userId, relation, onRemove }: { userId: number; relation: Fr
             label={friendsCopy.options(other.user_name)}
             items={[{ label, icon: <PersonRemoveIcon />, isDanger: true, onSelect: onRemove }]}
           />
-        </>
+        </span>
       }
     />
   );
