@@ -142,6 +142,12 @@ test("comments: seen by the author without a reload, threads, own replies change
     await expect(author.getByText("배터리는 제가 가져올게요.")).toBeVisible();
     const row = author.getByRole("listitem").filter({ hasText: "배터리는 제가 가져올게요." });
     await expect(row.getByText("1촌", { exact: true })).toBeVisible();
+    const [text, reply] = await Promise.all(
+      [row.getByText("배터리는 제가 가져올게요."), row.getByRole("button", { name: /답글 달기$/ })].map((part) =>
+        part.boundingBox(),
+      ),
+    );
+    expect(reply?.y, "below a short text, not beside it").toBeGreaterThan((text?.y ?? 0) + (text?.height ?? 0) / 2);
     await expect(friend.getByRole("button", { name: "댓글 7개" })).toBeVisible();
   });
   await test.step("a reply is written in a sheet and opens its thread; it has a menu of its own", async () => {

@@ -1,9 +1,11 @@
 import { endpoints } from "virtual:endpoints";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { chatCopy } from "@chonsu/shared/copy/chat";
+import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { isNoAnswer } from "../../api/errors.ts";
+import { detailOf, isNoAnswer } from "../../api/errors.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
 import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
-import { markTalkRead } from "./inbox-cache.ts";
+import { dropTalk, markTalkRead } from "./inbox-cache.ts";
 import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 
 /** Starts a talk with a member, or comes back into the one there is. */
@@ -15,15 +17,28 @@ export function useStartConversation() {
   });
 }
 
-/** Leaves a talk: it is gone from my list until something new comes (R25). */
+const LEAVING = [...endpoints.conversations.leave.key];
+
+/** Leaves a talk: it is gone from my list until something new comes (R25). A refusal says why; by then the talk may not be on screen. */
 export function useLeaveConversation() {
   const client = useQueryClient();
+  const toast = useToast();
   return useMutation({
+    mutationKey: LEAVING,
     mutationFn: (id: number) => call(endpoints.conversations.leave, { params: { id } }),
     onSuccess: (_, id) => {
       client.removeQueries(conversationQueries.talk(id));
-      return client.invalidateQueries(conversationQueries.list());
+      dropTalk(client, id);
     },
+    onError: (error) => toast(detailOf(error, chatCopy.leaveFailed), { kind: "error" }),
+  });
+}
+
+/** Talks I am about to leave: the list does without them at once. */
+export function useLeavingIds(): unknown[] {
+  return useMutationState({
+    filters: { mutationKey: LEAVING, status: "pending" },
+    select: ({ state }) => state.variables,
   });
 }
 

@@ -25,3 +25,10 @@ export function markTalkRead(client: QueryClient, conversationId: number): void 
     list?.map((row) => (row.id === conversationId && row.unread_count > 0 ? { ...row, unread_count: 0 } : row)),
   );
 }
+
+/** A talk I have left. */
+export function dropTalk(client: QueryClient, conversationId: number): void {
+  client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
+    list?.filter(({ id }) => id !== conversationId),
+  );
+}

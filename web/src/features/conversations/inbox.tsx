@@ -9,18 +9,22 @@ import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { Link } from "../../ui/link/link.tsx";
+import { useLeavingIds } from "./conversations.mutations.ts";
 import styles from "./inbox.module.css";
 import { otherNameOf } from "./other-side.ts";
 
 /** My talks, latest message first (product.md §4). The open one is marked. */
 export function Inbox({ conversations, openId }: { conversations: readonly Conversation[]; openId: number | null }) {
+  const leaving = useLeavingIds();
   return (
     <ul className={styles.list} aria-label={chatCopy.inbox}>
-      {conversations.map((conversation) => (
-        <li key={conversation.id}>
-          <InboxRow conversation={conversation} isOpen={conversation.id === openId} />
-        </li>
-      ))}
+      {conversations
+        .filter(({ id }) => !leaving.includes(id))
+        .map((conversation) => (
+          <li key={conversation.id}>
+            <InboxRow conversation={conversation} isOpen={conversation.id === openId} />
+          </li>
+        ))}
     </ul>
   );
 }

@@ -13,6 +13,7 @@ import { call } from "../../api/client.ts";
 import { CancelledError } from "../../api/errors.ts";
 import { newKey } from "../../lib/random.ts";
 import { conversationQueries } from "./conversations.queries.ts";
+import { followMessage } from "./inbox-cache.ts";
 import { appendAnswer } from "./message-cache.ts";
 import { dropUnsent, keepUnsent, type Unsent, unsentMessages } from "./unsent.ts";
 
@@ -51,11 +52,13 @@ export function useSendMessage(conversationId: number) {
     scope: { id: `conversation-${conversationId}` },
     gcTime: Number.POSITIVE_INFINITY,
     mutationFn: (outgoing: Outgoing) => sendOne(client, conversationId, outgoing),
-    onSuccess(message, { clientKey }) {
-      appendAnswer(client, { ...message, image: message.image_url });
+    onSuccess(answer, { clientKey }) {
+      const message = { ...answer, image: answer.image_url };
+      appendAnswer(client, message);
       forget(client, conversationId, clientKey);
+      const isInPlace = message.sender !== null && followMessage(client, message, message.sender);
       // Not waited for: the next message goes out meanwhile.
-      void client.invalidateQueries(conversationQueries.list());
+      if (!isInPlace) void client.invalidateQueries(conversationQueries.list());
     },
     onError(error, { clientKey }) {
       if (error instanceof CancelledError) forget(client, conversationId, clientKey);

@@ -5,7 +5,6 @@ import { majorsLabel } from "@chonsu/shared/format/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { detailOf } from "../../api/errors.ts";
 import { paths } from "../../app/paths.ts";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { useLeaveConversation } from "../../features/conversations/conversations.mutations.ts";
@@ -18,7 +17,6 @@ import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { BackIcon, LogoutIcon, PersonIcon } from "../../ui/icon/navigation-icons.tsx";
 import { IconLink } from "../../ui/icon-button/icon-button.tsx";
 import { Link } from "../../ui/link/link.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./conversations-screen.module.css";
 
 /** Above an open talk: the way back, who it is with and how far they are, and the way out of it. */
@@ -79,7 +77,6 @@ function Meta({ otherId, majors }: { otherId: number; majors: string }) {
 function ChatMenu({ conversation }: { conversation: Conversation }) {
   const [isAsking, setAsking] = useState(false);
   const leave = useLeaveConversation();
-  const toast = useToast();
   const navigate = useNavigate();
   const { id, other_user_id: otherId } = conversation;
   const profile =
@@ -96,15 +93,12 @@ function ChatMenu({ conversation }: { conversation: Conversation }) {
       <ConfirmDialog
         isOpen={isAsking}
         isDanger
-        isBusy={leave.isPending}
         title={chatCopy.leaveQuestion}
         onCancel={() => setAsking(false)}
-        onConfirm={() =>
-          leave.mutate(id, {
-            onSuccess: () => void navigate(paths.conversations, { replace: true }),
-            onError: (error) => toast(detailOf(error, chatCopy.leaveFailed), { kind: "error" }),
-          })
-        }
+        onConfirm={() => {
+          void navigate(paths.conversations, { replace: true });
+          leave.mutate(id);
+        }}
       >
         {chatCopy.leaveHint}
       </ConfirmDialog>

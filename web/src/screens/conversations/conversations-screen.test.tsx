@@ -1,5 +1,5 @@
 import type { Conversation } from "@chonsu/shared/entities/conversations";
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { paths } from "../../app/paths.ts";
@@ -19,20 +19,17 @@ const TALK: Conversation = {
 };
 
 /** Opens the talk of that address; `known` is the list as it was read long ago. */
-function open(answer: () => unknown, known?: Conversation[]) {
-  serve({
+function open(answer: () => unknown, known?: Conversation[], answers: Parameters<typeof serve>[0] = {}) {
+  const sent = serve({
     [LIST]: answer,
+    ...answers,
     "GET /api/conversations/9/messages/?limit=50": { user1_messages: [], user2_messages: [], system_messages: [] },
     "GET /api/user/2/": member(2, "윤준호"),
   });
   const client = createQueryClient();
   if (known !== undefined) client.setQueryData(conversationQueries.list().queryKey, known, { updatedAt: 1 });
-  return openRoutes(
-    [{ path: paths.conversations, Component: ConversationsScreen }],
-    [],
-    [paths.conversation(9)],
-    client,
-  );
+  const routes = [{ path: paths.conversations, Component: ConversationsScreen }];
+  return { ...openRoutes(routes, [], [paths.conversation(9)], client), sent };
 }
 
 /** Where the open talk is: on phones all there is of the screen. */
@@ -73,4 +70,33 @@ test("a talk that began since the list was read is not called gone while the lis
   resolve([TALK]);
   expect(await talk().findByRole("log", hidden)).toBeTruthy();
   expect(talk().queryByText(GONE)).toBeNull();
+});
+
+test("leaving leads to the list at once, which does without the talk; a refusal brings it back and says why", async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const router = open(() => [TALK], undefined, { "DELETE /api/conversations/9/delete/": () => promise });
+  await talk().findByRole("log", hidden);
+  fireEvent.click(talk().getByRole("button", { name: "대화 옵션", ...hidden }));
+  fireEvent.click(await screen.findByRole("button", { name: "대화방 나가기" }));
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "확인" }));
+  await waitFor(() => expect(addressOf(router)).toBe(paths.conversations));
+  const row = () => screen.queryByRole("link", { name: /윤준호/ });
+  await waitFor(() => expect(row()).toBeNull());
+  expect(screen.queryByText(GONE)).toBeNull();
+  resolve(refusal(500, "INTERNAL", ""));
+  expect(await screen.findByText("대화방을 나가지 못했어요.")).toBeTruthy();
+  expect(row()).not.toBeNull();
+});
+
+test("what is sent stands in its row of the list without asking for the list again", async () => {
+  const at = "2026-11-22T10:00:00.000+09:00";
+  const message = { ...{ id: 5, sender: 1, conversation: 9, message: "안녕", image: null, image_url: null } };
+  const flags = { is_read: false, is_system: false, is_deleted: false, client_key: null, created_at: at };
+  const { sent } = open(() => [TALK], undefined, { "POST /api/messages/9/create/": { ...message, ...flags } });
+  await talk().findByRole("log", hidden);
+  fireEvent.change(talk().getByRole("textbox", hidden), { target: { value: "안녕" } });
+  fireEvent.click(talk().getByRole("button", { name: "보내기", ...hidden }));
+  const list = within(screen.getByRole("list", { name: "대화 목록", ...hidden }));
+  expect(await list.findByText("안녕")).toBeTruthy();
+  expect(sent.filter(({ call }) => call === LIST)).toHaveLength(1);
 });
