@@ -73,7 +73,8 @@ test("my own profile asks for the frame only, another's for all of theirs", () =
   signIn(1);
   const sent = serve({});
   ask(paths.profile(1));
-  expect(sent.map((one) => one.call)).not.toContain("GET /api/user/1/");
+  // Nor for what no phone shows there.
+  expect(sent.map((one) => one.call)).toEqual(["GET /api/current-user/"]);
   ask(paths.profile(2));
   expect(sent.map((one) => one.call)).toContain("GET /api/user/2/");
 });

@@ -6,6 +6,7 @@ import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts"
 import { hasExpired, readToken, readUserId } from "../api/session.ts";
 import { askEarly, forgetEarly } from "../api/transport.ts";
 import { fetchPicture } from "../lib/fetch-picture.ts";
+import { FROM_DESKTOP, matchesMedia } from "../lib/media-query.ts";
 import { later } from "../lib/timers.ts";
 import { paths } from "./paths.ts";
 
@@ -29,7 +30,10 @@ export function askFirst({ pathname, search }: Pick<Location, "pathname" | "sear
 }
 
 function questionsAt(pathname: string, userId: number): Question[] {
-  const ofFrame = [question(endpoints.users.current, {}), question(endpoints.notifications.unreadCount, {})];
+  const me = question(endpoints.users.current, {});
+  const bell = question(endpoints.notifications.unreadCount, {});
+  // On phones a post or a profile has a head of its own, without a bell.
+  const ofFrame = matchesMedia(FROM_DESKTOP) ? [me, bell] : [me];
   const [, place, id = "", more] = pathname.split("/");
   if (more !== undefined || (id !== "" && !/^\d+$/.test(id))) return [];
   switch (`/${place}${id === "" ? "" : "/:id"}`) {
@@ -37,10 +41,11 @@ function questionsAt(pathname: string, userId: number): Question[] {
       return [
         question(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } }),
         question(endpoints.suggestions.list, {}),
-        ...ofFrame,
+        me,
+        bell,
       ];
     case paths.conversations:
-      return [question(endpoints.conversations.list, {}), ...ofFrame];
+      return [question(endpoints.conversations.list, {}), me, bell];
     case paths.project(":id"):
       return [
         question(endpoints.projects.one, { params: { id } }, ({ images }) => fetchPicture(images[0]?.image)),
