@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { member, serve, signIn } from "../test/posts.tsx";
 import { openRoutes } from "../test/routes.tsx";
 import { config } from "../test/visitors.tsx";
@@ -9,7 +9,8 @@ import { paths } from "./paths.ts";
 
 const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
 
-function open(address: string, unread = 0) {
+function open(address: string, { unread = 0, isWide = false } = {}) {
+  vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
   serve({
     "GET /api/current-user/": member(1, "정하늘", 0),
     "GET /api/notifications-unread-count/": { unread_count: unread },
@@ -19,7 +20,7 @@ function open(address: string, unread = 0) {
   return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
 }
 
-/** A test's window is as wide as a desktop, where the rail stands instead; the bar is in the page all the same. */
+/** The style sheets of a test take its window for a wide one, where the bar is not seen. */
 const header = () => screen.getByRole("banner", { hidden: true });
 
 /** Names and addresses of the links in a room. */
@@ -35,7 +36,7 @@ function linksIn(room: HTMLElement): [string | null, string | null][] {
 beforeEach(() => signIn(1));
 
 test("the header: home, messages, search and the bell, whose badge counts what is unread", async () => {
-  open(paths.home, 3);
+  open(paths.home, { unread: 3 });
   await waitFor(() => expect(header().textContent).toContain("3"));
   expect(linksIn(header())).toEqual([
     ["촌수 홈", "/home"],
@@ -46,8 +47,8 @@ test("the header: home, messages, search and the bell, whose badge counts what i
 });
 
 test("nothing unread has no badge", async () => {
-  open(paths.home, 0);
-  expect((await screen.findAllByRole("link", { name: "알림" })).length).toBeGreaterThan(0);
+  open(paths.home);
+  expect(await within(header()).findByTitle("알림")).toBeTruthy();
   expect(header().textContent).not.toMatch(/\d/);
 });
 
@@ -61,17 +62,19 @@ test("the top navigation: 홈, 1촌, 초대; other screens have a head of their 
   ]);
 });
 
-test("writing is offered on /home only", async () => {
-  const router = open(paths.home);
-  expect(screen.getAllByRole("link", { name: "글쓰기" })).toHaveLength(1);
+const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
+
+test("the rail offers writing on /home only", async () => {
+  const router = open(paths.home, { isWide: true });
+  expect(writing()).toHaveLength(1);
   await router.navigate(paths.friends);
   await screen.findByText(paths.friends);
-  expect(screen.queryByRole("link", { name: "글쓰기" })).toBeNull();
+  expect(writing()).toEqual([]);
 });
 
 test("the side menu leads everywhere; logging out asks first", async () => {
-  const router = open(paths.setting);
-  await userEvent.click(screen.getAllByRole("button", { name: "내 메뉴" })[0] ?? document.body);
+  const router = open(paths.home);
+  await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
   const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
   await within(menu).findByRole("link", { name: /이용 가이드/ });
   expect(linksIn(menu).map(([, href]) => href)).toEqual([
@@ -85,7 +88,7 @@ test("the side menu leads everywhere; logging out asks first", async () => {
   await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
   const question = await screen.findByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
   await userEvent.click(within(question).getByRole("button", { name: "취소" }));
-  expect(router.state.location.pathname).toBe(paths.setting);
+  expect(router.state.location.pathname).toBe(paths.home);
   await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "확인" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));

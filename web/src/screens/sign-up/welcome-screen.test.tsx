@@ -14,6 +14,7 @@ beforeEach(() => clearSession());
 test("greets both by name; start keeps flag and code and hands the name on", async () => {
   serve({ [WELCOME]: { inviter_name: "정하늘", invitee_name: "김새봄" } });
   const router = visit(paths.welcomeWith("a b"));
+  expect((await screen.findByText("초대장을 펼치고 있어요.")).closest("[role=status]")).toBeTruthy();
   const heading = await screen.findByRole("heading", { level: 1 });
   expect(heading.textContent).toBe("김새봄 님,정하늘 님이 촌수에 초대했어요.");
   await userEvent.click(screen.getByRole("button", { name: "회원가입 시작하기" }));
@@ -40,4 +41,16 @@ test("without a code it is invalid and asks nobody", async () => {
   visit(paths.welcome);
   expect(await screen.findByRole("heading", { name: "유효하지 않은 초대 링크입니다." })).toBeTruthy();
   expect(sent).toEqual([]);
+});
+
+test("what failed for another reason can be tried again", async () => {
+  let isLost = true;
+  serve({
+    [WELCOME]: () => (isLost ? Response.json({}, { status: 503 }) : { inviter_name: "정하늘", invitee_name: "김새봄" }),
+  });
+  visit(paths.welcomeWith("a b"));
+  await screen.findByRole("heading", { name: "알 수 없는 오류가 발생했습니다." });
+  isLost = false;
+  await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
+  expect(await screen.findByRole("button", { name: "회원가입 시작하기" })).toBeTruthy();
 });
