@@ -72,3 +72,13 @@ test("makes addresses in text and contacts clickable and reads nothing as markup
   expect(container.querySelector("img")).toBeNull();
   expect(container.textContent).toContain('onerror="alert(1)"');
 });
+
+test("a text higher than 110 px is cut there until one wants all of it", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  render(<ProjectCard project={post(7, { content: "긴 글" })} />);
+  const button = screen.getByRole("button", { name: "전체 보기" });
+  expect(button.previousElementSibling?.getAttribute("style")).toBe("max-height: 110px;");
+  expect(button.previousElementSibling?.textContent).toBe("긴 글");
+  await userEvent.click(button);
+  expect(button.previousElementSibling?.getAttribute("style") ?? "").toBe("");
+});

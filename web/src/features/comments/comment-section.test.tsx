@@ -3,7 +3,7 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { callQuery, createQueryClient } from "../../api/query.ts";
 import { clearSession } from "../../api/session.ts";
 import { comment, draw, member, post, refusal, serve, signIn } from "../../test/posts.tsx";
@@ -168,6 +168,16 @@ test("shows who left as 알 수 없음, without a way to a profile", async () =>
   expect(screen.getByText("알 수 없음")).toBeTruthy();
   expect(screen.queryByRole("link", { name: "알 수 없음 님의 프로필" })).toBeNull();
   expect(screen.getByRole("link", { name: "윤준호 님의 프로필" }).getAttribute("href")).toBe("/profile/2");
+});
+
+test("a comment higher than 30 px is cut there until one wants all of it", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(60);
+  await setUp([comment(1, { content: "긴 댓글" })]);
+  const button = screen.getByRole("button", { name: "전체 보기" });
+  expect(button.previousElementSibling?.getAttribute("style")).toBe("max-height: 30px;");
+  expect(button.previousElementSibling?.textContent).toBe("긴 댓글");
+  await userEvent.click(button);
+  expect(button.previousElementSibling?.getAttribute("style") ?? "").toBe("");
 });
 
 test("keeps what is typed for the next time", async () => {

@@ -69,8 +69,12 @@ export function useDeleteMessage(conversationId: number) {
   });
 }
 
-/** Fetches the page above what is shown of a talk. */
+/** Fetches the page above what is shown of a talk; the way to it stays where it could not be had. */
 export function useOlderMessages(conversationId: number) {
   const client = useQueryClient();
-  return useMutation({ mutationFn: () => fetchOlder(client, conversationId) });
+  const toast = useToast();
+  return useMutation({
+    mutationFn: () => fetchOlder(client, conversationId),
+    onError: (error) => toast(detailOf(error, chatCopy.messagesFailed), { kind: "error" }),
+  });
 }

@@ -30,7 +30,12 @@ export function Inbox({ conversations, openId }: { conversations: readonly Conve
 }
 
 function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen: boolean }) {
-  const { last_message: last, unread_count: unread, other_user_profile: profile } = conversation;
+  const {
+    last_message: last,
+    unread_count: unread,
+    other_user_profile: profile,
+    other_user_id: otherId,
+  } = conversation;
   const name = otherNameOf(conversation);
   const now = useNow();
   return (
@@ -39,7 +44,7 @@ function InboxRow({ conversation, isOpen }: { conversation: Conversation; isOpen
       aria-current={isOpen ? "page" : undefined}
       className={classNames(styles.row, unread > 0 && styles.unread)}
     >
-      <Avatar id={conversation.other_user_id ?? 0} name={name} image={profile.image} />
+      <Avatar id={otherId ?? 0} name={otherId === null ? null : name} image={profile.image} />
       <span className={styles.words}>
         <span className={styles.head}>
           <span className={classNames(styles.name, "one-line")}>{name}</span>

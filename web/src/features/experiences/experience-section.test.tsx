@@ -1,7 +1,7 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { experience, invitation } from "../../test/experiences.tsx";
 import { draw, refusal, serve, signIn } from "../../test/posts.tsx";
@@ -145,4 +145,14 @@ test("a list that cannot be had says so and can be tried again", async () => {
   broken = false;
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await card("로봇 팔")).toBeTruthy();
+});
+
+test("a card higher than 288 px is cut there, that of an invitation at 244", async () => {
+  vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
+  show([guestOf, invited]);
+  const cutOf = async (name: string) =>
+    within(await card(name))
+      .getByRole("button", { name: "전체 보기" })
+      .previousElementSibling?.getAttribute("style");
+  expect([await cutOf("큐브위성"), await cutOf("로봇 팔")]).toEqual(["max-height: 288px;", "max-height: 244px;"]);
 });

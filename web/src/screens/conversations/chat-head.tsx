@@ -25,7 +25,7 @@ export function ChatHead({ conversation }: { conversation: Conversation }) {
   const { other_user_id: otherId, other_user_profile: profile } = conversation;
   const words = (
     <>
-      <Avatar id={otherId ?? 0} name={name} image={profile.image} size="s" />
+      <Avatar id={otherId ?? 0} name={otherId === null ? null : name} image={profile.image} size="s" />
       <span className={styles.who}>
         <h2 className="one-line">{name}</h2>
         {otherId !== null && <Meta otherId={otherId} majors={majorsLabel(profile.major1, profile.major2)} />}

@@ -22,9 +22,9 @@ const TALK: Conversation = {
 function open(answer: () => unknown, known?: Conversation[], answers: Parameters<typeof serve>[0] = {}) {
   const sent = serve({
     [LIST]: answer,
-    ...answers,
     "GET /api/conversations/9/messages/?limit=50": { user1_messages: [], user2_messages: [], system_messages: [] },
     "GET /api/user/2/": member(2, "윤준호"),
+    ...answers,
   });
   const client = createQueryClient();
   if (known !== undefined) client.setQueryData(conversationQueries.list().queryKey, known, { updatedAt: 1 });
@@ -99,4 +99,56 @@ test("what is sent stands in its row of the list without asking for the list aga
   const list = within(screen.getByRole("list", { name: "대화 목록", ...hidden }));
   expect(await list.findByText("안녕")).toBeTruthy();
   expect(sent.filter(({ call }) => call === LIST)).toHaveLength(1);
+});
+
+test("an empty list says so, and what one could do", async () => {
+  open(() => []);
+  expect(await screen.findByText("아직 나눈 대화가 없어요.")).toBeTruthy();
+  expect(screen.getByText("궁금한 분에게 먼저 인사를 건네 보세요.")).toBeTruthy();
+});
+
+const MINE = {
+  ...{ id: 5, sender: 1, conversation: 9, message: "지울 말", image: null, image_url: null, is_read: true },
+  ...{ is_system: false, is_deleted: false, client_key: null, created_at: "2026-11-22T10:00:00.000+09:00" },
+};
+const talkOf = (messages: readonly object[]) => ({ user1_messages: messages, user2_messages: [], system_messages: [] });
+
+test("messages that cannot be had say so, and are asked for again", async () => {
+  let isDown = true;
+  const answer = () => (isDown ? refusal(500, "INTERNAL", "") : talkOf([MINE]));
+  open(() => [TALK], undefined, { "GET /api/conversations/9/messages/?limit=50": answer });
+  expect(await talk().findByText("메시지를 불러오지 못했어요.")).toBeTruthy();
+  isDown = false;
+  fireEvent.click(talk().getByRole("button", { name: "다시 시도", ...hidden }));
+  expect(await talk().findByText("지울 말")).toBeTruthy();
+});
+
+test("older messages that cannot be had say so; the way to them stays", async () => {
+  const page = Array.from({ length: 50 }, (_, at) => ({ ...MINE, id: 100 + at, message: `말 ${at}` }));
+  open(() => [TALK], undefined, {
+    "GET /api/conversations/9/messages/?limit=50": talkOf(page),
+    "GET /api/conversations/9/messages/?before=100&limit=50": () => refusal(500, "INTERNAL", ""),
+  });
+  fireEvent.click(await talk().findByRole("button", { name: "이전 메시지 보기", ...hidden }));
+  expect(await screen.findByText("메시지를 불러오지 못했어요.")).toBeTruthy();
+  expect(talk().getByRole("button", { name: "이전 메시지 보기", ...hidden })).toBeTruthy();
+});
+
+test("a message whose deletion is refused is there again, with the reason; its words can be copied", async () => {
+  open(() => [TALK], undefined, {
+    "GET /api/conversations/9/messages/?limit=50": talkOf([MINE]),
+    "PATCH /api/messages/5/delete/": () => refusal(500, "INTERNAL", ""),
+  });
+  await talk().findByText("지울 말");
+  const act = async (name: string) => {
+    fireEvent.click(talk().getByRole("button", { name: "메시지 옵션", ...hidden }));
+    fireEvent.click(await screen.findByRole("button", { name }));
+  };
+  Object.defineProperty(navigator, "clipboard", { value: { writeText: async () => {} }, configurable: true });
+  await act("복사");
+  expect(await screen.findByText("메시지를 복사했어요.")).toBeTruthy();
+  await act("삭제");
+  fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "삭제" }));
+  expect(await screen.findByText("메시지를 삭제하지 못했어요.")).toBeTruthy();
+  expect(talk().getByText("지울 말")).toBeTruthy();
 });
