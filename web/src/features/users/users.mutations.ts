@@ -33,9 +33,11 @@ export function useUpdateProfile() {
   });
 }
 
-/** My name and face stand in many places. */
+/** My name and face stand in many places. What the push of this change has asked for already is not asked for twice. */
 function refreshPeople(client: QueryClient): Promise<void> {
   return Promise.all(
-    ["users", "friends", "projects", "comments"].map((group) => client.invalidateQueries({ queryKey: [group] })),
+    ["users", "friends", "projects", "comments"].map((group) =>
+      client.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false }),
+    ),
   ).then(() => undefined);
 }
