@@ -209,6 +209,9 @@ test("a visitor reads a post, is asked to log in for more, and comes back to it 
   const card = page.getByRole("article");
   await expect(card.getByRole("button", { name: "좋아요" })).toHaveCount(0);
   await expect(card.getByRole("button", { name: /댓글/ })).toHaveCount(0);
+  await card.getByRole("button", { name: /로봇.* 더보기$/ }).click();
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveText(["링크 복사", "신고"]);
+  await page.keyboard.press("Escape");
   await card.getByRole("button", { name: /정하늘/ }).click();
   const question = page.getByRole("alertdialog", { name: "로그인이 필요합니다." });
   await expectAccessible(page);

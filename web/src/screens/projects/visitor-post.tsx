@@ -5,11 +5,12 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
+import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { Banner } from "../../ui/banner/banner.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 
-/** A post as visitors see it: no bottom row, no relation; touching the author asks to log in (product.md §2). */
+/** A post as visitors see it: no bottom row, no relation; touching the author asks to log in (product.md §2). Its link can be copied. */
 export function VisitorPost({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
@@ -17,7 +18,13 @@ export function VisitorPost({ project }: { project: Project }) {
   const photos = useCardPhotos(project, project.id);
   return (
     <>
-      <ProjectCard project={project} isPage photos={photos} onAskLogin={() => setAsking(true)} />
+      <ProjectCard
+        project={project}
+        isPage
+        photos={photos}
+        menu={<ProjectMenu project={project} isOwn={false} />}
+        onAskLogin={() => setAsking(true)}
+      />
       <Banner>{projectsCopy.joinHint}</Banner>
       <ConfirmDialog
         isOpen={isAsking}
