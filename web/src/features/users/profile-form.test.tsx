@@ -153,6 +153,17 @@ test("a refusal keeps the form, says why, and marks the field", async () => {
   expect(onSaved).not.toHaveBeenCalled();
 });
 
+test("says the product's sentence when nobody answers, and can be saved again", async () => {
+  server.mockImplementationOnce(() => Promise.reject(new TypeError("Failed to fetch")));
+  const { onSaved } = setUp();
+  await userEvent.type(field("이름"), "이");
+  await userEvent.click(save());
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("저장에 실패했습니다."));
+  await userEvent.click(save());
+  await waitFor(() => expect(onSaved).toHaveBeenCalledOnce());
+  expect(screen.getByText("저장되었습니다.")).toBeTruthy();
+});
+
 test("warns before leaving with unsaved changes, and stays when asked to", async () => {
   setUp();
   await userEvent.type(field("이름"), "이");

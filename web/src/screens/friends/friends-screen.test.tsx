@@ -143,3 +143,13 @@ test("accepting asks and names the limit; a refusal says why, and the request st
   expect(sent.filter((one) => one.call === call).map(({ body }) => body)).toEqual([{ status: "accepted" }]);
   expect(await rows()).toHaveLength(1);
 });
+
+test("refusing does not ask, and is done once however often one taps", async () => {
+  const call = "PATCH /api/friends/update/3/";
+  const { promise: answer, resolve } = Promise.withResolvers<void>();
+  const { sent } = open({ [call]: () => answer.then(() => ({ id: 3, status: "rejected" })) }, "/friends?tab=requests");
+  await userEvent.dblClick(await screen.findByRole("button", { name: "거절" }));
+  resolve();
+  expect(await screen.findByText("1촌 신청 거절 완료")).toBeTruthy();
+  expect(sent.filter((one) => one.call === call).map(({ body }) => body)).toEqual([{ status: "rejected" }]);
+});
