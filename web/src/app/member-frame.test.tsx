@@ -9,12 +9,12 @@ import { paths } from "./paths.ts";
 
 const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
 
-function open(address: string, { unread = 0, isWide = false } = {}) {
+function open(address: string, { unread = 0, isWide = false, settings = Promise.resolve() } = {}) {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
   serve({
     "GET /api/current-user/": member(1, "정하늘", 0),
     "GET /api/notifications-unread-count/": { unread_count: unread },
-    "GET /api/config/": config("client"),
+    "GET /api/config/": () => settings.then(() => config("client")),
   });
   const children = PLACES.map((path) => ({ path, element: <p>{path}</p> }));
   return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
@@ -92,4 +92,21 @@ test("the side menu leads everywhere; logging out asks first", async () => {
   await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
   await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "확인" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
+});
+
+test("the guide keeps its room in the menu until its address is known: nothing below moves under a finger", async () => {
+  const { promise: settings, resolve } = Promise.withResolvers<void>();
+  open(paths.home, { settings });
+  await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
+  const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
+  const rows = () =>
+    within(menu)
+      .getAllByRole("listitem")
+      .map((row) => row.textContent);
+  const before = rows();
+  expect(before).toContain("이용 가이드");
+  expect(within(menu).queryByRole("link", { name: "이용 가이드" })).toBeNull();
+  resolve();
+  expect(await within(menu).findByRole("link", { name: "이용 가이드" })).toBeTruthy();
+  expect(rows()).toEqual(before);
 });

@@ -8,7 +8,7 @@ import { Avatar } from "../ui/avatar/avatar.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { HeartIcon } from "../ui/icon/action-icons.tsx";
 import { BookIcon, LogoutIcon, MailIcon, PersonIcon, SettingsIcon } from "../ui/icon/navigation-icons.tsx";
-import { DrawerButton, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
+import { DrawerButton, DrawerExit, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
 import { paths } from "./paths.ts";
 
 export interface SideMenuProps {
@@ -20,7 +20,7 @@ export interface SideMenuProps {
 export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const userId = useUserId() ?? 0;
   const { data: me } = useMe();
-  const { data: settings } = useServerSettings();
+  const { data: settings, isError: isLost } = useServerSettings();
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();
   const name = me?.user_name ?? "";
@@ -43,10 +43,10 @@ export function SideMenu({ isOpen, onClose }: SideMenuProps) {
         <DrawerLink href={paths.invite} onClick={onClose} icon={<MailIcon />}>
           {appCopy.invite}
         </DrawerLink>
-        {settings !== undefined && (
-          <DrawerLink href={settings.links.guide} isExternal onClick={onClose} icon={<BookIcon />}>
+        {!isLost && (
+          <DrawerExit href={settings?.links.guide} onClick={settings && onClose} icon={<BookIcon />}>
             {appCopy.guide}
-          </DrawerLink>
+          </DrawerExit>
         )}
         <DrawerLink href={paths.setting} onClick={onClose} icon={<SettingsIcon />}>
           {appCopy.settings}

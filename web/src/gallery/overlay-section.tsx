@@ -6,7 +6,7 @@ import { CheckRow } from "../ui/checkbox/checkbox.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { CopyIcon, HeartIcon, PenIcon, TrashIcon } from "../ui/icon/action-icons.tsx";
 import { BookIcon, LogoutIcon, SettingsIcon } from "../ui/icon/navigation-icons.tsx";
-import { DrawerButton, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
+import { DrawerButton, DrawerExit, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
 import { SearchField } from "../ui/search-field/search-field.tsx";
 import { Sheet } from "../ui/sheet/sheet.tsx";
 import { useToast } from "../ui/toast/toast.tsx";
@@ -71,9 +71,9 @@ export function OverlaySection() {
         <DrawerLink href="#overlays" icon={<HeartIcon />} onClick={close}>
           {text.liked}
         </DrawerLink>
-        <DrawerLink href="#overlays" icon={<BookIcon />} isExternal onClick={close}>
+        <DrawerExit href="#overlays" icon={<BookIcon />} onClick={close}>
           {text.guide}
-        </DrawerLink>
+        </DrawerExit>
         <DrawerLink href="#overlays" icon={<SettingsIcon />} onClick={close}>
           {text.settings}
         </DrawerLink>

@@ -53,31 +53,42 @@ interface DrawerLinkProps extends DrawerRow {
   href: string;
   /** Closes the drawer. */
   onClick?: (() => void) | undefined;
-  /** Leaves the app, in a new tab. */
-  isExternal?: boolean | undefined;
 }
 
 /** A row that leads somewhere. */
-export function DrawerLink({ icon, children, href, onClick, isExternal = false }: DrawerLinkProps) {
-  const inside = (
+export function DrawerLink({ icon, children, href, onClick }: DrawerLinkProps) {
+  return (
+    <li>
+      <Link href={href} onClick={onClick} className={styles.row}>
+        <LinkInside icon={icon}>{children}</LinkInside>
+      </Link>
+    </li>
+  );
+}
+
+interface DrawerExitProps extends Omit<DrawerLinkProps, "href"> {
+  /** Undefined while it is not known: the row keeps its room, and the rows below their places. */
+  href: string | undefined;
+}
+
+/** A row that leaves the app, in a new tab. */
+export function DrawerExit({ icon, children, href, onClick }: DrawerExitProps) {
+  return (
+    <li>
+      <a href={href} target="_blank" rel="noreferrer" onClick={onClick} className={styles.row}>
+        <LinkInside icon={icon}>{children}</LinkInside>
+      </a>
+    </li>
+  );
+}
+
+function LinkInside({ icon, children }: DrawerRow) {
+  return (
     <>
       {icon}
       <span className={styles.words}>{children}</span>
       <ChevronRightIcon size={18} className={styles.arrow} />
     </>
-  );
-  return (
-    <li>
-      {isExternal ? (
-        <a href={href} target="_blank" rel="noreferrer" onClick={onClick} className={styles.row}>
-          {inside}
-        </a>
-      ) : (
-        <Link href={href} onClick={onClick} className={styles.row}>
-          {inside}
-        </Link>
-      )}
-    </li>
   );
 }
 
