@@ -8,12 +8,12 @@ import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
 import { dropTalk, markTalkRead } from "./inbox-cache.ts";
 import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 
-/** Starts a talk with a member, or comes back into the one there is. */
+/** Starts a talk with a member, or comes back into the one there is. Its push may have asked for the list already. */
 export function useStartConversation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (userId: number) => call(endpoints.conversations.create, { body: { user_2: userId } }),
-    onSuccess: () => client.invalidateQueries(conversationQueries.list()),
+    onSuccess: () => client.invalidateQueries(conversationQueries.list(), { cancelRefetch: false }),
   });
 }
 

@@ -7,6 +7,7 @@ import { call } from "../../api/client.ts";
 import { detailOf as sentenceOf } from "../../api/errors.ts";
 import { detailOf } from "../../entities/experiences/experience-role.ts";
 import { type DirtyParts, detailFieldsOf, type ExperienceValues, peopleFieldsOf } from "./experience-values.ts";
+import { refreshGroups } from "./experiences.mutations.ts";
 
 /** A save that came to a stop: what was saved before stays saved. `sentence` says what did not work (product.md §8). */
 export class SaveError extends Error {
@@ -93,6 +94,5 @@ function fail(fallback: string) {
 
 /** Cards, and the skills and titles that profiles carry. */
 function refreshExperiences(client: QueryClient): Promise<void> {
-  const groups = ["experiences", "experienceLinks", "users"];
-  return Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] }))).then(() => undefined);
+  return refreshGroups(client, ["experiences", "experienceLinks", "users"]);
 }

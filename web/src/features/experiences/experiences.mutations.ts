@@ -48,8 +48,12 @@ export function useJoin(code: string) {
 
 /** Experiences, my count of chons, relations and whoever is shown with them (a defect of earlier clients: the count stayed). */
 export function refreshAfterAnswer(client: QueryClient): Promise<void> {
-  const groups = ["experiences", "experienceLinks", "users", "friends", "projects"];
-  return Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] }))).then(() => undefined);
+  return refreshGroups(client, ["experiences", "experienceLinks", "users", "friends", "projects"]);
+}
+
+/** Asks anew for what is on screen of some groups; what the push of the change has asked for already is not asked for twice. */
+export async function refreshGroups(client: QueryClient, groups: readonly string[]): Promise<void> {
+  await Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false })));
 }
 
 /** Takes an experience off my profile; the last member's goes for good (R20). My words go with it, in the same step. */
@@ -60,10 +64,7 @@ export function useLeave() {
     mutationFn: (id: number) => call(endpoints.experiences.leave, { params: { id } }),
     onSuccess: async () => {
       toast(experienceCardCopy.removed, { kind: "success" });
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ["experiences"] }),
-        client.invalidateQueries({ queryKey: ["users"] }),
-      ]);
+      await refreshGroups(client, ["experiences", "users"]);
       focusMain();
     },
     onError: (error) => toast(detailOf(error, experienceCardCopy.removeFailed), { kind: "error" }),

@@ -1,6 +1,6 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import styles from "./confirm-dialog.module.css";
 import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
@@ -10,6 +10,16 @@ export function ConfirmDialogBox(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel, isDanger = false, isBusy = false } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
+  // Until it is drawn anew, busy or closing, a second tap is the same yes.
+  const isAnswered = useRef(false);
+  useEffect(() => {
+    isAnswered.current = false;
+  });
+  const answer = () => {
+    if (isAnswered.current) return;
+    isAnswered.current = true;
+    props.onConfirm();
+  };
   return (
     <AlertDialog.Root open={isOpen} onOpenChange={(open) => !open && !isBusy && props.onCancel()}>
       <AlertDialog.Portal>
@@ -31,7 +41,7 @@ export function ConfirmDialogBox(props: ConfirmDialogProps) {
                   {cancelLabel ?? uiCopy.cancel}
                 </Button>
               )}
-              <Button ref={confirm} variant={isDanger ? "danger" : "primary"} isBusy={isBusy} onClick={props.onConfirm}>
+              <Button ref={confirm} variant={isDanger ? "danger" : "primary"} isBusy={isBusy} onClick={answer}>
                 {confirmLabel ?? uiCopy.confirm}
               </Button>
             </div>

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -30,4 +30,17 @@ test("cannot be left nor answered twice while the yes is carried out", async () 
   await userEvent.click(screen.getByRole("button", { name: /확인/ }));
   expect(onCancel).not.toHaveBeenCalled();
   expect(onConfirm).not.toHaveBeenCalled();
+});
+
+test("a yes that is tapped twice is one yes; after a failure it can be said again", async () => {
+  const onConfirm = vi.fn();
+  const question = (title: string) => <ConfirmDialog isOpen title={title} onConfirm={onConfirm} onCancel={() => {}} />;
+  const { rerender } = render(question("삭제할까요?"));
+  const yes = await screen.findByRole("button", { name: "확인" });
+  fireEvent.click(yes);
+  fireEvent.click(yes);
+  expect(onConfirm).toHaveBeenCalledTimes(1);
+  rerender(question("다시 삭제할까요?"));
+  fireEvent.click(yes);
+  expect(onConfirm).toHaveBeenCalledTimes(2);
 });
