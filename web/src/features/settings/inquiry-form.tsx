@@ -3,7 +3,9 @@ import { hasVisibleText } from "@chonsu/shared/format/visible-text";
 import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, useState } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
+import { useUserId } from "../../api/session.ts";
 import { isComposingEnter } from "../../lib/composition.ts";
+import { useDraft } from "../../lib/draft.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
@@ -15,10 +17,10 @@ import { useInquire } from "./settings.mutations.ts";
 const copy = settingCopy.inquiry;
 const BODY_ROWS = 5;
 
-/** An inquiry, answered by mail (product.md §5: not empty). What was refused stays typed. */
+/** An inquiry, answered by mail (product.md §5: not empty). What was refused stays typed, and what is typed stays until it is sent. */
 export function InquiryForm({ ownEmail }: { ownEmail: string }) {
   const [email, setEmail] = useState<string>();
-  const [body, setBody] = useState("");
+  const [body, setBody] = useDraft(`inquiry:${useUserId()}`);
   const inquire = useInquire();
   const toast = useToast();
   const from = email ?? ownEmail;

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { readUserId } from "../../api/session.ts";
+import { clearSession, readUserId } from "../../api/session.ts";
 import { paths } from "../../app/paths.ts";
 import { member, refusal, serve, signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
@@ -45,7 +45,24 @@ async function fillPasswords() {
   await userEvent.type(field("새 비밀번호 확인"), "new");
 }
 
-beforeEach(() => signIn(1));
+beforeEach(() => {
+  clearSession();
+  signIn(1);
+});
+
+test("an inquiry that is not sent yet is there the next time, and not any more once it is sent", async () => {
+  start("inquiry");
+  await userEvent.type(field("문의 내용"), "긴 문의");
+  cleanup();
+  start("inquiry", { [INQUIRE]: { detail: "" } });
+  expect(field("문의 내용").value).toBe("긴 문의");
+  await waitFor(() => expect(button("문의 보내기").disabled).toBe(false));
+  await userEvent.click(button("문의 보내기"));
+  expect(await screen.findByText("문의가 정상적으로 접수되었습니다.")).toBeTruthy();
+  cleanup();
+  start("inquiry");
+  expect(field("문의 내용").value).toBe("");
+});
 
 test("the open section is in the address, and what was typed stays when it is closed", async () => {
   const { router } = start("inquiry");
