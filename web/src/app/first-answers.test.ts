@@ -1,4 +1,5 @@
 import { endpoints } from "virtual:endpoints";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { beforeEach, expect, test, vi } from "vitest";
 import { answeredEarly, call } from "../api/client.ts";
@@ -65,6 +66,7 @@ test("nothing is asked for a visitor, for an address with a search, or where no 
   ask(paths.home, "?people=3");
   ask(paths.projectAdd);
   ask(paths.projectEdit(7));
+  ask(paths.profile(DELETED_USER_ID));
   ask("/no/such/page");
   expect(sent).toEqual([]);
 });

@@ -35,7 +35,7 @@ function questionsAt(pathname: string, userId: number): Question[] {
   // On phones a post or a profile has a head of its own, without a bell.
   const ofFrame = matchesMedia(FROM_DESKTOP) ? [me, bell] : [me];
   const [, place, id = "", more] = pathname.split("/");
-  if (more !== undefined || (id !== "" && !/^\d+$/.test(id))) return [];
+  if (more !== undefined || (id !== "" && !/^[1-9]\d*$/.test(id))) return [];
   switch (`/${place}${id === "" ? "" : "/:id"}`) {
     case paths.home:
       return [
