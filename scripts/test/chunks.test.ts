@@ -17,10 +17,10 @@ const LOADED_LATER = [SHOW, LOGIN, FRAME, HOME, POST, LIKED, FRIENDS, SETTING, I
 const MODULE = "/web/src/ui/thing.ts";
 
 /** The chunk of a module that these import, through another one. */
-function chunkOf(...importers: string[]): string | null {
+function chunkOf(importers: string[], module = MODULE): string | null {
   const between = "/web/src/ui/between.ts";
   const importersOf = new Map([
-    [MODULE, [between]],
+    [module, [between]],
     [between, importers],
   ]);
   const graph: ModuleGraph = {
@@ -30,7 +30,7 @@ function chunkOf(...importers: string[]): string | null {
       dynamicImporters: LOADED_LATER.includes(id) ? [START] : [],
     }),
   };
-  const names = chunkGroups().flatMap(({ name }) => name(MODULE, graph) ?? []);
+  const names = chunkGroups().flatMap(({ name }) => name(module, graph) ?? []);
   expect(names.length).toBeLessThanOrEqual(1);
   return names[0] ?? null;
 }
@@ -41,15 +41,22 @@ test.each<[string, string[], string | null]>([
   ["what the login shares with a screen", [LOGIN, FRIENDS], "app"],
   ["what stands around every screen of a member", [FRAME, HOME], "frame"],
   ["what five parts share", [HOME, POST, FRIENDS, SETTING, INVITE], "frame"],
-  ["what three of the parts one reads in share", [HOME, POST, FRIENDS], "frame"],
+  ["what two of the parts one reads in share", [POST, FRIENDS, LIKED], "frame"],
+  ["what two of them share, where it is large", [HOME, POST], "home-posts"],
   ["what the screens of one part share", [POST, LIKED], "posts"],
-  ["what two parts share", [POST, FRIENDS, LIKED], "people-posts"],
+  ["what two parts share", [FRIENDS, SETTING], "people-setting-screen"],
   ["what a screen shares with a sheet it opens", [POST, LIKED, SHEET], "posts"],
   ["what one screen alone needs", [HOME], null],
   ["what one screen and the gallery need, without a file of its own", [HOME, GALLERY], "home"],
   ["what the gallery alone needs", [GALLERY], null],
 ])("%s", (_, importers, chunk) => {
-  expect(chunkOf(...importers)).toBe(chunk);
+  expect(chunkOf(importers)).toBe(chunk);
+});
+
+test("icons and the like that are of the frame come with the page", () => {
+  const icon = "/web/src/ui/icon/icons.tsx";
+  expect(chunkOf([HOME, POST, FRIENDS], icon)).toBe("app");
+  expect(chunkOf([SETTING], icon)).toBeNull();
 });
 
 test("the chunk of the most parts chooses first", () => {
