@@ -3,16 +3,23 @@ import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./invitation-links.module.css";
 
-/** How many links may still be made: `null` without limit (staff), undefined while it is not known (R13). */
-export function RemainingInvites({ remaining }: { remaining: number | null | undefined }) {
+interface RemainingInvitesProps {
+  /** `null` without limit (staff), undefined while it is not known (R13). */
+  remaining: number | null | undefined;
+  /** It could not be had: nothing is on its way. */
+  isLost: boolean;
+}
+
+/** How many links may still be made. */
+export function RemainingInvites({ remaining, isLost }: RemainingInvitesProps) {
   return (
     <div className={styles.counter}>
       <RemainingRing share={remaining === undefined ? 0 : (remaining ?? INVITATION_LINKS_MAX) / INVITATION_LINKS_MAX} />
       <p className={styles.count}>
         <span className={styles.countLabel}>{inviteCopy.remaining}</span>{" "}
-        {remaining === undefined ? (
-          <SkeletonLine width="2ch" />
-        ) : (
+        {remaining === undefined && !isLost && <SkeletonLine width="2ch" />}
+        {remaining === undefined && isLost && <strong className={styles.countNumber}>–</strong>}
+        {remaining !== undefined && (
           <strong className={remaining === null ? styles.countWord : styles.countNumber}>
             {remaining ?? inviteCopy.unlimited}
           </strong>

@@ -75,6 +75,13 @@ test("an empty list says what to do, a lost one can be asked for again", async (
   expect(await screen.findByText("아직 보낸 초대가 없어요.")).toBeTruthy();
 });
 
+test("what is left is no longer waited for once it could not be had", async () => {
+  start([link(1)], { [ME]: () => refusal(500, "INTERNAL", "x") });
+  expect((await screen.findByText("남은 초대")).parentElement?.textContent).toBe("남은 초대 ");
+  expect(await screen.findByText("–")).toBeTruthy();
+  await row("손님1");
+});
+
 test("without a name the button is closed and Enter says what is missing", async () => {
   const sent = start([]);
   await screen.findByText("50");

@@ -19,11 +19,11 @@ import styles from "./invite.module.css";
 /** `/invite`: how many invitations are left, a link for a name, and what became of the links (product.md §2, R13, R14). */
 export function InviteScreen() {
   const links = useQuery(invitationLinkQueries.list());
-  const me = useMe().data;
+  const me = useMe();
   const [created, setCreated] = useState<InvitationLink>();
   const [isShowing, setShowing] = useState(false);
   const status = useRef<HTMLHeadingElement>(null);
-  const remaining = remainingOf(links.data?.length, me?.is_staff);
+  const remaining = remainingOf(links.data?.length, me.data?.is_staff);
   // The button that was pressed is disabled, or gone with its row: the focus goes to the list that has changed.
   const focusStatus = () => status.current?.focus({ preventScroll: true });
   const show = (link: InvitationLink) => {
@@ -38,7 +38,7 @@ export function InviteScreen() {
           <h1>{inviteCopy.title}</h1>
           <p>{inviteCopy.text}</p>
         </div>
-        <RemainingInvites remaining={remaining} />
+        <RemainingInvites remaining={remaining} isLost={links.isError || me.isError} />
       </Card>
       {remaining === 0 && <Banner tone="danger">{inviteCopy.noneLeft}</Banner>}
       <InviteForm hasRoom={remaining === undefined || remaining === null || remaining > 0} onCreated={show} />
