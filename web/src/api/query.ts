@@ -46,6 +46,14 @@ export function isBeingAsked(client: QueryClient, queryKey: QueryKey): boolean {
 }
 
 /**
+ * Asks anew for what is on screen of some groups, after a change of one's own. The push of that change has mostly asked for it a moment
+ * before the answer came: that is not done twice. (Only the push knows that an answer on its way is older than the change: it calls it off.)
+ */
+export async function refreshGroups(client: QueryClient, groups: readonly string[]): Promise<void> {
+  await Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false })));
+}
+
+/**
  * Asks anew for what is on screen under a key, what is not when it is next shown. A first answer that is still on its way may be too old
  * and is followed by another. Throws what kept one of them from being answered (`isNoAnswer`).
  */

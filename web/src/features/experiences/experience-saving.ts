@@ -5,9 +5,9 @@ import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-q
 import { useRef } from "react";
 import { call } from "../../api/client.ts";
 import { detailOf as sentenceOf } from "../../api/errors.ts";
+import { refreshGroups } from "../../api/query.ts";
 import { detailOf } from "../../entities/experiences/experience-role.ts";
 import { type DirtyParts, detailFieldsOf, type ExperienceValues, peopleFieldsOf } from "./experience-values.ts";
-import { refreshGroups } from "./experiences.mutations.ts";
 
 /** A save that came to a stop: what was saved before stays saved. `sentence` says what did not work (product.md §8). */
 export class SaveError extends Error {

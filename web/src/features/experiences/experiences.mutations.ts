@@ -3,6 +3,7 @@ import { experienceCardCopy, experienceInviteCopy } from "@chonsu/shared/copy/ex
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { detailOf } from "../../api/errors.ts";
+import { refreshGroups } from "../../api/query.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 
@@ -49,11 +50,6 @@ export function useJoin(code: string) {
 /** Experiences, my count of chons, relations and whoever is shown with them (a defect of earlier clients: the count stayed). */
 export function refreshAfterAnswer(client: QueryClient): Promise<void> {
   return refreshGroups(client, ["experiences", "experienceLinks", "users", "friends", "projects"]);
-}
-
-/** Asks anew for what is on screen of some groups; what the push of the change has asked for already is not asked for twice. */
-export async function refreshGroups(client: QueryClient, groups: readonly string[]): Promise<void> {
-  await Promise.all(groups.map((group) => client.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false })));
 }
 
 /** Takes an experience off my profile; the last member's goes for good (R20). My words go with it, in the same step. */

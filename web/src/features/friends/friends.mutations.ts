@@ -1,18 +1,14 @@
 import { endpoints } from "virtual:endpoints";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { refreshGroups } from "../../api/query.ts";
 
 /**
  * Everything that shows how people are connected: my relations, members with their relation and number of chons, posts with their
- * authors' relation. After a change they are asked anew where they are on screen; what the push of that change has asked for already, a
- * moment before the answer came, is not asked for twice.
+ * authors' relation. After a change they are asked anew where they are on screen.
  */
 export function refreshRelations(client: QueryClient): Promise<void> {
-  return Promise.all(
-    ["friends", "users", "projects", "comments", "searches", "suggestions"].map((group) =>
-      client.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false }),
-    ),
-  ).then(() => undefined);
+  return refreshGroups(client, ["friends", "users", "projects", "comments", "searches", "suggestions"]);
 }
 
 /** Asks a member to be my chon. */

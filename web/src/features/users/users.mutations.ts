@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { refreshGroups } from "../../api/query.ts";
 import type { ProfileChanges } from "./profile-edit.ts";
 
 /** What becomes of the picture: a new one, none, or the one that is there. */
@@ -33,11 +34,7 @@ export function useUpdateProfile() {
   });
 }
 
-/** My name and face stand in many places. What the push of this change has asked for already is not asked for twice. */
+/** My name and face stand in many places. */
 function refreshPeople(client: QueryClient): Promise<void> {
-  return Promise.all(
-    ["users", "friends", "projects", "comments"].map((group) =>
-      client.invalidateQueries({ queryKey: [group] }, { cancelRefetch: false }),
-    ),
-  ).then(() => undefined);
+  return refreshGroups(client, ["users", "friends", "projects", "comments"]);
 }
