@@ -134,6 +134,7 @@ const forbiddenSources = [
   ),
   forbid("wall-timers", "the timers module in the server", "server/src/d12.ts", imports("node:timers/promises")),
   forbid("wall-push", "a push past the unit", `${modules}/a/d18.service.ts`, holds("ctx.push.emit(1, name, fact)")),
+  forbid("wall-push", "a push to all past it", `${modules}/a/d20.service.ts`, holds("ctx.push.emitToAll(name, fact)")),
   forbid(
     "wall-push",
     "a push under another name",

@@ -48,7 +48,7 @@ export function createContext(parts: ContextParts): Context {
   // What a view sees is committed, and memory is in step with it.
   const cards = createKnownCards(() => connection.inTransaction && !view.isOpen);
   // Everything in memory that mirrors rows.
-  const push = createPushHub(parts.aroundPush);
+  const push = createPushHub(parts.patience ?? clock, parts.aroundPush);
   const followers = [...mirrors.followers, sessions, cards, ...(isShared ? [followTabs(push)] : [])];
   const memory = createMemory(feed, followers, log);
   const view: View = isShared ? openViews(connection, memory.followOthers) : ALONE;

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
-import { REALTIME_REFS, type RealtimeEvent, type RealtimeFact } from "@chonsu/shared/realtime";
+import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFact } from "@chonsu/shared/realtime";
 import type { Context } from "./context.ts";
-import { recordTold } from "./modules/changes/changes.service.ts";
+import { placeOfPublished, recordTold } from "./modules/changes/changes.service.ts";
 import { Refusal } from "./refusal.ts";
 
 /** One command's transaction and what it causes outside the database. */
@@ -13,14 +13,21 @@ export interface Unit {
    * Tells a member that something happened: written with the command, so that a tab which is away learns it later, and pushed to the
    * open tabs after the commit, among the effects (decision 017). `ref` only where the thing it is about goes with the command: NO_REF.
    */
-  tell<E extends RealtimeEvent>(userId: number, event: E, fact: RealtimeFact<E>, ref?: number): void;
+  tell<E extends MemberEvent>(userId: number, event: E, fact: RealtimeFact<E>, ref?: number): void;
+  /** Tells everybody who is connected, after the commit; kept for nobody. What follows within a second may stand for it (wire.md §4). */
+  publish<E extends CommonEvent>(event: E, fact: RealtimeFact<E>): void;
 }
 
 /** Something to be told; its place is known once it is written. */
 interface Telling {
   readonly userId: number;
-  readonly event: RealtimeEvent;
+  readonly event: MemberEvent;
   readonly ref: number;
+  seq: number;
+}
+
+/** Something for everybody; its place is known once all that is told is written. */
+interface Published {
   seq: number;
 }
 
@@ -28,6 +35,7 @@ interface Telling {
 interface Work {
   readonly unit: Unit;
   readonly told: readonly Telling[];
+  readonly published: readonly Published[];
   readonly effects: readonly (() => void)[];
 }
 
@@ -43,10 +51,12 @@ class Undo extends Error {}
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
   return ctx.view.apart(() => {
-    const { unit, told, effects } = beginWork(ctx);
+    const { unit, told, published, effects } = beginWork(ctx);
     const result = commit(ctx, () => {
       const outcome = run(unit);
-      if (!(outcome instanceof Refusal)) writeTold(ctx.db, told);
+      if (outcome instanceof Refusal) return outcome;
+      writeTold(ctx.db, told);
+      for (const one of published) one.seq = placeOfPublished(ctx.db);
       return outcome;
     });
     if (result instanceof Refusal) return result;
@@ -64,9 +74,11 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
 
 function beginWork(ctx: Context): Work {
   const told: Telling[] = [];
+  const published: Published[] = [];
   const effects: (() => void)[] = [];
   return {
     told,
+    published,
     effects,
     unit: {
       // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
@@ -77,6 +89,11 @@ function beginWork(ctx: Context): Work {
         const telling = { userId, event, ref, seq: 0 };
         told.push(telling);
         effects.push(() => ctx.push.emit(userId, event, { ...fact, seq: telling.seq }));
+      },
+      publish(event, fact) {
+        const one = { seq: 0 };
+        published.push(one);
+        effects.push(() => ctx.push.emitToAll(event, { ...fact, seq: one.seq }));
       },
     },
   };

@@ -28,6 +28,7 @@ const RULES: Readonly<Record<string, string>> = {
   "what was told about something that is gone, or to somebody it is nothing to": `
     select c.* from member_changes c where c.ref > 0 and not case c.event
       when 'friends:changed' then exists (select 1 from users u where u.id = c.ref)
+      when 'projects:changed' then exists (select 1 from projects p where p.id = c.ref)
       when 'experiences:changed' then exists (select 1 from experiences e where e.id = c.ref)
       else exists (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id)) end`,
   "a row that names what is not there": "select * from pragma_foreign_key_check",

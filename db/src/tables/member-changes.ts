@@ -1,4 +1,4 @@
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { MemberEvent } from "@chonsu/shared/realtime";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";
@@ -15,8 +15,8 @@ export const memberChanges = sqliteTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    event: text("event").$type<RealtimeEvent>().notNull(),
-    /** The talk, member or experience it is about; 0 for what is about no one thing, or about one that is gone. */
+    event: text("event").$type<MemberEvent>().notNull(),
+    /** The conversation, member, experience or post it is about; 0 for what is about no one thing, or about one that is gone. */
     ref: integer("ref").notNull(),
   },
   (table) => [

@@ -1,5 +1,5 @@
 import type { Push } from "@chonsu/server/realtime/push";
-import { REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
+import { type MemberEvent, REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
 import { faultsOf } from "../kit/strict.ts";
 import type { Complaint } from "./judge.ts";
 import type { Row } from "./life.ts";
@@ -22,10 +22,14 @@ export function hearPushes(rows: Rows): Pushes {
   return {
     around: (push) => ({
       ...push,
-      emit<E extends RealtimeEvent>(userId: number, event: E, payload: RealtimePayload<E>) {
+      emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>) {
         complaints.push(...wrongOf(rows, userId, event, payload));
         if ("unread_count" in payload) counts.set(userId, payload.unread_count);
         push.emit(userId, event, payload);
+      },
+      emitToAll(event, payload) {
+        complaints.push(...brokenSchema(event, payload));
+        push.emitToAll(event, payload);
       },
     }),
     take() {
@@ -36,9 +40,14 @@ export function hearPushes(rows: Rows): Pushes {
   };
 }
 
-function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: object): Complaint[] {
+function brokenSchema(event: RealtimeEvent, payload: object): Complaint[] {
   const faults = faultsOf(REALTIME_EVENTS[event], payload);
-  if (faults.length > 0) return [{ rule: `a push ${event} that is not its schema`, detail: faults.join("; ") }];
+  return faults.length === 0 ? [] : [{ rule: `a push ${event} that is not its schema`, detail: faults.join("; ") }];
+}
+
+function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: object): Complaint[] {
+  const broken = brokenSchema(event, payload);
+  if (broken.length > 0) return broken;
   if (!("conversation_id" in payload) || maySee(rows, userId, payload.conversation_id)) return [];
   const detail = `to ${userId}: ${JSON.stringify(payload)}`;
   return [{ rule: `a push ${event} to somebody who is not in the talk`, detail }];

@@ -1,6 +1,6 @@
 import type { Server as HttpServer } from "node:http";
 import { Socket as TcpSocket } from "node:net";
-import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
 import { Server, type Socket } from "socket.io";
 import type { Clock } from "../clock.ts";
 import { ANSWER_HEADERS } from "../http/headers.ts";
@@ -61,7 +61,7 @@ type Io = Server<NoEvents, AnyEvent, ProcessEvents>;
 type Tab = Socket<NoEvents, AnyEvent, ProcessEvents>;
 
 /**
- * The socket.io end of the push (wire.md §4): a room per member and per session, joined by the server alone. Clients send nothing:
+ * The socket.io end of the push (wire.md §4): a room per member and per session and one of all, joined by the server alone. Clients send nothing:
  * whatever they emit is ignored. A socket is refused without a good token and closed when its token ends.
  */
 export function openGateway(http: HttpServer, options: GatewayOptions): Gateway {
@@ -122,7 +122,7 @@ function admit(socket: Tab, options: GatewayOptions): void {
     socket.conn.close();
     return;
   }
-  const rooms = [memberRoom(owner.userId), sessionRoom(owner.sessionId)];
+  const rooms = [EVERYBODY, memberRoom(owner.userId), sessionRoom(owner.sessionId)];
   void socket.join(options.others === undefined ? rooms : [...rooms, processRoom(options.others.name)]);
   const cancel = options.clock.after(owner.expiresAt - options.clock.now(), () => socket.disconnect(true));
   socket.on("disconnect", cancel);
@@ -163,13 +163,16 @@ function pushThrough(io: Io, options: GatewayOptions): Push {
   const end = (room: string) => {
     for (const tabs of tabsIn(room)) tabs.disconnectSockets(true);
   };
+  const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
+    const checked = REALTIME_EVENTS[event].safeParse(payload);
+    const name: string = event;
+    if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });
+    for (const tabs of tabsIn(room)) tabs.emit(name, checked.data);
+  };
   return {
-    emit(userId, event, payload) {
-      const checked = REALTIME_EVENTS[event].safeParse(payload);
-      const name: string = event;
-      if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });
-      for (const tabs of tabsIn(memberRoom(userId))) tabs.emit(name, checked.data);
-    },
+    emit: (userId, event, payload) => emitIn(memberRoom(userId), event, payload),
+    // One room: the adapter encodes a packet once for all who are in it.
+    emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
     endSession: (sessionId) => end(sessionRoom(sessionId)),
     endMember: (userId) => end(memberRoom(userId)),
     recheck(members) {
@@ -198,6 +201,9 @@ function pushThrough(io: Io, options: GatewayOptions): Push {
     isLinked: () => others?.link.isUp() ?? true,
   };
 }
+
+/** The room of all who were let in. */
+const EVERYBODY = "everybody";
 
 function memberRoom(userId: number): string {
   return `member:${userId}`;

@@ -1,9 +1,16 @@
-import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime";
+import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime";
+import type { Clock } from "../clock.ts";
+import { type Paced, paced } from "./paced.ts";
+
+/** How often everybody may be told something of a kind (wire.md §4). Milliseconds. */
+const EVERYBODY_EVERY_MS = 1000;
 
 /** Sends to open tabs. Called from effects after a commit, never inside a transaction (wire.md §4). */
 export interface Push {
   /** To every open tab of one member. */
-  emit<E extends RealtimeEvent>(userId: number, event: E, payload: RealtimePayload<E>): void;
+  emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>): void;
+  /** To every open tab there is: one packet, encoded once, however many they are. */
+  emitToAll<E extends CommonEvent>(event: E, payload: RealtimePayload<E>): void;
   /** Closes the sockets of a session that ended (R5). */
   endSession(sessionId: string): void;
   /** Closes all sockets of a member who left. */
@@ -26,12 +33,16 @@ export interface PushHub extends Push {
 
 /**
  * A push that goes nowhere until a gateway is connected: apps without sockets, and the time before listening. `around` may stand between
- * it and the gateway.
+ * it and the gateway. What is for everybody goes on at most once a second of `clock`, always with the latest of its kind.
  */
-export function createPushHub(around: (push: Push) => Push = (push) => push): PushHub {
+export function createPushHub(clock: Clock, around: (push: Push) => Push = (push) => push): PushHub {
   let target: Push | undefined;
+  const forAll: { readonly [E in CommonEvent]: Paced<RealtimePayload<E>> } = {
+    "feed:changed": paced(clock, EVERYBODY_EVERY_MS, (payload) => target?.emitToAll("feed:changed", payload)),
+  };
   return {
     emit: (userId, event, payload) => target?.emit(userId, event, payload),
+    emitToAll: (event, payload) => forAll[event].give(payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
     recheck: (members) => target?.recheck(members),
@@ -42,6 +53,7 @@ export function createPushHub(around: (push: Push) => Push = (push) => push): Pu
       target = around(next);
     },
     disconnect() {
+      for (const one of Object.values(forAll)) one.stop();
       target = undefined;
     },
   };

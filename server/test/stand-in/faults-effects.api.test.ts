@@ -267,6 +267,25 @@ describe("a push", () => {
     expect(await settled()).toEqual(["하나", "둘", "셋"]);
   });
 
+  it("for everybody meets the rules for its event, not those for one member, and stands in the journal once", async () => {
+    const { test, machine } = await openTab();
+    const heard = vi.fn();
+    const socket = dial(test.url, { token: (await test.signIn("sohee")).access });
+    socket.on("feed:changed", heard);
+    expect(await outcome(socket)).toBe("connected");
+    await rule(test, { event: "*", user_id: CAST.sohee.id, effect: { drop: true } });
+    await rule(test, { event: "feed:changed", times: 1, effect: { hold_ms: 4000 } });
+    const draft = { title: "제목", content: "내용", keywords: ["어디에도없는말"] };
+    const { id } = (await (await test.as("garam")).post("/api/projects/").send(draft).expect(201)).body;
+    machine.advance(3999);
+    expect((await test.control.get(FAULTS)).body).toMatchObject([{ hits: 0 }, { hits: 1, held: 1 }]);
+    expect(heard).not.toHaveBeenCalled();
+    machine.advance(1);
+    await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
+    const { entries } = (await test.control.get("/__standin/journal/?event=feed:changed").expect(200)).body;
+    expect(entries).toMatchObject([{ user_id: null, payload: { latest_id: id }, fault: { rule: 2, effect: "held" } }]);
+  });
+
   it("that is held when the product is reset is never told", async () => {
     const { test, machine, say } = await openTab();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });

@@ -22,6 +22,7 @@ async function giveAllTo(test: TestProduct, quiet: boolean): Promise<void> {
   await give(test, "projects", { author_id: haneul.id, tagged_users: [hangyeol.id], quiet });
   const { ids: posts } = await give(test, "projects", { author_id: hangyeol.id });
   await give(test, "comments", { project_id: posts[0], author_id: garam.id, quiet });
+  await give(test, "likes", { project_id: posts[0], user_ids: [garam.id], quiet });
   await give(test, "notifications", { user_id: hangyeol.id, type: "invitation_register", quiet });
   await give(test, "invitation-links", { inviter_id: hangyeol.id, state: "accepted", quiet });
 }
@@ -42,8 +43,18 @@ it("what is given as the real act, tabs hear of as of it", async () => {
   await giveAllTo(test, false);
   const events = (await tab.settled()).map(({ event }) => event);
   expect(new Set(events)).toEqual(
-    new Set(["friends:changed", "notification:new", "message:new", "conversation:changed", "experiences:changed"]),
+    new Set([
+      "friends:changed",
+      "notification:new",
+      "message:new",
+      "conversation:changed",
+      "experiences:changed",
+      "projects:changed",
+      "feed:changed",
+    ]),
   );
+  // Of the comment and of the like.
+  expect(await tab.payloads("projects:changed")).toHaveLength(2);
   const told = await tab.payloads("notification:new");
   const types = told.map(
     (one) => (one as { notification: { notification_type: string } }).notification.notification_type,

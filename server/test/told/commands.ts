@@ -4,8 +4,8 @@ import type { RealtimeEvent } from "@chonsu/shared/realtime";
 import type { CallOf } from "../access/call.ts";
 import type { Handle } from "../harness.ts";
 
-/** What somebody is told by a command: who, and the events in order. The one the campus does not know yet is the newcomer. */
-export type Told = readonly (readonly [who: Handle | "newcomer", ...events: RealtimeEvent[]])[];
+/** What somebody is told by a command: who, or everybody, and the events in order. The one the campus does not know yet is the newcomer. */
+export type Told = readonly (readonly [who: Handle | "newcomer" | "everybody", ...events: RealtimeEvent[]])[];
 
 interface Tells {
   readonly told: Told;
@@ -31,7 +31,6 @@ const tells = (...told: Told): Tells => ({ told });
 const silent = (why: string): Silent => ({ silent: why });
 
 const READS = "changes nothing";
-const FEED = "a post is everybody's: a feed is asked when it is shown";
 const ASKED = "nobody else sees it, and the page of it asks when it is shown";
 const UNSEEN = "no screen shows it";
 
@@ -40,6 +39,11 @@ const circle = ["junho", "doyun", "taeyang", "seungmin"] as const;
 const hearsOfIt = (who: Handle) => [who, "experiences:changed"] as const;
 const tellsCircle = (...others: Told): Tells =>
   tells(["haneul", "experiences:changed"], ...circle.map(hearsOfIt), ...others);
+
+/** The author of the owner's post, who is on it and who has commented it; and the same of the post the owner has commented. */
+const postCircle = ["haneul", "dahye", "junho", "sangwoo", "woojin"] as const;
+const commentCircle = ["haneul", "hyunwoo", "taeyang"] as const;
+const hearsOfPost = (who: Handle) => [who, "projects:changed"] as const;
 
 /** Whom each command tells what, as the owner of the things of the marked campus asks it. */
 export const COMMANDS: Commands = {
@@ -52,24 +56,35 @@ export const COMMANDS: Commands = {
     changePassword: silent("it ends sessions: their sockets are closed"),
     checkPassword: silent(UNSEEN),
     remove: tells(
-      ["dahye", "message:new", "conversation:changed", "friends:changed"],
-      ["donghyun", "experiences:changed"],
+      ["arin", "projects:changed"],
+      ["chaewon", "projects:changed"],
+      ["dahye", "message:new", "conversation:changed", "projects:changed", "friends:changed"],
+      ["donghyun", "experiences:changed", "projects:changed"],
       ["doyun", "experiences:changed", "friends:changed"],
-      ["hyunwoo", "experiences:changed", "friends:changed"],
+      ["eunseo", "projects:changed", "projects:changed"],
+      ["geonu", "projects:changed"],
+      ["hyunwoo", "experiences:changed", "projects:changed", "projects:changed", "projects:changed", "friends:changed"],
       ["inho", "friends:changed"],
+      ["jaemin", "projects:changed"],
       ["jimin", "friends:changed"],
       ["jiwoo", "message:new", "conversation:changed", "friends:changed"],
-      ["junho", "message:new", "conversation:changed", "experiences:changed", "friends:changed"],
-      ["kyungmin", "message:new", "conversation:changed"],
-      ["minji", "message:new", "conversation:changed", "friends:changed"],
+      ["junho", "message:new", "conversation:changed", "experiences:changed", "projects:changed", "friends:changed"],
+      ["kyungmin", "message:new", "conversation:changed", "projects:changed"],
+      ["minji", "message:new", "conversation:changed", "projects:changed", "friends:changed"],
       ["nayeon", "friends:changed"],
-      ["seungmin", "message:new", "conversation:changed", "experiences:changed"],
-      ["sohee", "message:new", "conversation:changed", "experiences:changed", "friends:changed"],
+      ["nuri", "projects:changed"],
+      ["sangwoo", "projects:changed"],
+      ["seoyun", "projects:changed"],
+      ["serin", "projects:changed", "projects:changed"],
+      ["seungmin", "message:new", "conversation:changed", "experiences:changed", "projects:changed"],
+      ["sohee", "message:new", "conversation:changed", "experiences:changed", "projects:changed", "friends:changed"],
       ["sooyoung", "friends:changed"],
       ["sora", "friends:changed"],
-      ["taeyang", "experiences:changed", "friends:changed"],
-      ["woojin", "friends:changed"],
+      ["taemin", "projects:changed"],
+      ["taeyang", "experiences:changed", "projects:changed", "projects:changed", "friends:changed"],
+      ["woojin", "projects:changed", "friends:changed"],
       ["yejin", "friends:changed"],
+      ["yuna", "projects:changed"],
     ),
   },
   settings: { inquire: silent(UNSEEN) },
@@ -92,12 +107,17 @@ export const COMMANDS: Commands = {
       ["dahye", "notification:new"],
       ["taemin", "notification:new"],
       ["juwon", "notification:new"],
+      ["everybody", "feed:changed"],
     ),
-    edit: silent(FEED),
-    remove: silent(FEED),
-    toggleLike: silent(FEED),
+    edit: tells(...postCircle.map(hearsOfPost)),
+    remove: tells(...postCircle.map(hearsOfPost), ["everybody", "feed:changed"]),
+    toggleLike: tells(...postCircle.map(hearsOfPost)),
   },
-  comments: { create: tells(["woojin", "notification:new"]), edit: silent(FEED), remove: silent(FEED) },
+  comments: {
+    create: tells(["woojin", "notification:new"], ...postCircle.map(hearsOfPost)),
+    edit: tells(...commentCircle.map(hearsOfPost)),
+    remove: tells(...commentCircle.map(hearsOfPost)),
+  },
   experiences: {
     create: tells(["haneul", "experiences:changed"]),
     edit: tellsCircle(),

@@ -23,6 +23,8 @@ interface Asked {
   /** What was written, and what was pushed, in order. */
   readonly written: readonly Sent[];
   readonly pushed: readonly Sent[];
+  /** What everybody was told. */
+  readonly published: readonly string[];
 }
 
 /** Asks one call of an untouched campus as a member. */
@@ -31,8 +33,10 @@ async function askAs(call: string, by: Handle): Promise<Asked> {
   const app = await startWorld(world);
   const before = writtenAfter(app, 0).at(-1)?.seq ?? 0;
   const pushed: Sent[] = [];
+  const published: string[] = [];
   app.ctx.push.connect({
     emit: (userId, event, { seq }) => pushed.push({ userId, event, seq }),
+    emitToAll: (event) => published.push(`everybody ${event}`),
     endSession() {},
     endMember() {},
     recheck() {},
@@ -42,7 +46,7 @@ async function askAs(call: string, by: Handle): Promise<Asked> {
   });
   const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
   const answer = await ask(app, endpoint, entry.request, { token: world.tokens[by] });
-  return { answer, pushed, written: writtenAfter(app, before) };
+  return { answer, pushed, published, written: writtenAfter(app, before) };
 }
 
 function writtenAfter(app: TestApp, since: number): Sent[] {
@@ -65,9 +69,9 @@ function asLines(told: Told): string[] {
 describe("every command tells everybody it changes something for, on all their tabs, and nobody else", () => {
   it.each(CALLS)("%s", async (call) => {
     const { entry } = lookUp<{ told?: Told; by?: Handle; silent?: string }>(COMMANDS, call);
-    const { answer, written, pushed } = await askAs(call, entry.by ?? OWNER);
+    const { answer, written, pushed, published } = await askAs(call, entry.by ?? OWNER);
     if (call !== "verifications.verify") expect(answer.code).toBe("");
-    expect(byMember(written)).toEqual(asLines(entry.told ?? []));
+    expect([...byMember(written), ...published].toSorted()).toEqual(asLines(entry.told ?? []));
     // Pushed is what was written, all of it, once and in its order.
     expect(pushed).toEqual(written);
   });

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
-import { REALTIME_EVENTS, Seq } from "../realtime.ts";
+import { MemberEvent, Seq } from "../realtime.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput } from "./inputs.ts";
 
 /** The latest thing of its kind that a member was told about a thing: which event, and what it is about. */
-const Change = z.object({ event: z.object(REALTIME_EVENTS).keyof(), ref: Id, seq: Seq }).meta({ id: "Change" });
+const Change = z.object({ event: MemberEvent, ref: Id, seq: Seq }).meta({ id: "Change" });
 
 /** What was pushed while nobody listened (wire.md §4). */
 export const changes = {

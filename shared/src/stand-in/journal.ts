@@ -51,14 +51,14 @@ const RequestEntry = z
   .meta({ id: "JournalRequest" });
 export type RequestEntry = z.output<typeof RequestEntry>;
 
-/** A push to a member, whether or not a tab was open to hear it. */
+/** A push to a member or to everybody, whether or not a tab was open to hear it. */
 const PushEntry = z
   .object({
     id: EntryId,
     kind: z.literal("push"),
     at: Moment,
     event: PushEvent,
-    user_id: Id.meta({ description: "Who is told" }),
+    user_id: Id.nullable().meta({ description: "Who is told; null for everybody" }),
     payload: z.unknown(),
     cut: z.boolean(),
     fault: z

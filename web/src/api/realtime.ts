@@ -158,4 +158,6 @@ function hearEvents(socket: PushSocket, onEvent: (event: Pushed) => void): void 
   socket.on("friends:changed", (payload) => onEvent({ name: "friends:changed", payload }));
   socket.on("experiences:changed", (payload) => onEvent({ name: "experiences:changed", payload }));
   socket.on("profile:changed", (payload) => onEvent({ name: "profile:changed", payload }));
+  socket.on("projects:changed", (payload) => onEvent({ name: "projects:changed", payload }));
+  socket.on("feed:changed", (payload) => onEvent({ name: "feed:changed", payload }));
 }

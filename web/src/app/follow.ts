@@ -1,6 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { Notification } from "@chonsu/shared/entities/notifications";
+import type { MemberEvent } from "@chonsu/shared/realtime";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { askAnew, isBeingAsked } from "../api/query.ts";
 import type { Pushed } from "../api/realtime.ts";
@@ -40,12 +41,16 @@ export function follow(client: QueryClient, event: Pushed, userId: number): void
       return fetchNamed(client, event.name, event.payload.user_id);
     case "experiences:changed":
       return fetchNamed(client, event.name, event.payload.experience_id);
+    case "projects:changed":
+      return fetchNamed(client, event.name, event.payload.project_id);
+    case "feed:changed":
+      return void ageProjectLists(client);
     default:
       event satisfies never;
   }
 }
 
-function fetchNamed(client: QueryClient, event: Pushed["name"], ref: number): void {
+function fetchNamed(client: QueryClient, event: MemberEvent, ref: number): void {
   void fetchOutdated(client, [{ event, ref }]).catch(() => {});
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { MemberEvent } from "@chonsu/shared/realtime";
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import type { Missed } from "../api/catch-up.ts";
 import { isNoAnswer } from "../api/errors.ts";
@@ -22,9 +22,17 @@ const OUTDATED = {
   "experiences:changed": () => [["experiences"], ["users"], ["searches"]],
   // My name and face stand in many places.
   "profile:changed": () => [["users"], ["friends"], POSTS, ["comments"], ["suggestions"]],
-} as const satisfies Record<RealtimeEvent, (ref: number) => readonly QueryKey[]>;
+  "projects:changed": () => POST_PAGE,
+} as const satisfies Record<MemberEvent, (ref: number) => readonly QueryKey[]>;
 
 const INBOX = [endpoints.conversations.list.key];
+/** What shows a post on a page of its own. */
+const POST_PAGE = [
+  endpoints.projects.one.key,
+  endpoints.projects.likedUsers.key,
+  endpoints.projects.taggedUsers.key,
+  endpoints.comments.list.key,
+];
 const BELL = [endpoints.notifications.unreadCount.key, endpoints.notifications.list.key];
 
 function talk(id: number): QueryKey {

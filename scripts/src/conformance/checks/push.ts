@@ -4,12 +4,14 @@ import { experiences } from "@chonsu/shared/contract/experiences";
 import { friends } from "@chonsu/shared/contract/friends";
 import { messages } from "@chonsu/shared/contract/messages";
 import { notifications } from "@chonsu/shared/contract/notifications";
+import { projects } from "@chonsu/shared/contract/projects";
 import { users } from "@chonsu/shared/contract/users";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { listen, tryToListen } from "../push/listen.ts";
-import { pendingRequest, say, talkOf } from "../things.ts";
+import type { Tab } from "../push/tab.ts";
+import { pendingRequest, say, talkOf, writeComment, writePost } from "../things.ts";
 import { allTold } from "../told.ts";
 import type { World } from "../world.ts";
 
@@ -106,6 +108,40 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
     await world.ok(users.updateProfile, { as: a, body: { introduction: "안녕하세요." } });
     equal("whose", (await tabA.heard("profile:changed")).user_id, a.id);
     equal("what a third hears", await ear.settled(), []);
+  }),
+  "projects:changed": row(
+    "a post's author, tagged people and commenters hear that it was edited, commented, liked and deleted",
+    `${PUSH} (+)`,
+    async (world) => {
+      const { a, b, tabA, tabB, ear } = await listening(world);
+      const [commenter, liker] = [await world.member(), await world.member()];
+      const tabC = await listen(world, commenter);
+      const { id } = await writePost(world, a, { tagged_users: [b.id] });
+      const params = { id };
+      let seen = 0;
+      const allHear = async (...tabs: readonly Tab[]) => {
+        const isNew = (told: RealtimePayload<"projects:changed">) => told.project_id === id && told.seq > seen;
+        const told = await Promise.all(tabs.map((tab) => tab.heard("projects:changed", isNew)));
+        seen = Math.max(...told.map(({ seq }) => seq));
+      };
+      await world.ok(projects.edit, { as: a, params, body: { title: "고친 제목" } });
+      await allHear(tabA, tabB);
+      await writeComment(world, commenter, id);
+      await allHear(tabA, tabB, tabC);
+      await world.ok(projects.toggleLike, { as: liker, params });
+      await allHear(tabA, tabB, tabC);
+      await world.ok(projects.remove, { as: a, params });
+      await allHear(tabA, tabB, tabC);
+      equal("what a third hears", await ear.settled(), []);
+    },
+  ),
+  "feed:changed": row("everybody who is connected hears that posts came or went", `${PUSH} (+)`, async (world) => {
+    const { a, ear } = await listening(world);
+    const { id } = await writePost(world, a);
+    // Others may write meanwhile: then a newer one is the newest.
+    const { seq } = await ear.heard("feed:changed", ({ latest_id }) => latest_id >= id);
+    await world.ok(projects.remove, { as: a, params: { id } });
+    await ear.heard("feed:changed", (told) => told.seq > seq && told.latest_id !== id);
   }),
 };
 

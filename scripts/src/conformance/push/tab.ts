@@ -1,10 +1,12 @@
-import { REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
+import { type CommonEvent, REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
 import { io, type Socket } from "socket.io-client";
 import { faultsOf } from "../../kit/strict.ts";
 import { CheckFailure, shown } from "../failure.ts";
 
 /** How long something that must be pushed may take. */
 const PUSH_WITHIN_MS = 5000;
+/** What members hear whoever they are: checks that run at the same time write posts. */
+const FOR_EVERYBODY: CommonEvent = "feed:changed";
 
 /** One thing a tab was sent. */
 export interface Pushed {
@@ -28,7 +30,7 @@ export interface Tab {
     event: E,
     fits?: (payload: RealtimePayload<E>) => boolean,
   ): Promise<RealtimePayload<E>>;
-  /** All it was sent, up to something that is told to this member now. */
+  /** All it was sent that is not for everybody, up to something that is told to this member now. */
   settled(): Promise<readonly Pushed[]>;
   /** What a client might try: the server listens to nothing. */
   emit(event: string, ...words: readonly unknown[]): void;
@@ -86,7 +88,7 @@ export async function openTab(target: string, access: string, sendMark: () => Pr
       await until("the push message:new", () =>
         firstOf(pushed, "message:new", ({ message }) => message.id === mark.message),
       );
-      return pushed.filter((sent) => !mark.isOwn(sent));
+      return pushed.filter((sent) => sent.event !== FOR_EVERYBODY && !mark.isOwn(sent));
     },
     emit: (event, ...words) => void socket.emit(event, ...words),
     ended: () => within("the server closes the socket", gone),

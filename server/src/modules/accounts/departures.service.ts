@@ -6,6 +6,7 @@ import { transact, type Unit } from "../../transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
+import { tellOfPostsWith } from "../projects/project-circle.service.ts";
 import { isProven } from "../sessions/sessions.service.ts";
 import { mayLeave } from "./departures.policy.ts";
 import {
@@ -35,6 +36,7 @@ export async function leave(
     leaveAllConversations(ctx, unit, member.id);
     leaveAllExperiences(ctx, unit, member.id);
     lowerLikeCounts(unit.db, member.id);
+    tellOfPostsWith(unit, member.id);
     partFromOthers(ctx, unit, member);
     deleteMember(unit.db, member);
     return undefined;

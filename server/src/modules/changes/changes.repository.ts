@@ -1,13 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { memberChanges } from "@chonsu/db/tables/member-changes";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { MemberEvent } from "@chonsu/shared/realtime";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 
 /** That a member is told something of a kind about a thing (`ref`; 0 for none). */
 export interface MemberChange {
   readonly userId: number;
-  readonly event: RealtimeEvent;
+  readonly event: MemberEvent;
   readonly ref: number;
 }
 
@@ -44,6 +44,16 @@ export function latestSeq(db: Database): number {
   return latest(db).get()?.seq ?? 0;
 }
 
+/** Takes a place for what is published and not kept. Inside a transaction. */
+export function takePlace(db: Database): number {
+  const next = sql`update sqlite_sequence set seq = seq + 1 where name = 'member_changes' returning seq`;
+  const [row] = db.all<{ readonly seq: number }>(next);
+  if (row !== undefined) return row.seq;
+  // SQLite begins to count with the first row that is written.
+  db.run(sql`insert into sqlite_sequence (name, seq) values ('member_changes', 1)`);
+  return 1;
+}
+
 const changesOf = prepared((db) =>
   db
     .select(columns)
@@ -67,6 +77,6 @@ const forget = prepared((db) =>
 );
 
 /** Takes away what was told, to anybody, by these events about these things. */
-export function deleteChanges(db: Database, events: readonly RealtimeEvent[], refs: readonly number[]): void {
+export function deleteChanges(db: Database, events: readonly MemberEvent[], refs: readonly number[]): void {
   forget(db).run({ refs: asList(refs), events: asList(events) });
 }

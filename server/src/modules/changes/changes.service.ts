@@ -1,15 +1,23 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { MemberEvent } from "@chonsu/shared/realtime";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { deleteChanges, latestSeq, listChanges, type MemberChange, recordChanges } from "./changes.repository.ts";
+import {
+  deleteChanges,
+  latestSeq,
+  listChanges,
+  type MemberChange,
+  recordChanges,
+  takePlace,
+} from "./changes.repository.ts";
 
 /** The kinds of things that are told about and may go, with the events that are about one of them. */
 const EVENTS_ABOUT = {
   conversation: ["message:new", "message:deleted", "conversation:read", "conversation:changed"],
   member: ["friends:changed"],
   experience: ["experiences:changed"],
-} as const satisfies Record<string, readonly RealtimeEvent[]>;
+  project: ["projects:changed"],
+} as const satisfies Record<string, readonly MemberEvent[]>;
 
 /**
  * What I was told after `since`, in order, each kind and thing once at its latest; nothing without `since`. Answers from where to ask
@@ -32,6 +40,11 @@ export function currentPlace(ctx: Context): number {
 /** Writes what a command tells members, in order; answers the place of each. Called by `transact` at the end of the transaction. */
 export function recordTold(db: Database, told: readonly MemberChange[]): number[] {
   return told.length === 0 ? [] : recordChanges(db, told);
+}
+
+/** The place of what is published to everybody: it takes one and is not kept. Called by `transact` at the end of the transaction. */
+export function placeOfPublished(db: Database): number {
+  return takePlace(db);
 }
 
 /**

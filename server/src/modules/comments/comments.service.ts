@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { notify } from "../notifications/notifications.service.ts";
+import { postCirclesOf, tellOfPosts } from "../projects/project-circle.service.ts";
 import { type Post, postOf, storeCommentCount } from "../projects/projects.service.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
 import { mayChange } from "./comments.policy.ts";
@@ -65,6 +66,7 @@ export function createComment(
     });
     storeCommentCount(unit.db, projectId, countComments(unit.db, projectId));
     tellPeople(ctx, unit, actor, post, answered);
+    tellOfPosts(unit, [projectId]);
     return written;
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
@@ -80,7 +82,10 @@ export function editComment(
   const row = transact(ctx, (unit) => {
     const found = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(found)) return found;
-    return refusalOfLength(content, found.parentId !== null) ?? updateContent(unit.db, found, content);
+    const tooLong = refusalOfLength(content, found.parentId !== null);
+    if (tooLong !== undefined) return tooLong;
+    tellOfPosts(unit, [found.projectId]);
+    return updateContent(unit.db, found, content);
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
 }
@@ -94,8 +99,10 @@ export function removeComment(
   return transact(ctx, (unit) => {
     const row = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(row)) return row;
+    const before = postCirclesOf(unit, [row.projectId]);
     deleteComment(unit.db, row);
     storeCommentCount(unit.db, row.projectId, countComments(unit.db, row.projectId));
+    tellOfPosts(unit, [row.projectId], before);
     return undefined;
   });
 }

@@ -8,6 +8,7 @@ import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";
+import { postCirclesOf, publishFeed, tellOfDeletedPost, tellOfPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
   findImages,
@@ -61,6 +62,7 @@ export async function createProject(
       insertImages(unit.db, written, images);
       storeLists(ctx, unit, written, draft);
       tellInterested(ctx, unit, written, draft.keywords);
+      publishFeed(unit);
       return written;
     }),
   );
@@ -69,7 +71,8 @@ export async function createProject(
 
 /**
  * Changes a post of mine: what is undefined stays, lists replace, likes and comments keep (R17). Pictures are limited to five counting
- * those that stay; ids of pictures that are not of this post are skipped. Files that go, go after the commit.
+ * those that stay; ids of pictures that are not of this post are skipped. Files that go, go after the commit. Who was on it before hears
+ * of it as well.
  */
 export async function editProject(
   ctx: Context,
@@ -85,9 +88,13 @@ export async function editProject(
     transact(ctx, (unit) => {
       const row = mayChange(findProject(unit.db, id), actor);
       if (isRefusal(row)) return row;
+      const before = postCirclesOf(unit, [id]);
       const changed = updateTexts(unit.db, row, { title: change.title, content: change.content });
       storeLists(ctx, unit, changed, change);
-      return exchangeImages(ctx, unit, changed, change.images_to_delete ?? [], images) ?? changed;
+      const refused = exchangeImages(ctx, unit, changed, change.images_to_delete ?? [], images);
+      if (refused !== undefined) return refused;
+      tellOfPosts(unit, [id], before);
+      return changed;
     }),
   );
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
@@ -99,7 +106,10 @@ export function removeProject(ctx: Context, actor: Actor, id: number): undefined
     const row = mayChange(findProject(unit.db, id), actor);
     if (isRefusal(row)) return row;
     const files = findImages(unit.db, [id]).map(({ file }) => file);
+    const before = postCirclesOf(unit, [id]);
     deleteProject(unit.db, row);
+    tellOfDeletedPost(unit, id, before);
+    publishFeed(unit);
     unit.after(() => ctx.files.remove(files));
     return undefined;
   });

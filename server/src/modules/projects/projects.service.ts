@@ -9,6 +9,7 @@ import { type Refusal, refuse } from "../../refusal.ts";
 import { countBits } from "../../text-index/bits.ts";
 import { transact } from "../../transact.ts";
 import { lookUpUsers } from "../users/users.service.ts";
+import { tellOfPosts } from "./project-circle.service.ts";
 import { findLikes, findParts, findTags } from "./project-parts.repository.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
@@ -156,6 +157,7 @@ export function toggleLike(
     const liked = !hasLike(unit.db, id, actor.id);
     if (liked) insertLike(unit.db, { projectId: id, userId: actor.id, createdAt: ctx.clock.now() });
     else deleteLike(unit.db, id, actor.id);
+    tellOfPosts(unit, [id]);
     return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
   });
 }

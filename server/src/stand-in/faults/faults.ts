@@ -120,16 +120,17 @@ export class Faults implements Instrument {
   }
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
+    const send = (asked: AskedPush, payload: object, tell: () => void) => {
+      // A life that waits for its turn meets nobody's rules.
+      const rule = clock === this.#present ? this.#pushRuleFor(asked) : undefined;
+      if (rule === undefined) return tell();
+      this.#parts.fates.pushes.set(payload, { rule: rule.id, effect: fateOf(rule.effect) });
+      this.#meddle(rule, tell);
+    };
     return {
       ...push,
-      emit: (userId, event, payload) => {
-        const tell = () => push.emit(userId, event, payload);
-        // A life that waits for its turn meets nobody's rules.
-        const rule = clock === this.#present ? this.#pushRuleFor({ event, userId }) : undefined;
-        if (rule === undefined) return tell();
-        this.#parts.fates.pushes.set(payload, { rule: rule.id, effect: fateOf(rule.effect) });
-        this.#meddle(rule, tell);
-      },
+      emit: (userId, event, payload) => send({ event, userId }, payload, () => push.emit(userId, event, payload)),
+      emitToAll: (event, payload) => send({ event, userId: null }, payload, () => push.emitToAll(event, payload)),
     };
   }
 

@@ -13,7 +13,8 @@ export interface AskedRequest {
 /** A push as far as rules ask about it. */
 export interface AskedPush {
   readonly event: string;
-  readonly userId: number;
+  /** Null for everybody: no rule for one member fits it. */
+  readonly userId: number | null;
 }
 
 /** A rule of one kind with its counts. */

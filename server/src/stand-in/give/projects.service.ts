@@ -3,6 +3,7 @@ import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ProjectsWish } from "@chonsu/shared/stand-in/give/projects";
 import type { StagedImage } from "../../files/stage.ts";
 import { notify, notifyAll } from "../../modules/notifications/notifications.service.ts";
+import { publishFeed, tellOfPosts } from "../../modules/projects/project-circle.service.ts";
 import { presentPosts } from "../../modules/projects/projects.service.ts";
 import { emailOf, membersInterestedIn } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../refusal.ts";
@@ -33,6 +34,10 @@ export function giveProjects(giving: Giving, wish: ProjectsWish) {
       if (isRefusal(reacted)) return reacted;
       const ids = rows.map(({ id }) => id);
       recount(unit.db, ids);
+      if (!wish.quiet) {
+        if (wish.likes + wish.liked_by.length + wish.comments > 0) tellOfPosts(unit, ids);
+        publishFeed(unit);
+      }
       return { author, ids };
     }),
   );

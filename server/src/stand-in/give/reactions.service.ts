@@ -3,6 +3,7 @@ import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { CommentsWish, LikesWish } from "@chonsu/shared/stand-in/give/projects";
 import { listPostComments } from "../../modules/comments/comments.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
+import { tellOfPosts } from "../../modules/projects/project-circle.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { actorOf, at, type Giving, momentSince, momentsOf } from "./giving.ts";
@@ -48,7 +49,8 @@ export function addLikes(
 
 /** Lets members like a post; who does already goes on. */
 export function giveLikes(giving: Giving, wish: LikesWish) {
-  return transact(giving.ctx, ({ db }) => {
+  return transact(giving.ctx, (unit) => {
+    const { db } = unit;
     const [post] = findProjects(db, [wish.project_id]);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
     const named = people(db, wish.user_ids);
@@ -63,6 +65,7 @@ export function giveLikes(giving: Giving, wish: LikesWish) {
     const refused = addLikes(giving, db, [post], { userIds, count: 0, at: moment });
     if (isRefusal(refused)) return refused;
     recount(db, [post.id]);
+    if (!wish.quiet) tellOfPosts(unit, [post.id]);
     return { user_ids: userIds, like_count: likers.size + userIds.length };
   });
 }
@@ -153,6 +156,7 @@ export function giveComments(giving: Giving, wish: CommentsWish) {
     });
     if (isRefusal(rows)) return rows;
     recount(unit.db, [post.id]);
+    if (!wish.quiet) tellOfPosts(unit, [post.id]);
     return { ids: rows.map(({ id }) => id), reader: rows[0]?.userId ?? 0 };
   });
   if (isRefusal(given)) return given;

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RealtimeEvent } from "@chonsu/shared/realtime";
 import type { JournalQuery } from "@chonsu/shared/stand-in/journal";
 import type { preValidationHookHandler } from "fastify";
 import type { Clock } from "../../clock.ts";
@@ -80,14 +81,21 @@ export class Journal implements Instrument {
   }
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
+    const note = (userId: number | null, event: RealtimeEvent, payload: object) => {
+      // A life that waits for its turn tells nobody anything.
+      if (clock !== this.#present) return;
+      const fault = this.#fates.pushes.get(payload) ?? null;
+      this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });
+    };
     return {
       ...push,
       emit: (userId, event, payload) => {
         push.emit(userId, event, payload);
-        // A life that waits for its turn tells nobody anything.
-        if (clock !== this.#present) return;
-        const fault = this.#fates.pushes.get(payload) ?? null;
-        this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });
+        note(userId, event, payload);
+      },
+      emitToAll: (event, payload) => {
+        push.emitToAll(event, payload);
+        note(null, event, payload);
       },
     };
   }

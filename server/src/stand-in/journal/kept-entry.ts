@@ -34,7 +34,8 @@ export interface KeptPush {
   id: number;
   readonly at: number;
   readonly event: PushEntry["event"];
-  readonly userId: number;
+  /** Null for everybody. */
+  readonly userId: number | null;
   readonly payload: KeptText;
   readonly fault: PushEntry["fault"];
 }

@@ -16,7 +16,7 @@ function open() {
   for (const instrument of instruments.inOrder) instrument.begin?.(clock);
   const told = vi.fn();
   const rest = { endSession() {}, endMember() {}, recheck() {}, openTabs: () => 0, isLinked: () => true };
-  const push: Push = { ...rest, emit: told, countTabs: async () => 0 };
+  const push: Push = { ...rest, emit: told, emitToAll: told, countTabs: async () => 0 };
   const around = (whose: typeof clock) =>
     instruments.inOrder
       .toReversed()

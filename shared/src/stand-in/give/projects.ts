@@ -90,6 +90,7 @@ const LikesWish = z.object({
   user_ids: Ids.default([]).meta({ description: "Who likes it; who does already goes on" }),
   count: Hanging.meta({ description: "So many more, members by chance" }),
   age_ms: Age.optional(),
+  quiet: Quiet,
 });
 export type LikesWish = z.output<typeof LikesWish>;
 

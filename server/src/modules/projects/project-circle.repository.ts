@@ -1,0 +1,70 @@
+import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { comments } from "@chonsu/db/tables/comments";
+import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
+import { and, asc, desc, eq, isNotNull } from "drizzle-orm";
+import { union } from "drizzle-orm/sqlite-core";
+
+/** Somebody who has to do with a post. */
+export interface InPostCircle {
+  readonly projectId: number;
+  readonly userId: number;
+}
+
+const circles = prepared((db) => {
+  const authors = db
+    .select({ projectId: projects.id, userId: projects.userId })
+    .from(projects)
+    .where(and(inGivenList(projects.id, "ids"), isNotNull(projects.userId)));
+  const tagged = db
+    .select({ projectId: projectTags.projectId, userId: projectTags.userId })
+    .from(projectTags)
+    .where(inGivenList(projectTags.projectId, "ids"));
+  const commenters = db
+    .select({ projectId: comments.projectId, userId: comments.userId })
+    .from(comments)
+    .where(and(inGivenList(comments.projectId, "ids"), isNotNull(comments.userId)));
+  return union(authors, tagged, commenters).orderBy(asc(projects.id), asc(projects.userId)).prepare();
+});
+
+/** Authors, tagged people and commenters of some posts, each once a post. */
+export function listCircles(db: Database, projectIds: readonly number[]): InPostCircle[] {
+  const rows = circles(db).all({ ids: asList(projectIds) });
+  return rows.flatMap(({ projectId, userId }) => (userId === null ? [] : [{ projectId, userId }]));
+}
+
+const touchedBy = prepared((db) => {
+  const written = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(eq(projects.userId, given("userId")));
+  const tagged = db
+    .select({ id: projectTags.projectId })
+    .from(projectTags)
+    .where(eq(projectTags.userId, given("userId")));
+  const commented = db
+    .select({ id: comments.projectId })
+    .from(comments)
+    .where(eq(comments.userId, given("userId")));
+  const liked = db
+    .select({ id: projectLikes.projectId })
+    .from(projectLikes)
+    .where(eq(projectLikes.userId, given("userId")));
+  return union(written, tagged, commented, liked).prepare();
+});
+
+/** Posts that show a member: as author, tagged, commenter or liker. */
+export function listShowing(db: Database, userId: number): number[] {
+  return touchedBy(db)
+    .all({ userId })
+    .map(({ id }) => id);
+}
+
+const newest = prepared((db) =>
+  db.select({ id: projects.id }).from(projects).orderBy(desc(projects.createdAt), desc(projects.id)).limit(1).prepare(),
+);
+
+/** The post that stands first in the feed; undefined when there is none. */
+export function findNewestId(db: Database): number | undefined {
+  return newest(db).get()?.id;
+}

@@ -1,0 +1,41 @@
+import { NO_REF } from "@chonsu/shared/realtime";
+import type { Unit } from "../../transact.ts";
+import { forgetChangesAbout } from "../changes/changes.service.ts";
+import { findNewestId, type InPostCircle, listCircles, listShowing } from "./project-circle.repository.ts";
+
+/** The circles of posts: author, tagged people and commenters, who hear what happens to them (wire.md §4). One statement. */
+export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPostCircle[] {
+  return listCircles(unit.db, projectIds);
+}
+
+/** Tells the circles of posts, as they are now and as they were before the command, that the posts changed. */
+export function tellOfPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
+  tellAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
+}
+
+/** Tells those who had to do with a post that it is gone; what was told about it is forgotten. */
+export function tellOfDeletedPost(unit: Unit, id: number, before: readonly InPostCircle[]): void {
+  forgetChangesAbout(unit.db, "project", [id]);
+  for (const { projectId, userId } of before) unit.tell(userId, "projects:changed", { project_id: projectId }, NO_REF);
+}
+
+/** A member is about to leave for good: the others on posts that show them hear that those change. */
+export function tellOfPostsWith(unit: Unit, userId: number): void {
+  const circles = postCirclesOf(unit, listShowing(unit.db, userId));
+  tellAll(
+    unit,
+    circles.filter((one) => one.userId !== userId),
+  );
+}
+
+/** Tells everybody that posts came or went, with the one that is first in the feed now; 0 when there is none. */
+export function publishFeed(unit: Unit): void {
+  unit.publish("feed:changed", { latest_id: findNewestId(unit.db) ?? NO_REF });
+}
+
+function tellAll(unit: Unit, people: readonly InPostCircle[]): void {
+  const known = new Map(people.map((one) => [`${one.projectId} ${one.userId}`, one]));
+  for (const { projectId, userId } of known.values()) {
+    unit.tell(userId, "projects:changed", { project_id: projectId });
+  }
+}
