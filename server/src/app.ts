@@ -14,6 +14,7 @@ import { serveHealth } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { observeRequests, requestNames } from "./http/observe.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./http/origins.ts";
 import { keepCallsInLine } from "./http/overload.ts";
 import { requestLog } from "./http/request-log.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
@@ -61,7 +62,8 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
     origin: corsOrigins === "*" ? "*" : [...corsOrigins],
     methods: METHODS,
     allowedHeaders: ["authorization", "content-type"],
-    exposedHeaders: ["retry-after"],
+    exposedHeaders: EXPOSED_HEADERS,
+    maxAge: PREFLIGHT_SECONDS,
     strictPreflight: false,
   });
   await compressAnswers(app);

@@ -165,4 +165,15 @@ describe("pages of other origins", () => {
     }
     expect((await headersOf(some, "/api/config/"))["vary"]).toContain("Origin");
   });
+
+  it("may read how long to wait and the name of their request, and keep a preflight for two hours", async () => {
+    const app = await startWithWeb();
+    const exposed = async (address: string) =>
+      (await headersOf(app, address, { Origin: "https://a.test" }))["access-control-expose-headers"];
+    for (const address of ["/api/config/", "/api/current-user/", "/api/no-such-call/"]) {
+      expect(await exposed(address), address).toBe("x-request-id, retry-after");
+    }
+    const told = await headersOf(app, "/api/projects/", { Origin: "https://a.test", ...PREFLIGHT }, "OPTIONS");
+    expect(told["access-control-max-age"]).toBe("7200");
+  });
 });

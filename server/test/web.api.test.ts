@@ -7,6 +7,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { startTestApp } from "./harness.ts";
 
 const SCRIPT = `console.log(${JSON.stringify("가".repeat(2000))});`;
+const ROBOTS = "User-agent: *\n";
 const PAGE = "<!doctype html><title>촌수</title>";
 
 /** A built web as Vite leaves it, its texts compressed beside them. */
@@ -17,6 +18,7 @@ async function startWithWeb(config: { readonly standIn?: boolean } = {}) {
   for (const [name, text] of [
     ["index.html", PAGE],
     ["service-worker.js", SCRIPT],
+    ["robots.txt", ROBOTS],
     ["assets/index-a1b2.js", SCRIPT],
   ] as const) {
     writeFileSync(path.join(webDist, name), text);
@@ -59,6 +61,33 @@ it("answers 304 to a browser that has the page already", async () => {
     .set("Accept-Encoding", "br")
     .set("If-None-Match", first.headers["etag"] ?? "");
   expect(again.status).toBe(304);
+});
+
+it.each([
+  ["/", "text/html; charset=utf-8"],
+  ["/home", "text/html; charset=utf-8"],
+  ["/nobody/knows/this", "text/html; charset=utf-8"],
+  ["/assets/index-a1b2.js", "application/javascript; charset=utf-8"],
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  ["/healthz", "application/json; charset=utf-8"],
+  ["/openapi.json", "application/json; charset=utf-8"],
+  ["/docs", "text/html; charset=utf-8"],
+])("answers HEAD of %s as GET, without the body", async (address, type) => {
+  const app = await startWithWeb();
+  const { status, headers } = await app.visitor().get(address).set("Accept-Encoding", "identity");
+  const head = await app.visitor().head(address).set("Accept-Encoding", "identity");
+  expect([status, headers["content-type"]]).toEqual([200, type]);
+  expect([head.status, head.headers["content-type"], head.headers["content-length"], head.text]).toEqual([
+    status,
+    type,
+    headers["content-length"],
+    undefined,
+  ]);
+});
+
+it.each(["/assets/none.js", "/api/none/"])("answers HEAD of %s, which is not there, with 404", async (address) => {
+  const app = await startWithWeb();
+  expect((await app.visitor().head(address)).status).toBe(404);
 });
 
 /** The journal, the faults and whoever else looks at an answer until it has left. */

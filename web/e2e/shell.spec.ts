@@ -49,6 +49,19 @@ test("the page says what can be installed, and writes the frequent letters in on
   await expect.poll(async () => (await letters()).join()).toContain("Pretendard Variable");
 });
 
+test("what browsers and crawlers ask for unasked is there: an icon and a text for robots", async ({
+  request,
+  server,
+}) => {
+  for (const [address, type] of [
+    ["/favicon.ico", "image/vnd.microsoft.icon"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+  ] as const) {
+    const answer = await request.get(`${server.url}${address}`);
+    expect([address, answer.status(), answer.headers()["content-type"]]).toEqual([address, 200, type]);
+  }
+});
+
 test("an installed app without network says so in Korean, has kept nothing of what the server knows, and goes on by itself", async ({
   browser,
   server,

@@ -3,6 +3,11 @@ import { ConfigError } from "../config-error.ts";
 /** Pages of which origins may call from a browser: any, or those listed; an empty list is none besides the server's own. */
 export type CorsOrigins = "*" | readonly string[];
 
+/** What pages of other origins may read of an answer besides its body and type (wire.md §5). */
+export const EXPOSED_HEADERS = ["x-request-id", "retry-after"];
+/** How long a browser keeps the answer to a preflight: two hours, the most that Chromium takes. Seconds. */
+export const PREFLIGHT_SECONDS = 7200;
+
 /** Reads the setting: `*` or nothing for any, `none`, or origins with commas between them. Throws `ConfigError` for what is no origin. */
 export function readCorsOrigins(told = "*"): CorsOrigins {
   const origins = told.split(",").map((origin) => origin.trim());
@@ -22,7 +27,8 @@ function isOrigin(text: string): boolean {
 
 /** The headers that let a page of `origin` read an answer, for answers that do not come out of the app. */
 export function corsHeaders(origins: CorsOrigins, origin: string | undefined): Record<string, string> {
-  if (origins === "*") return { "access-control-allow-origin": "*" };
-  const allowed = origin !== undefined && origins.includes(origin) ? { "access-control-allow-origin": origin } : {};
-  return { ...allowed, vary: "Origin" };
+  const exposed = { "access-control-expose-headers": EXPOSED_HEADERS.join(", ") };
+  if (origins === "*") return { "access-control-allow-origin": "*", ...exposed };
+  const isAllowed = origin !== undefined && origins.includes(origin);
+  return { ...(isAllowed ? { "access-control-allow-origin": origin, ...exposed } : {}), vary: "Origin" };
 }

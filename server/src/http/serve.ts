@@ -46,14 +46,14 @@ export function answerEmpty<T>(result: T): { readonly status: 204; readonly body
 export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfer<Handler<E>>): void {
   const methods: Method[] =
     endpoint.alsoMethod === undefined ? [endpoint.method] : [endpoint.method, endpoint.alsoMethod];
-  app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods });
+  const answersHead = endpoint.method === "GET" && endpoint.changes !== true;
+  app.servedPaths.push({ pattern: pathPattern(endpoint.path), methods: answersHead ? [...methods, "HEAD"] : methods });
   for (const method of methods) {
     const server = method === "GET" ? app : app.bodies;
     server.route({
       method,
       url: endpoint.path,
-      // A HEAD that mirrors GET would join an experience without asking (wire.md §3: that join is a GET).
-      exposeHeadRoute: false,
+      exposeHeadRoute: answersHead,
       config: { endpoint },
       ...(mayBeLong(endpoint) ? {} : { compress: false }),
       schema: requestSchemas(endpoint),

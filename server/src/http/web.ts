@@ -27,7 +27,7 @@ export async function serveMedia(app: App, ctx: Context): Promise<void> {
   });
 }
 
-/** The built web, and for every GET that nothing else answers its page (wire.md §1). */
+/** The built web, and for every GET (and HEAD) that nothing else answers its page (wire.md §1). */
 export async function serveWeb(app: App, ctx: Context): Promise<void> {
   const { webBaseUrl, webDist } = ctx.config;
   const isHttps = webBaseUrl?.startsWith("https:") === true;
@@ -77,7 +77,8 @@ function pathOf(request: FastifyRequest): string {
 function wantsPage(request: FastifyRequest, isStandIn: boolean): boolean {
   const pathname = pathOf(request);
   if (!isStandIn && pathname.startsWith("/__")) return false;
-  return request.method === "GET" && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
+  const isRead = request.method === "GET" || request.method === "HEAD";
+  return isRead && !pathname.startsWith("/assets/") && !pathname.startsWith("/media/");
 }
 
 function sendPage(reply: FastifyReply): FastifyReply {

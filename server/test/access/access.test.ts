@@ -42,7 +42,6 @@ interface LooseRow {
   readonly other: Handle;
   readonly members: Readonly<Record<string, number | string>>;
   readonly outsiders: Readonly<Record<string, number | string>> | "refused";
-  readonly changes?: true;
 }
 
 function casesOf(row: LooseRow, world: World): Case[] {
@@ -92,7 +91,7 @@ async function checkCall(endpoint: Endpoint, row: LooseRow, world: World): Promi
     }
   }
   const answers = new Map<Role, string>();
-  const isSafe = endpoint.method === "GET" && row.changes !== true;
+  const isSafe = endpoint.method === "GET" && endpoint.changes !== true;
   for (const asked of cases.filter(({ expected }) => typeof expected === "number")) {
     const once = () => ask(app, endpoint, row.request, { token: asked.token });
     const answer = await (isSafe ? once() : undoing(app, once));
@@ -102,6 +101,23 @@ async function checkCall(endpoint: Endpoint, row: LooseRow, world: World): Promi
   }
   if (isSafe && endpoint.auth === "open") {
     expect([answers.get("broken"), answers.get("deleted")]).toEqual([answers.get("visitor"), answers.get("visitor")]);
+  }
+  if (endpoint.method === "GET") await checkHead(app, endpoint, row.request, cases);
+  expect(isUntouched(app, before) || !isSafe, "HEAD changes nothing").toBe(true);
+}
+
+/** HEAD tells everybody what GET tells them, without the body. A GET that changes something has none. */
+async function checkHead(app: TestApp, endpoint: Endpoint, request: object, cases: readonly Case[]): Promise<void> {
+  for (const { role, token } of cases) {
+    const head = await ask(app, endpoint, request, { token, method: "HEAD" });
+    expect(head.text, role).toBe("");
+    if (endpoint.changes === true) {
+      expect([head.status, head.headers["allow"]], role).toEqual([405, "GET"]);
+      continue;
+    }
+    const get = await ask(app, endpoint, request, { token });
+    const told = ({ status, headers }: Answer) => [status, headers["content-type"], headers["content-length"]];
+    expect(told(head), role).toEqual(told(get));
   }
 }
 

@@ -49,7 +49,7 @@ export async function ask(
   request: LooseRequest,
   options: {
     readonly token?: string | undefined;
-    readonly method?: Endpoint["method"];
+    readonly method?: Endpoint["method"] | "HEAD";
     readonly raw?: { readonly payload: string | Buffer; readonly type: string };
   } = {},
 ): Promise<Answer> {
@@ -66,7 +66,7 @@ export async function ask(
   });
   const { statusCode: status, body: text, headers } = response;
   const json = () => (text === "" ? undefined : JSON.parse(text));
-  return { status, text, headers, json, code: status < 400 ? "" : String(json()?.code) };
+  return { status, text, headers, json, code: status < 400 || text === "" ? "" : String(json()?.code) };
 }
 
 /** Every call of the table, by its two words. */

@@ -25,8 +25,6 @@ export interface Row<E extends Endpoint> {
   readonly members: Readonly<Record<MemberRole, Expected<E>>>;
   /** Calls that need a token refuse these by themselves; open ones say what they answer. */
   readonly outsiders: E["auth"] extends "open" ? Readonly<Record<OutsiderRole, Expected<E>>> : "refused";
-  /** A GET that changes something. Every other GET is held to changing nothing. */
-  readonly changes?: true;
 }
 
 /** A row for each call of the groups given: one that is missing does not compile. */

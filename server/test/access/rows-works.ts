@@ -159,7 +159,6 @@ export const workRows: RowsOf<
       other: "doyun",
       members: everyone(200),
       outsiders: "refused",
-      changes: true,
     },
   },
   searches: {

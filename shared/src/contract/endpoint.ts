@@ -14,6 +14,8 @@ export interface Endpoint {
   /** With `:name` for path parameters; ends in `/` except POST /refresh. */
   readonly path: string;
   readonly auth: Auth;
+  /** A GET that changes something all the same: HEAD does not stand for it (wire.md §3 join). */
+  readonly changes?: true;
   /** One English line for the API docs. */
   readonly summary: string;
   readonly params?: z.ZodObject;

@@ -30,6 +30,7 @@ export const experienceLinks = {
     method: "GET",
     path: "/api/experience-after-invitation/:code/",
     auth: "member",
+    changes: true,
     summary: "Join by a code; a second time changes nothing",
     params: CodeParams,
     responses: { 200: z.object({ detail: z.string() }) },

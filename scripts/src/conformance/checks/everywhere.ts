@@ -38,6 +38,19 @@ export const everywhereChecks: Readonly<Record<string, Row>> = {
     equal("status", status, 401);
     must("any origin", headers.has("access-control-allow-origin"), [...headers]);
   }),
+  "exposed-headers": row(
+    "a page of another origin can read Retry-After and X-Request-Id",
+    "wire.md §5",
+    async (world) => {
+      const { headers } = await fetched(world, settings.read.path, { headers: { origin: "https://client.example" } });
+      const exposed = (headers.get("access-control-expose-headers") ?? "").toLowerCase().split(/, */);
+      must(
+        "both exposed",
+        exposed.includes("*") || ["retry-after", "x-request-id"].every((h) => exposed.includes(h)),
+        exposed,
+      );
+    },
+  ),
   "no-cookies": row("nothing sets a cookie", CONVENTIONS, async (world) => {
     const { headers } = await fetched(world, settings.read.path);
     equal("Set-Cookie", headers.getSetCookie(), []);
