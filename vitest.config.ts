@@ -1,18 +1,29 @@
 import { defineConfig } from "vitest/config";
 
+const TESTS = ["src/**/*.test.ts", "test/**/*.test.ts"];
+const TOOLS = "test/tools/**/*.test.ts";
+
+interface Files {
+  readonly root?: string;
+  readonly include?: string[];
+  readonly exclude?: string[];
+}
+
 /** The node packages run alike: their own test files, and a test that logged an error has failed. */
-function nodeProject(name: string) {
+function nodeProject(name: string, { root = name, include = TESTS, exclude = [] }: Files = {}) {
   return {
     test: {
       name,
-      root: `./${name}`,
+      root: `./${root}`,
       environment: "node",
-      include: ["src/**/*.test.ts", "test/**/*.test.ts"],
+      include,
+      exclude,
       setupFiles: [new URL("./scripts/test/console-guard.ts", import.meta.url).pathname],
       restoreMocks: true,
       unstubEnvs: true,
       // Against what hangs; nothing is tested by how long it takes, and machines are busy.
       testTimeout: 30_000,
+      hookTimeout: 30_000,
       // Nothing lives at module level here, so files may share what they import: reading it anew for each costs more than the tests.
       isolate: false,
     },
@@ -28,7 +39,9 @@ export default defineConfig({
       nodeProject("shared"),
       nodeProject("db"),
       nodeProject("server"),
-      nodeProject("scripts"),
+      nodeProject("scripts", { exclude: [TOOLS] }),
+      // Of the programs that measure: `npm run check:tools`.
+      nodeProject("tools", { root: "scripts", include: [TOOLS] }),
       "./web/vitest.config.ts",
     ],
   },

@@ -1,15 +1,19 @@
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { exitCodeOf, runRows } from "./check/run.ts";
-import { STEP_ROWS, STEPS, type StepName } from "./check/steps.ts";
+import { ON_REQUEST, STEP_ROWS, STEPS, type StepName } from "./check/steps.ts";
 
 const NAMES = STEP_ROWS.flat();
 
-const USAGE = `Runs every check: ${NAMES.join(", ")}.
+/** What runs unless steps are named. */
+const USUAL = NAMES.filter((name) => !ON_REQUEST.includes(name));
+
+const USAGE = `Runs every check: ${USUAL.join(", ")}.
 
   npm test                        everything
   npm test -- --only unit,e2e     these alone
   npm test -- --no-browser        everything but the tests in a browser
+  npm run check:tools             the tests of the programs that measure: bench, load, fuzz, conformance
 `;
 
 function isStepName(name: string): name is StepName {
@@ -23,7 +27,7 @@ function chooseSteps(argv: string[]): Set<StepName> | undefined {
     options: { only: { type: "string" }, "no-browser": { type: "boolean" }, help: { type: "boolean", short: "h" } },
   });
   if (values.help) return undefined;
-  const asked = values.only === undefined ? NAMES : values.only.split(",").map((name) => name.trim());
+  const asked = values.only === undefined ? USUAL : values.only.split(",").map((name) => name.trim());
   const unknown = asked.filter((name) => !isStepName(name));
   if (unknown.length > 0)
     throw new Error(`There is no step "${unknown.join(", ")}". Choose from: ${NAMES.join(", ")}.`);

@@ -24,19 +24,25 @@ export interface Step {
   run: (root: string) => Promise<Outcome>;
 }
 
-/** The steps in their order; those of one row run at the same time. */
+/** The steps in their order; those of one row run at the same time. What measures and searches has tests too: only on request. */
 export const STEP_ROWS = [
   ["format", "lint"],
   ["types", "openapi", "build"],
   ["unit"],
   ["conformance", "fuzz"],
   ["e2e"],
+  ["tools"],
 ] as const;
+
+/** Steps that run only when they are named: `npm run check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["tools"];
 
 export type StepName = (typeof STEP_ROWS)[number][number];
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const SKIPPED = /(^|\/)(node_modules|dist|e2e)(\/|$)/;
+/** Tests of programs that measure, load and search: the Vitest project `tools`. */
+const TOOLS = "scripts/test/tools";
 
 /** The environment of the checks: the pinned Node first on PATH, and none of the settings somebody runs the product with. */
 function environment(root: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
@@ -139,21 +145,32 @@ async function testPrograms(): Promise<Record<string, string>> {
   return found;
 }
 
-function unit(root: string): Promise<Outcome> {
+/** Runs the test files below `folders`, by the Vitest projects of that name, with what they need in the environment. */
+function vitest(root: string, project: string, folders: string[], programs: NodeJS.ProcessEnv = {}) {
   return withReport(async (report) => {
-    const vitest = join(root, "node_modules/vitest/vitest.mjs");
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-    const programs = await testPrograms();
-    const { code, output } = await node(root, [vitest, "run", ...reporters], programs);
-    const expected = testFiles(root, PACKAGES, /\.test\.tsx?$/, (path) => SKIPPED.test(path));
-    const tally = readVitest(report, root, expected, code);
-    if (tally.notRun === 0) return count(tally, output);
-    const missing = [REDIS, NGINX].filter(({ variable }) => programs[variable] === undefined);
-    if (missing.length === 0) tally.complaints.push(`${tally.notRun} tests were not run`);
-    const names = missing.map(({ file, variable }) => `${file} (install it, or name one with ${variable})`);
-    const note = `${tally.notRun} tests not run: no ${names.join(", no ")}`;
-    return { ...count(tally, output), note };
+    const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", `--project=${project}`, ...reporters];
+    const { code, output } = await node(root, args, programs);
+    const isLeftOut = (path: string) => SKIPPED.test(path) || (!folders.includes(TOOLS) && path.startsWith(TOOLS));
+    const expected = testFiles(root, folders, /\.test\.tsx?$/, isLeftOut);
+    return { tally: readVitest(report, root, expected, code), output };
   });
+}
+
+async function tools(root: string): Promise<Outcome> {
+  const { tally, output } = await vitest(root, "tools", [TOOLS]);
+  return count(tally, output);
+}
+
+async function unit(root: string): Promise<Outcome> {
+  const programs = await testPrograms();
+  const { tally, output } = await vitest(root, "!tools", PACKAGES, programs);
+  if (tally.notRun === 0) return count(tally, output);
+  const missing = [REDIS, NGINX].filter(({ variable }) => programs[variable] === undefined);
+  if (missing.length === 0) tally.complaints.push(`${tally.notRun} tests were not run`);
+  const names = missing.map(({ file, variable }) => `${file} (install it, or name one with ${variable})`);
+  const note = `${tally.notRun} tests not run: no ${names.join(", no ")}`;
+  return { ...count(tally, output), note };
 }
 
 /** Our own server is what its contract says: the runner of the conformance checks, twice on the same data. */
@@ -203,4 +220,5 @@ export const STEPS: Record<StepName, Step> = {
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e },
+  tools: { name: "tools", title: "tests of the programs that measure", run: tools },
 };

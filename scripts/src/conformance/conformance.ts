@@ -1,5 +1,6 @@
 import type { Adapter } from "./adapter.ts";
 import { allChecks, uncheckedReasons } from "./catalogue.ts";
+import type { Check } from "./check.ts";
 import { cleanUp } from "./clean-up.ts";
 import { seededOrder } from "./order.ts";
 import type { Report } from "./report/report.ts";
@@ -15,6 +16,8 @@ export interface ConformanceRun {
   readonly adapterName: string | undefined;
   readonly only: readonly string[];
   readonly quick: boolean;
+  /** Leaves out checks that this says no to; by default none. */
+  readonly isWanted?: (check: Check) => boolean;
   readonly keep: boolean;
   readonly concurrency: number;
   readonly timeoutMs: number;
@@ -26,12 +29,12 @@ export interface ConformanceRun {
 export async function runConformance(options: ConformanceRun): Promise<Report> {
   const startedAt = new Date().toISOString();
   const began = performance.now();
-  const { target, adapter, seed, only, concurrency } = options;
+  const { target, adapter, seed, only, concurrency, isWanted = () => true } = options;
   const run = beginRun(target, adapter, await readTarget(target));
   const stage = setStage();
   const chosen = allChecks(stage)
     .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
-    .filter(({ slow }) => !(options.quick && slow === true));
+    .filter((check) => !(options.quick && check.slow === true) && isWanted(check));
   const order = seededOrder(chosen, seed);
   const { results, disposable } = await runChecks(run, order, options);
   await adapter.restore?.();

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { CALLS } from "../src/bench/calls.ts";
-import type { CallFigures } from "../src/bench/figures.ts";
-import { readOptions } from "../src/bench/options.ts";
-import { callHead, callLine, growthOf, growthTable } from "../src/bench/report.ts";
-import { runBench } from "../src/bench.ts";
+import { CALLS } from "../../src/bench/calls.ts";
+import type { CallFigures } from "../../src/bench/figures.ts";
+import { readOptions } from "../../src/bench/options.ts";
+import { callHead, callLine, growthOf, growthTable } from "../../src/bench/report.ts";
+import { runBench } from "../../src/bench.ts";
 
 const LOAD = { requestsPerSecond: 1000, p50: 1, p99: 2, cpu: 100 };
 const CALL: CallFigures = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { tableHead, type Verdict, verdictLine, verdicts, visitLine } from "../src/measure/report.ts";
-import type { Visit } from "../src/measure/visit.ts";
+import { tableHead, type Verdict, verdictLine, verdicts, visitLine } from "../../src/measure/report.ts";
+import type { Visit } from "../../src/measure/visit.ts";
 
 function visitOf(scripts: Record<string, number>, more: Partial<Visit> = {}): Visit {
   const nothing = { prefetchedBytes: 0, apiRequests: 0, shift: 0, errors: [] };

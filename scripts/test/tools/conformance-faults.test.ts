@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conform, faultsIn, startRealApp } from "../conformance/real-app.ts";
 import { type Fault, withFault } from "./faulty-server.ts";
-import { conform, faultsIn, startRealApp } from "./real-app.ts";
 
 type Loose = Record<string, unknown>;
 const isOne = ({ path }: { path: string }) => /^\/api\/user\/\d+\/$/.test(path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runBench } from "../src/bench.ts";
+import { runBench } from "../../src/bench.ts";
 
 const PATIENCE_MS = 120_000;
 

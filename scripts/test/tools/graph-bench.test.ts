@@ -4,10 +4,10 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { runGraphBench } from "../src/bench/graph.ts";
-import { plainDistance, plainGraph, plainPaths, plainWithin } from "../src/bench/graph-plain.ts";
-import { smallWorld, writeWorld } from "../src/bench/graph-world.ts";
-import { median } from "../src/bench/rounds.ts";
+import { runGraphBench } from "../../src/bench/graph.ts";
+import { plainDistance, plainGraph, plainPaths, plainWithin } from "../../src/bench/graph-plain.ts";
+import { smallWorld, writeWorld } from "../../src/bench/graph-world.ts";
+import { median } from "../../src/bench/rounds.ts";
 
 const MEMBERS = 500;
 let folder = "";

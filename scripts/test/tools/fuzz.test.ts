@@ -1,12 +1,12 @@
 import type { Context } from "@chonsu/server/context";
 import { describe, expect, test } from "vitest";
-import type { Sabotage } from "../src/fuzz/life.ts";
-import { readFuzzOptions } from "../src/fuzz/options.ts";
-import { INVARIANTS } from "../src/fuzz/play.ts";
-import { reduce } from "../src/fuzz/reduce.ts";
-import { countsOf, textOf } from "../src/fuzz/report.ts";
-import { type FuzzRun, runFuzz } from "../src/fuzz/run.ts";
-import type { Step } from "../src/fuzz/wish.ts";
+import type { Sabotage } from "../../src/fuzz/life.ts";
+import { readFuzzOptions } from "../../src/fuzz/options.ts";
+import { INVARIANTS } from "../../src/fuzz/play.ts";
+import { reduce } from "../../src/fuzz/reduce.ts";
+import { countsOf, textOf } from "../../src/fuzz/report.ts";
+import { type FuzzRun, runFuzz } from "../../src/fuzz/run.ts";
+import type { Step } from "../../src/fuzz/wish.ts";
 
 const SEED = 5;
 

@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { withFigures } from "../src/load/docs-page.ts";
-import { figuresOf, keepsUp, slope } from "../src/load/figures.ts";
-import { readOptions } from "../src/load/options.ts";
-import { type Outcome, press } from "../src/load/pressing.ts";
-import { loadMarkdown, saturation, soakMarkdown } from "../src/load/report.ts";
-import type { RateReport } from "../src/load/run.ts";
-import { arrivals, drawer } from "../src/load/schedule.ts";
-import type { Shot } from "../src/load/shot.ts";
-import { runLoad } from "../src/load.ts";
+import { withFigures } from "../../src/load/docs-page.ts";
+import { figuresOf, keepsUp, slope } from "../../src/load/figures.ts";
+import { readOptions } from "../../src/load/options.ts";
+import { type Outcome, press } from "../../src/load/pressing.ts";
+import { loadMarkdown, saturation, soakMarkdown } from "../../src/load/report.ts";
+import type { RateReport } from "../../src/load/run.ts";
+import { arrivals, drawer } from "../../src/load/schedule.ts";
+import type { Shot } from "../../src/load/shot.ts";
+import { runLoad } from "../../src/load.ts";
 
 const PATIENCE_MS = 120_000;
 const SHOT: Shot = { method: "GET", path: "/", token: null, body: null, contentType: null };
@@ -157,7 +157,7 @@ describe("docs/load.md", () => {
   const rest = { ...about, machine, lostTabs: 0, exitCode: 0, soak: undefined };
 
   test("has a place for both tables, whose rows are as long as their heads", () => {
-    const page = readFileSync(new URL("../../docs/load.md", import.meta.url), "utf8");
+    const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
     const tables = loadMarkdown({ ...rest, rates: [report({}), report({ rate: 200, overloaded: 5 })] });
     const samples = [{ minute: 0, heapBytes: 1, residentBytes: 1 }];
     const long = soakMarkdown({ minutes: 1, load: report({}), samples, heapGrowth: 0, residentGrowth: 0 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { failedAudits, type Scored, scoresHead, scoresLine, scoreVerdicts } from "../src/measure/scores.ts";
+import { failedAudits, type Scored, scoresHead, scoresLine, scoreVerdicts } from "../../src/measure/scores.ts";
 
 interface Figures {
   performance?: number;
