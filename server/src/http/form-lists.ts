@@ -17,6 +17,7 @@ export function readListFields(schema: z.ZodObject | undefined, body: unknown): 
 
 function listSchema(schema: unknown): z.ZodArray | undefined {
   if (schema instanceof z.ZodArray) return schema;
+  if (schema instanceof z.ZodUnion) return schema.options.map(listSchema).find((list) => list !== undefined);
   return schema instanceof z.ZodOptional || schema instanceof z.ZodDefault ? listSchema(schema.unwrap()) : undefined;
 }
 

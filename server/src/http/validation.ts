@@ -17,6 +17,8 @@ export const koreanIssues: z.core.$ZodErrorMap = (issue) => {
         : sizeText(issue.origin, Number(issue.minimum), validationCopy.atLeast, validationCopy.tooSmall);
     case "invalid_value":
       return validationCopy.notOneOf;
+    case "invalid_union":
+      return nearestFault(issue.errors) ?? validationCopy.invalid;
     default:
       return validationCopy.invalid;
   }
@@ -35,6 +37,13 @@ function wrongType(issue: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): str
     default:
       return validationCopy.invalid;
   }
+}
+
+/** Of the forms that a value may have, the one whose type it has says what is wrong with it. */
+function nearestFault(forms: readonly (readonly z.core.$ZodIssue[])[]): string | undefined {
+  const isOfType = (issues: readonly z.core.$ZodIssue[]) =>
+    issues.every(({ code, path }) => code !== "invalid_type" || path.length > 0);
+  return forms.find(isOfType)?.[0]?.message;
 }
 
 function sizeText(

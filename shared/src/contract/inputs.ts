@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { validationCopy } from "../copy/validation.ts";
+import { foldText } from "../format/search-text.ts";
 import { hasVisibleText } from "../format/visible-text.ts";
 import { PAGE_SIZE_MAX } from "../limits.ts";
 
@@ -75,6 +76,21 @@ export function termsInput(min: number, max: number, termMax: number) {
     .min(min, validationCopy.atLeast(min))
     .max(max, validationCopy.atMost(max))
     .refine((terms) => new Set(terms).size === terms.length, validationCopy.duplicate);
+}
+
+/** A list of terms in which a repeated one counts once, as it was first typed (R38), in whatever case and width (R35). */
+export function repeatableTermsInput(min: number, max: number, termMax: number) {
+  return z
+    .array(filledInput(termMax))
+    .overwrite(eachOnce)
+    .min(min, validationCopy.atLeast(min))
+    .max(max, validationCopy.atMost(max));
+}
+
+function eachOnce(terms: string[]): string[] {
+  const first = new Map<string, string>();
+  for (const term of terms) first.set(foldText(term), first.get(foldText(term)) ?? term);
+  return [...first.values()];
 }
 
 /** `?page=&page_size=` of lists (wire.md §1). Without `page` the list is a plain array. */

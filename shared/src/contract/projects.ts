@@ -15,21 +15,27 @@ import {
   TERM_MAX,
 } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, idsInput, PageQuery, termsInput } from "./inputs.ts";
+import { filledInput, IdInput, idsInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
 
 const ProjectParams = z.object({ id: IdInput });
 
-/** A contact: its text, or the object a post shows it as (product.md §3). */
+/** A contact: its text, or the object a post shows it as. */
 const ContactInput = z.union([
   filledInput(CONTACT_MAX),
   z.object({ contact_info: filledInput(CONTACT_MAX) }).transform((contact) => contact.contact_info),
 ]);
 
+/** Contacts: a list of them, or the text of one (product.md §3). */
+const ContactsInput = z.union([
+  z.array(ContactInput).max(PROJECT_CONTACTS_MAX),
+  filledInput(CONTACT_MAX).transform((contact) => [contact]),
+]);
+
 const fields = {
   title: filledInput(PROJECT_TITLE_MAX),
   content: filledInput(PROJECT_CONTENT_MAX),
-  keywords: termsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
-  contacts: z.array(ContactInput).max(PROJECT_CONTACTS_MAX),
+  keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
+  contacts: ContactsInput,
   tagged_users: z.array(IdInput).max(PROJECT_TAGGED_MAX),
 };
 

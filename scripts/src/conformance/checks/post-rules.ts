@@ -26,6 +26,27 @@ export const postRules: Readonly<Record<string, Row>> = {
       must(`${what} is refused as bad input`, refusal?.code === "VALIDATION", text);
     }
   }),
+  "repeated-keywords": row("repeated keywords are stored once, as first typed", "R38, R35", async (world) => {
+    const me = await world.member();
+    const word = freshWord(world);
+    const keywords = [`React ${word}`, word, `REACT ${word}`, word];
+    const stored = [`React ${word}`, word];
+    const { id, ...post } = await writePost(world, me, { keywords });
+    equal("keywords of the new post", post.keywords, stored);
+    const edited = await world.ok(projects.edit, { as: me, params: { id }, body: { keywords: [word, word] } });
+    equal("keywords after an edit", edited.keywords, [word]);
+  }),
+  "contacts-as-text": row("contacts are a text, or a list of texts or objects", "product.md §3", async (world) => {
+    const me = await world.member();
+    const { id } = await writePost(world, me);
+    const forms = ["카톡 a", ["카톡 a"], [{ contact_info: "카톡 a" }]];
+    for (const contacts of forms) {
+      const body = { title: "제목", content: "내용", keywords: [freshWord(world)], contacts };
+      const written = await world.ok(projects.create, { as: me, body });
+      const edited = await world.ok(projects.edit, { as: me, params: { id }, body: { contacts } });
+      for (const post of [written, edited]) equal("contacts", post.contacts, [{ contact_info: "카톡 a" }]);
+    }
+  }),
   "tagged-are-told": row("who is newly tagged is told, once", POSTS, async (world) => {
     const [me, tagged] = await world.pair();
     const post = await writePost(world, me, { tagged_users: [tagged.id] });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defineEndpoint } from "../../contract/endpoint.ts";
-import { filledInput, IdInput, termsInput } from "../../contract/inputs.ts";
+import { filledInput, IdInput, repeatableTermsInput } from "../../contract/inputs.ts";
 import { standInCopy } from "../../copy/stand-in.ts";
 import { Id } from "../../entities/primitives.ts";
 import { Comment, Project } from "../../entities/projects.ts";
@@ -24,7 +24,7 @@ const ProjectsWish = z
     count: Count,
     title: filledInput(PROJECT_TITLE_MAX).optional(),
     content: filledInput(PROJECT_CONTENT_MAX).optional(),
-    keywords: termsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX).optional(),
+    keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX).optional(),
     contacts: z.array(filledInput(CONTACT_MAX)).max(CONTACTS_MAX).optional(),
     tagged_users: Ids.default([]),
     images: z.int().min(0).max(PROJECT_IMAGES_MAX).default(0).meta({ description: "How many pictures each has" }),
