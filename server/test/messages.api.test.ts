@@ -7,6 +7,7 @@ import { depart, picture, say, startQuietApp, talkBetween, textsSeenBy } from ".
 import { openTab } from "./tabs.ts";
 
 const { hangyeol, garam } = CAST;
+const DELETED = "삭제된 메시지입니다.";
 const CUT_SHORT = (await picture(300, 300)).subarray(0, 60);
 
 async function startTalk() {
@@ -247,6 +248,21 @@ describe("client_key", () => {
     expect(await textsSeenBy(me, talk)).toHaveLength(4);
   });
 
+  it("counts within one conversation: in another one it is another message", async () => {
+    const { app, talk, me, path } = await startTalk();
+    const other = await talkBetween(app, "hangyeol", "junho");
+    const send = (to: string, message: string) => me.post(to).send({ message, client_key: "k" });
+    const [first, second] = [await send(path, "여기"), await send(`/api/messages/${other}/create/`, "저기")];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    expect(second.body).toMatchObject({ conversation: other, message: "저기", client_key: "k" });
+    const again = await Promise.all([send(path, "다시"), send(`/api/messages/${other}/create/`, "다시")]);
+    expect(again.map(({ status, body }) => [status, body])).toEqual([
+      [200, first.body],
+      [200, second.body],
+    ]);
+    expect([await textsSeenBy(me, talk), await textsSeenBy(me, other)]).toEqual([["여기"], ["저기"]]);
+  });
+
   it("gives the placeholder again after the first was deleted, and sends nothing", async () => {
     const { app, talk, me, path } = await startTalk();
     const first = await me.post(path).send({ message: "말", client_key: "k" });
@@ -257,9 +273,9 @@ describe("client_key", () => {
       200,
       first.body.id,
       true,
-      "",
+      DELETED,
     ]);
-    expect(await textsSeenBy(me, talk)).toEqual([""]);
+    expect(await textsSeenBy(me, talk)).toEqual([DELETED]);
     expect(await tab.settled()).toEqual([]);
   });
 
@@ -284,13 +300,26 @@ describe("PATCH /api/messages/{id}/delete/", () => {
     expect([removed.status, Object.keys(removed.body)]).toEqual([200, ["message"]]);
     await me.put(`/api/messages/${sent.body.id}/delete/`).expect(200);
     const [left] = (await app.as("garam").get(`/api/conversations/${talk}/messages/`)).body.user1_messages;
-    expect(left).toMatchObject({ id: sent.body.id, message: "", image: null, image_url: null, is_deleted: true });
+    expect(left).toMatchObject({ id: sent.body.id, message: DELETED, image: null, image_url: null, is_deleted: true });
     await app.visitor().get(sent.body.image_url).expect(404);
     expect(await app.ctx.files.list()).toEqual([]);
     const [row] = app.ctx.db.select().from(messages).all();
     expect([row?.text, row?.imageFile]).toEqual(["", null]);
     for (const tab of tabs) {
       expect(await tab.payloads("message:deleted")).toEqual([{ conversation_id: talk, message_id: sent.body.id }]);
+    }
+  });
+
+  it("goes out with its sentence wherever it is shown: in the list, as the last message and in the inbox (R40)", async () => {
+    const { app, talk, me } = await startTalk();
+    const sent = await say(me, talk, "지울 말");
+    await me.patch(`/api/messages/${sent.id}/delete/`).expect(200);
+    const gone = { id: sent.id, message: "삭제된 메시지입니다.", is_deleted: true, image: null, image_url: null };
+    for (const reader of [me, app.as("garam")]) {
+      const { user1_messages } = (await reader.get(`/api/conversations/${talk}/messages/`)).body;
+      expect(user1_messages).toMatchObject([gone]);
+      expect((await reader.get(`/api/conversations/${talk}/last-message/`)).body).toMatchObject({ last_message: gone });
+      expect((await reader.get("/api/conversations/")).body).toMatchObject([{ id: talk, last_message: gone }]);
     }
   });
 

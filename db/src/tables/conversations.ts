@@ -57,7 +57,7 @@ export const messages = sqliteTable(
   (table) => [
     index("messages_conversation").on(table.conversationId, table.id),
     index("messages_unread").on(table.conversationId, table.side).where(sql`${table.isRead} = 0`),
-    uniqueIndex("messages_client_key").on(table.senderId, table.clientKey),
+    uniqueIndex("messages_client_key").on(table.senderId, table.clientKey, table.conversationId),
     uniqueIndex("messages_image").on(table.imageFile),
     check("messages_side", sql`${table.side} in (0, 1, 2)`),
   ],

@@ -1,4 +1,5 @@
 import { MESSAGE_MAX } from "../limits.ts";
+import { conversationCopy } from "./conversations.ts";
 import { validationCopy } from "./validation.ts";
 
 /** Words of the message screens (product.md §2, §4). */
@@ -19,7 +20,7 @@ export const chatCopy = {
   chatGone: "존재하지 않는 대화예요.",
   start: "첫 메시지를 보내 보세요.",
   photo: "사진을 보냈어요.",
-  deletedMessage: "삭제된 메시지입니다.",
+  deletedMessage: conversationCopy.deletedMessage,
   unread: (count: number) => `읽지 않은 메시지 ${count}개`,
   older: "이전 메시지 보기",
   log: (name: string) => `${name} 님과 나눈 메시지`,

@@ -50,6 +50,23 @@ export const messageRules: Readonly<Record<string, Row>> = {
     const { status } = await fetch(new URL(present("image_url", sent.image_url), world.run.target));
     equal("status of the file", status, 404);
   }),
+  "same-key-elsewhere": row(
+    "a client_key counts within one conversation: in another one it is another message",
+    "wire.md §2 Message",
+    async (world) => {
+      const [me, a, b] = await world.trio();
+      const [first, second] = [await talkOf(world, me, a), await talkOf(world, me, b)];
+      const send = (conversationId: number, message: string, status: 200 | 201) =>
+        world.ok(messages.create, { as: me, params: { conversationId }, body: { message, client_key: "k" } }, status);
+      const sent = [await send(first, "여기", 201), await send(second, "저기", 201)];
+      const again = [await send(first, "다시", 200), await send(second, "다시", 200)];
+      equal(
+        "again",
+        again.map(({ id, message }) => [id, message]),
+        sent.map(({ id, message }) => [id, message]),
+      );
+    },
+  ),
   "same-key-at-once": row("one message, however many at once carry the same client_key", TALKS, async (world) => {
     const { a, b, params } = await pairWithTalk(world);
     const asked = { as: a, params, body: { message: "한 번", client_key: "same" } };

@@ -1,6 +1,7 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { messages } from "@chonsu/shared/contract/messages";
+import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { allBut, type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
@@ -77,14 +78,24 @@ export const messagesChecks: GroupChecks<"messages"> = {
   },
   remove: {
     answers: {
-      200: row("a placeholder stays for both, without words and picture", "R26", async (world) => {
+      200: row("a placeholder stays for both, with its sentence and no picture", "R26, R40", async (world) => {
         const [a, b] = await world.pair();
         const conversationId = await talkOf(world, a, b);
         const { id } = await say(world, a, conversationId, "지울 말");
         await world.ok(messages.remove, { as: a, params: { id } });
-        const seen = await world.ok(conversations.messages, { as: b, params: { id: conversationId } });
-        const [left] = seen.user1_messages;
-        equal("what stays", [left?.id, left?.is_deleted, left?.image], [id, true, null]);
+        const params = { id: conversationId };
+        const seen = await world.ok(conversations.messages, { as: b, params });
+        const last = await world.ok(conversations.lastMessage, { as: b, params });
+        const [inbox] = await world.ok(conversations.list, { as: b });
+        const shown = [
+          seen.user1_messages[0],
+          "last_message" in last ? last.last_message : undefined,
+          inbox?.last_message,
+        ];
+        for (const left of shown) {
+          const facts = [left?.id, left?.is_deleted, left?.image, left?.message];
+          equal("what stays", facts, [id, true, null, conversationCopy.deletedMessage]);
+        }
         equal("the words are gone", JSON.stringify(seen).includes("지울 말"), false);
       }),
     },

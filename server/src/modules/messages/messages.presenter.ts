@@ -1,3 +1,4 @@
+import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { mediaPath } from "../../files/file-store.ts";
@@ -5,14 +6,17 @@ import type { MessageRow } from "./messages.repository.ts";
 
 const SYSTEM_SIDE = 0;
 
-/** A message as lists and pushes carry it: pictures by their path, since clients put the API's base in front (wire.md §1). */
+/**
+ * A message as lists and pushes carry it: pictures by their path, since clients put the API's base in front (wire.md §1). A deleted one
+ * says so in words (R40).
+ */
 export function presentMessage(row: MessageRow): Message {
   const image = row.imageFile === null ? null : mediaPath(row.imageFile);
   return {
     id: row.id,
     conversation: row.conversationId,
     sender: row.senderId,
-    message: row.text,
+    message: row.isDeleted ? conversationCopy.deletedMessage : row.text,
     image,
     image_url: image,
     is_read: row.isRead,

@@ -38,11 +38,22 @@ export function findMessage(db: Database, id: number): MessageRow | undefined {
   return db.select().from(messages).where(eq(messages.id, id)).get();
 }
 
-export function findByClientKey(db: Database, senderId: number, clientKey: string): MessageRow | undefined {
+/** A sender's key counts within one conversation (wire.md §2 Message). */
+export function findByClientKey(
+  db: Database,
+  sent: { readonly conversationId: number; readonly senderId: number; readonly clientKey: string },
+): MessageRow | undefined {
+  const { conversationId, senderId, clientKey } = sent;
   return db
     .select()
     .from(messages)
-    .where(and(eq(messages.senderId, senderId), eq(messages.clientKey, clientKey)))
+    .where(
+      and(
+        eq(messages.senderId, senderId),
+        eq(messages.clientKey, clientKey),
+        eq(messages.conversationId, conversationId),
+      ),
+    )
     .get();
 }
 

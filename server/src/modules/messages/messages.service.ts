@@ -18,7 +18,7 @@ import { emptyMessage, findByClientKey, findMessage, insertMessage, type Message
 export interface Draft {
   readonly conversationId: number;
   readonly text: string;
-  /** The sender's own name for this message: sending it again under the same name sends nothing (wire.md §3). */
+  /** The sender's own name for this message in this conversation: sending it again under the same name sends nothing (wire.md §3). */
   readonly clientKey: string | undefined;
   readonly image: { readonly bytes: Buffer } | undefined;
 }
@@ -63,9 +63,11 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<S
 
 /** The refusal or the first message, if one of them already answers the call; undefined when there is something to send. */
 function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefusal | undefined {
-  const seat = enterConversation(db, actor, draft.conversationId);
+  const { conversationId, clientKey } = draft;
+  const seat = enterConversation(db, actor, conversationId);
   if (isRefusal(seat)) return seat;
-  const first = draft.clientKey === undefined ? undefined : findByClientKey(db, actor.id, draft.clientKey);
+  const first =
+    clientKey === undefined ? undefined : findByClientKey(db, { conversationId, senderId: actor.id, clientKey });
   if (first !== undefined) return { isNew: false, row: first };
   return seat.otherId === null ? refuse("USER_NOT_FOUND") : undefined;
 }
