@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// A test that logs an error has failed, also when every assertion held. style.md, habit 15.
+// A test that logs an error has failed, also when every assertion held.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });

@@ -2,7 +2,7 @@ declare const granted: unique symbol;
 
 /**
  * A row that a policy found the actor may change. Repository calls that change rows take nothing else, so a command that skips the
- * check does not compile (house.md, authorization).
+ * check does not compile.
  */
 export type Granted<Row> = Row & { readonly [granted]: true };
 

@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, test } from "@chonsu/scripts/kit/playwright";
 
-/** What the test kit promises (docs/stand-in/testing.md), as somebody who tests a client of their own would write it. */
+/** What the test kit promises (docs/stand-in/for-testers.md), as somebody who tests a client of their own would write it. */
 const { haneul, sohee } = CAST;
 
 test("each test begins on the first day, whatever the last one did: this one changes things", async ({

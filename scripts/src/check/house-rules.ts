@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../../launch/fingerprint.mjs";
 
-/** What the linter cannot see: comments, names of folders, styles, the lockfile. style.md, habits 1, 2 and 7. */
+/** What the linter cannot see: comments, names of folders, styles, the lockfile. */
 interface SourceFile {
   /** Relative to the root, with forward slashes. */
   path: string;

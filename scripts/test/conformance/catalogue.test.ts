@@ -21,12 +21,11 @@ describe("the catalogue of checks", () => {
     expect(roles).toHaveLength(allEndpoints().length * 10);
   });
 
-  it("has stable ids, each once, a sentence, and the paragraph it proves", () => {
+  it("has stable ids, each once, and a sentence", () => {
     expect(ids.size).toBe(checks.length + uncheckedReasons().length);
-    for (const { id, says, proves } of checks) {
+    for (const { id, says } of checks) {
       expect(id).toMatch(/^[a-zA-Z]+(\.[a-zA-Z]+)?\/[a-z0-9]+(-[a-z0-9]+)*$/);
       expect(says.length, id).toBeGreaterThan(5);
-      expect(proves, id).toMatch(/^(wire\.md §[1-5]|product\.md §[1-9]|R\d)/);
     }
   });
 

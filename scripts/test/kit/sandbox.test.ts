@@ -6,7 +6,7 @@ import { call } from "../../src/kit/caller.ts";
 import { ControlError } from "../../src/kit/control.ts";
 import { useSandbox } from "../../src/kit/vitest.ts";
 
-/** What the vitest helper promises (docs/stand-in/testing.md), as somebody who tests a client's network layer would write it. */
+/** What the vitest helper promises (docs/stand-in/for-testers.md), as somebody who tests a client's network layer would write it. */
 describe("a product for the tests of a file", () => {
   const sandbox = useSandbox();
 

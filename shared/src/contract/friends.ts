@@ -7,7 +7,7 @@ import { IdInput } from "./inputs.ts";
 
 const FriendParams = z.object({ id: IdInput });
 
-/** Chon requests and chons (wire.md §3 "People"; R9, R10, R12). */
+/** Chon requests and chons (wire.md §3 "Friends"; R9, R10, R12). */
 export const friends = {
   list: defineEndpoint({
     method: "GET",

@@ -18,7 +18,7 @@ export const SignedIn = z.object({
     .meta({ description: "Where `GET /api/changes/` begins for a client that has loaded nothing yet" }),
 });
 
-/** Signing in and staying signed in (wire.md §3 "Auth", §1 tokens). */
+/** Signing in and staying signed in (wire.md §3 "Auth", §1 Tokens). */
 export const sessions = {
   create: defineEndpoint({
     method: "POST",

@@ -1,4 +1,4 @@
-/** Words of the map of my chons (ui.md, "One motif: distance"). */
+/** Words of the map of my chons. */
 export const chonMapCopy = {
   views: "보기 방식",
   list: "목록",

@@ -1,6 +1,6 @@
 import type { NotificationType } from "../entities/notifications.ts";
 
-/** Fragments that existing clients cut around; no `message` may contain one (wire.md §3, notification texts). */
+/** Fragments that existing clients cut around; no `message` may contain one (wire.md §3 Notification texts). */
 export const FORBIDDEN_FRAGMENTS = [
   "을 통해",
   "초대 링크가 만료",

@@ -37,7 +37,7 @@ export const profileCopy = {
   },
 } as const;
 
-/** How somebody is connected to me (product.md §2, relation view; ui.md). */
+/** How somebody is connected to me (product.md §2, relation view). */
 export const relationCopy = {
   title: "나와의 관계",
   me: "나",

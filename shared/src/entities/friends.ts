@@ -18,7 +18,7 @@ export const MapPerson = z
   .meta({ id: "MapPerson" });
 export type MapPerson = z.infer<typeof MapPerson>;
 
-/** My chons and theirs, for a drawing (ui.md). */
+/** My chons and theirs, for a drawing. */
 export const ChonMap = z
   .object({
     people: z.array(MapPerson).meta({ description: "My 1촌 by name, then my 2촌 by name" }),

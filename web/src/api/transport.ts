@@ -119,7 +119,7 @@ function headersOf(token: string | null, body: FormData | string | undefined): R
   };
 }
 
-/** What the server sends passed its schema there (house.md); here it takes the type the table gives it. */
+/** What the server sends passed its schema there; here it takes the type the table gives it. */
 function readAnswer<T>(status: number, text: string): T {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;

@@ -8,7 +8,7 @@ import { Link } from "../ui/link/link.tsx";
 import styles from "./frame.module.css";
 import { paths } from "./paths.ts";
 
-/** Right of the screens of the tabs where there is room: what happened last (ui.md, Room). */
+/** Right of the screens of the tabs where there is room: what happened last. */
 export function LatestNotifications() {
   const userId = useUserId() ?? 0;
   const { data } = useQuery(notificationQueries.list());

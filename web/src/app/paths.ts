@@ -72,7 +72,7 @@ export const paths = {
   setting: "/setting",
   settingOpen: (section: string) => `/setting?open=${section}`,
   conversations: "/conversations",
-  /** An open conversation has an address of its own (ui.md). */
+  /** An open conversation has an address of its own, so a reload or Back finds it again. */
   conversation: (id: number | string) => `/conversations?${OPEN_PARAM}=${id}`,
   gallery: "/__ui",
 } as const;

@@ -6,7 +6,7 @@ import styles from "./frame.module.css";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 /**
- * Right of the screens of the tabs where there is room: the weekly news, and below it what happened last (ui.md, Room). What is below waits for what is
+ * Right of the screens of the tabs where there is room: the weekly news, and below it what happened last. What is below waits for what is
  * above, so that nothing moves; both are asked for at once.
  */
 export function TabAside() {

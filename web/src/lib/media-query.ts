@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** From here up a sheet is a centred dialog and a three-dot menu hangs at its button (ui.md, Room). */
+/** From here up a sheet is a centred dialog and a three-dot menu hangs at its button. */
 export const FROM_TABLET = "(min-width: 768px)";
 /** From here up the navigation is a rail at the left. */
 export const FROM_DESKTOP = "(min-width: 1024px)";

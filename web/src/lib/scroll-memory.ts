@@ -13,7 +13,7 @@ const places = new Map<string, number>(readPlaces());
 
 /**
  * Keeps the place in every list: going back or reloading returns to where one was, a new screen begins at its top, another side of the
- * same screen stays where it is (ui.md, Speed). While what is shown is still too short, it waits for it to grow, until somebody moves.
+ * same screen stays where it is. While what is shown is still too short, it waits for it to grow, until somebody moves.
  * Draws nothing; it is a component so that it alone is drawn again.
  */
 export function ScrollMemory({ arrival }: { arrival: Arrival }): null {

@@ -7,7 +7,7 @@ import { call } from "../../kit/caller.ts";
 import type { RequestFor } from "../../kit/request.ts";
 import { type Adapter, type AdapterMaker, defineAdapter } from "../adapter.ts";
 
-/** The adapter of our own server: everything by its control plane (docs/control.md), with the token that it prints when it starts. */
+/** The adapter of our own server: everything by its control plane (docs/stand-in/for-testers.md), with the token that it prints when it starts. */
 export function standInAdapter(token: string | undefined): AdapterMaker {
   return defineAdapter({ name: "stand-in", open: (target) => openStandIn(target, token) });
 }

@@ -6,7 +6,7 @@ import { equal, must } from "../failure.ts";
 import { say, talkOf } from "../things.ts";
 import { allTold } from "../told.ts";
 
-const TALKS = "wire.md §3 messages";
+const TALKS = "wire.md §3 Messages";
 const MESSAGES = 5;
 
 /** Rules of talks. */

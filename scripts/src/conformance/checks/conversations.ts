@@ -9,7 +9,7 @@ import { say, talkOf } from "../things.ts";
 import type { World } from "../world.ts";
 import { conversationRules } from "./conversation-rules.ts";
 
-const TALKS = "wire.md §3 messages";
+const TALKS = "wire.md §3 Messages";
 const noTalk = {
   says: "there is no such talk of mine",
   proves: `${TALKS}; R27`,

@@ -12,7 +12,7 @@ import { pendingRequest } from "../things.ts";
 import { toldOf } from "../told.ts";
 import { friendMailRules } from "./mail-rules.ts";
 
-const FRIENDS = "wire.md §3 People";
+const FRIENDS = "wire.md §3 Friends";
 const nobodys = { params: { id: NOBODY } };
 
 /** Asking to be chons, answering, ending. */

@@ -5,7 +5,7 @@ import { NOBODY } from "../nobody.ts";
 import { pendingRequest } from "../things.ts";
 import { friendRequestChecks } from "./friend-requests.ts";
 
-const FRIENDS = "wire.md §3 People";
+const FRIENDS = "wire.md §3 Friends";
 
 /** Chons, and who asked whom. */
 export const friendsChecks: GroupChecks<"friends"> = {

@@ -12,7 +12,7 @@ import { allTold } from "../told.ts";
 import type { World } from "../world.ts";
 import { provenSignUp } from "./accounts.ts";
 
-const LINKS = "wire.md §3 People";
+const LINKS = "wire.md §3 Invitation links";
 const make = { body: { name: "새 친구" } };
 const LANES = 4;
 

@@ -14,7 +14,7 @@ async function mailsOf(world: World, { email }: Member): Promise<string[]> {
 export const friendMailRules: Readonly<Record<string, Row>> = {
   mailed: row(
     "the receiver of a request and, when it is accepted, its sender are mailed who it was",
-    "wire.md §3 People",
+    "wire.md §3 Friends",
     async (world) => {
       const [a, b] = await world.pair();
       const id = await pendingRequest(world, a, b);

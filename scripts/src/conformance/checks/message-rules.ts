@@ -7,7 +7,7 @@ import { talkOf } from "../things.ts";
 import type { World } from "../world.ts";
 import { readable } from "./profile-rules.ts";
 
-const TALKS = "wire.md §3 messages";
+const TALKS = "wire.md §3 Messages";
 
 async function pairWithTalk(world: World) {
   const [a, b] = await world.pair();
@@ -18,7 +18,7 @@ async function pairWithTalk(world: World) {
 export const messageRules: Readonly<Record<string, Row>> = {
   picture: row(
     "image is absolute in the answer to a create and path-only in lists, image_url always path-only",
-    "wire.md §1 images",
+    "wire.md §1 Images",
     async (world) => {
       const { a, b, params } = await pairWithTalk(world);
       const sent = await world.ok(messages.create, { as: a, params, body: {}, files: { image: [png] } });

@@ -12,7 +12,7 @@ import { toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 import { messageRules } from "./message-rules.ts";
 
-const TALKS = "wire.md §3 messages";
+const TALKS = "wire.md §3 Messages";
 const sharedTalk = perRun(async (world) => {
   const { owner, friend } = await sharedChain(world);
   return talkOf(world, owner, friend);

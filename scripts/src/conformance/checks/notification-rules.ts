@@ -6,7 +6,7 @@ import { pendingRequest, say, talkOf, writeComment, writePost } from "../things.
 import { allTold } from "../told.ts";
 import type { World } from "../world.ts";
 
-const NOTES = "wire.md §3 notification texts";
+const NOTES = "wire.md §3 Notification texts";
 const SECRET = "둘만의 말";
 
 /** Does to somebody what they are told of. */

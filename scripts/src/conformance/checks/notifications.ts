@@ -9,7 +9,7 @@ import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 import { notificationRules } from "./notification-rules.ts";
 
-const NOTES = "wire.md §3 notifications";
+const NOTES = "wire.md §3 Notifications";
 
 /** Somebody with two notifications, newest first. */
 async function toldTwice(world: World) {
@@ -53,7 +53,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }),
     },
     refuses: {
-      PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 lists", async (world) => ({
+      PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 Lists", async (world) => ({
         as: (await sharedChain(world)).owner,
         query: { page: NOBODY },
       })),

@@ -5,7 +5,7 @@ import { equal, must, present } from "../failure.ts";
 import { writePost } from "../things.ts";
 import type { World } from "../world.ts";
 
-const LISTS = "wire.md §1 lists";
+const LISTS = "wire.md §1 Lists";
 const POSTS = 12;
 
 async function author(world: World) {

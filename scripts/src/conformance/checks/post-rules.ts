@@ -75,7 +75,7 @@ export const postRules: Readonly<Record<string, Row>> = {
       equal("what the author is told", await allTold(world, me), []);
     },
   ),
-  "lone-list": row("a lone keywords[] is a list of one", "wire.md §1 loose input", async (world) => {
+  "lone-list": row("a lone keywords[] is a list of one", "wire.md §1 Loose input", async (world) => {
     const me = await world.member();
     const body = { title: "제목", content: "내용", keywords: [freshWord(world)] };
     const post = await world.ok(projects.create, { as: me, body, form: "multipart" });

@@ -47,7 +47,7 @@ export const profileRules: Readonly<Record<string, Row>> = {
     const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
     equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
   }),
-  "whole-profile-back": row("a profile sent back whole changes nothing", "wire.md §1 loose input", async (world) => {
+  "whole-profile-back": row("a profile sent back whole changes nothing", "wire.md §1 Loose input", async (world) => {
     const me = await world.member();
     const profile = await world.ok(users.profile, { as: me, params: { id: me.id } });
     const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };

@@ -19,7 +19,7 @@ const notFound = {
 };
 const noPage = {
   says: "a page past the end",
-  proves: "wire.md §1 lists",
+  proves: "wire.md §1 Lists",
   given: async (world: World) => ({ as: (await sharedChain(world)).owner, query: { page: NOBODY } }),
 };
 type OnPost = Pick<GroupChecks<"projects">["taggedUsers"]["access"], "on">;

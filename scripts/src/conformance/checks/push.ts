@@ -153,7 +153,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
       must("a refused handshake", outcome !== "connected", outcome);
     }
   }),
-  "wrong-kind": row("a refresh token opens no socket", `${PUSH}; wire.md §1 tokens`, async (world) => {
+  "wrong-kind": row("a refresh token opens no socket", `${PUSH}; wire.md §1 Tokens`, async (world) => {
     const { refresh } = await world.member();
     const outcome = await tryToListen(world, { token: refresh });
     must("a refused handshake", outcome !== "connected", outcome);

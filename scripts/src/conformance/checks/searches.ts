@@ -10,7 +10,7 @@ import { searchRules } from "./search-rules.ts";
 const SEARCH = "wire.md §3 Search; R23";
 const noPage = {
   says: "a page past the end",
-  proves: "wire.md §1 lists",
+  proves: "wire.md §1 Lists",
   given: async (world: World) => ({ as: (await sharedChain(world)).owner, body: {}, query: { page: NOBODY } }),
 };
 const anything = { on: () => ({ body: { q: "로봇" } }), members: everyone(200), outsiders: "refused" } as const;

@@ -8,7 +8,7 @@ import { sharedChain } from "../scene.ts";
 import { tokenTimeRules } from "./time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
-const TOKENS = "wire.md §1 tokens";
+const TOKENS = "wire.md §1 Tokens";
 const PARALLEL = 5;
 
 /** Signing in and staying signed in. */

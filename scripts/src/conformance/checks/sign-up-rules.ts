@@ -31,7 +31,7 @@ export const signUpRules: Readonly<Record<string, Row>> = {
   "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (world) => {
     for (const [what, wishes] of badProfiles(new Date().getFullYear() + 1)) await refuses(world, what, wishes);
   }),
-  "missing-fields": row("missing fields are named", "wire.md §1 errors", async (world) => {
+  "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (world) => {
     const body = freshSignUp(world.run);
     const refused = await world.refused(accounts.registerAlone, "VALIDATION", { body, odd: { body: {} } });
     equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
@@ -43,7 +43,7 @@ export const signUpRules: Readonly<Record<string, Row>> = {
       await world.refused(accounts.registerAlone, "VALIDATION", { body });
     }
   }),
-  "loose-input": row("year as text, an empty second major, whole objects", "wire.md §1 loose input", async (world) => {
+  "loose-input": row("year as text, an empty second major, whole objects", "wire.md §1 Loose input", async (world) => {
     const signUp = freshSignUp(world.run);
     const readOnly = { one_degree_count: 7, experiences: [] };
     const profile: ProfileWishes = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };

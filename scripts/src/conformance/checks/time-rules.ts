@@ -17,7 +17,7 @@ function pass(world: World, ms: number): Promise<void> {
 export const tokenTimeRules: Readonly<Record<string, Row>> = {
   "after-its-time": row(
     "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
-    "wire.md §1 tokens",
+    "wire.md §1 Tokens",
     async (world) => {
       const member = await world.member();
       await world.passHours();

@@ -24,7 +24,7 @@ export const visitorsPostRules: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 tokens", async (world) => {
+  "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 Tokens", async (world) => {
     const { owner } = await sharedChain(world);
     const { id } = await writePost(world, owner);
     const visitor = await world.ask(projects.one, { params: { id } });

@@ -69,7 +69,7 @@ function Days({ messages, userId, otherName }: Pick<ChatLogProps, "messages" | "
   ));
 }
 
-/** Says to who cannot see it what arrived since the talk was opened (ui.md, Hands and ears). */
+/** Says to who cannot see it what arrived since the talk was opened. */
 function Arrival({ message, otherName }: { message: Message | undefined; otherName: string }) {
   const [opened] = useState(message?.id ?? 0);
   const isNew = message !== undefined && message.id > opened && !message.is_deleted;

@@ -90,7 +90,7 @@ function Writing({ draftKey, onSend }: WritingProps) {
   return <Composer draft={draft} onDraft={setDraft} onSend={onSend} />;
 }
 
-/** What was typed and not sent is kept on this device (ui.md, nothing typed is lost). Each tab has a text of its own. */
+/** What was typed and not sent is kept on this device. Each tab has a text of its own. */
 function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? "");
   return [

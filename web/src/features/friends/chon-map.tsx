@@ -23,7 +23,7 @@ interface ChonMapProps {
 }
 
 /**
- * My chons and theirs as rings around me (ui.md): wheel, pinch, buttons and keys enlarge it, a drag moves it, a tap on a face goes there.
+ * My chons and theirs as rings around me: wheel, pinch, buttons and keys enlarge it, a drag moves it, a tap on a face goes there.
  * Below it the same as a list.
  */
 export function ChonMap({ me }: ChonMapProps) {

@@ -29,7 +29,7 @@ const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 /**
  * Tabs with an underline. Arrow keys move, Enter or Space chooses. Tabs with an `href` are links that replace the present
- * entry of the history: every tab has an address, yet Back leaves the screen (ui.md).
+ * entry of the history: every tab has an address, yet Back leaves the screen.
  */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const id = useId();

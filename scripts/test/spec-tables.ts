@@ -1,0 +1,129 @@
+/** A JSON schema as far as docs/openapi.json needs it. */
+export interface Schema {
+  readonly $ref?: string;
+  readonly anyOf?: readonly Schema[];
+  readonly enum?: readonly string[];
+  readonly const?: unknown;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly items?: Schema;
+  readonly not?: unknown;
+  readonly prefixItems?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: Schema;
+}
+
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
+}
+
+/** One call of docs/openapi.json. */
+export interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: Content;
+  readonly responses: Readonly<Record<string, Content>>;
+}
+
+export interface OpenApi {
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
+
+/** An enum with more words than these is called `word`; they stand elsewhere. */
+const WORDS_SHOWN = 4;
+const PAGE_FIELDS = "count, next, previous, results";
+
+/** The rows of the tables below a heading (up to the next one), as cells without their white space. */
+export function rowsBelow(page: string, heading: string): string[][] {
+  const start = page.indexOf(`\n${heading}\n`);
+  if (start < 0) return [];
+  const body = page.slice(start + heading.length + 2);
+  const level = heading.split(" ")[0]?.length ?? 0;
+  const end = body.search(new RegExp(`^#{1,${level}} `, "m"));
+  const lines = (end < 0 ? body : body.slice(0, end)).split("\n").filter((line) => line.startsWith("|"));
+  const rows = lines.map((line) =>
+    line
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+  return rows.filter((cells, at) => !isRuler(cells) && !isRuler(rows[at + 1] ?? []));
+}
+
+function isRuler(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => /^-+$/.test(cell));
+}
+
+/** What stands between backticks in a cell. */
+export function codesIn(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, code]) => `${code}`);
+}
+
+/** A schema in the words of docs/spec/wire.md. */
+export function typeOf(schema: Schema): string {
+  if (schema.$ref !== undefined) return schema.$ref.split("/").at(-1) ?? "";
+  if (schema.anyOf !== undefined) return schema.anyOf.map(typeOf).join(" or ");
+  if (schema.enum !== undefined) return schema.enum.length > WORDS_SHOWN ? "word" : schema.enum.join(" or ");
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+  return types.map((type) => typeNamed(type, schema)).join(" or ");
+}
+
+function typeNamed(type: string, schema: Schema): string {
+  switch (type) {
+    case "integer":
+      return "int";
+    case "boolean":
+      return "bool";
+    case "string":
+      return { "date-time": "time", date: "date" }[schema.format ?? ""] ?? "text";
+    case "array":
+      return `[${listed(schema)}]`;
+    case "object":
+      return objectType(schema);
+    default:
+      return type;
+  }
+}
+
+function listed({ prefixItems, items }: Schema): string {
+  if (prefixItems !== undefined) return prefixItems.map(typeOf).join(", ");
+  return items === undefined || items.not !== undefined ? "" : typeOf(items);
+}
+
+function objectType({ properties, additionalProperties }: Schema): string {
+  if (properties === undefined) return `{text: ${typeOf(additionalProperties ?? {})}}`;
+  const isPage = Object.keys(properties).join(", ") === PAGE_FIELDS;
+  if (isPage) return `page of ${listed(properties["results"] ?? {})}`;
+  return `{${Object.entries(properties)
+    .map(([name, field]) => `${name}: ${typeOf(field)}`)
+    .join(", ")}}`;
+}
+
+/** Field → type of a schema; `?` behind the name of one that may be missing. */
+export function fieldsOf({ properties = {}, required = [] }: Schema): Record<string, string> {
+  const fields = Object.entries(properties);
+  return Object.fromEntries(
+    fields.map(([name, field]) => [required.includes(name) ? name : `${name}?`, typeOf(field)]),
+  );
+}
+
+/** What a call takes: query parameters as `?name=`, fields of the body, and file parts. */
+export function sendsOf({ parameters = [], requestBody }: Operation): string[] {
+  const query = parameters.filter((parameter) => parameter.in === "query").map(({ name }) => `?${name}=`);
+  const body = requestBody?.content?.["application/json"]?.schema ?? {};
+  const form = requestBody?.content?.["multipart/form-data"]?.schema.properties ?? {};
+  const known = body.properties ?? {};
+  const files = Object.keys(form).filter((name) => !Object.hasOwn(known, name.replace("[]", "")));
+  return [...query, ...Object.keys(fieldsOf(body)), ...files.map((name) => `${name}?`)];
+}
+
+/** Status and type of each success of a call. */
+export function answersOf({ responses }: Operation): string[] {
+  const successes = Object.entries(responses).filter(([status]) => status.startsWith("2"));
+  return successes.map(([status, { content }]) => {
+    const schema = content?.["application/json"]?.schema;
+    return schema === undefined ? status : `${status} ${typeOf(schema)}`;
+  });
+}
