@@ -1,6 +1,6 @@
+import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { ConfigError } from "./config-error.ts";
 import { type CorsOrigins, readCorsOrigins } from "./http/origins.ts";
-import { isPlainAddress } from "./mail/addresses.ts";
 import { readSmtpSettings, type SmtpSettings } from "./mail/smtp-settings.ts";
 import { type OperatorSettings, readOperatorSettings } from "./operator-settings.ts";
 import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
@@ -117,7 +117,7 @@ function readRateLimits(told: string): RateLimits {
 
 function readInquiryRecipient(env: Environment): string {
   const address = env["INQUIRY_EMAIL"] || "help@kaist.ac.kr";
-  if (!isPlainAddress(address)) throw new ConfigError("INQUIRY_EMAIL must be one plain address: help@example.com.");
+  if (!isEmailAddress(address)) throw new ConfigError("INQUIRY_EMAIL must be one plain address: help@example.com.");
   return address;
 }
 

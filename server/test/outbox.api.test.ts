@@ -104,8 +104,8 @@ describe("GET /__outbox", () => {
       .visitor()
       .post("/api/send-inquiry-email/")
       .send({
-        from_email: '"><script>a</script>@x',
-        body: '<img src=x onerror="alert(1)"> https://a.test/?"onclick=x&b=1',
+        from_email: "a&b'c@x.kr",
+        body: '"><script>a</script> <img src=x onerror="alert(1)"> https://a.test/?"onclick=x&b=1',
       })
       .expect(200);
     const { text, headers } = await app.visitor().get("/__outbox");

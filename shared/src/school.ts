@@ -1,3 +1,5 @@
+import { isEmailAddress } from "./format/email-address.ts";
+
 /** The product's name (R1). */
 export const PRODUCT_NAME = "촌수";
 export const PRODUCT_NAME_LATIN = "Chonsu";
@@ -77,13 +79,10 @@ export const DEPARTMENTS = [
 ] as const;
 export type Department = (typeof DEPARTMENTS)[number];
 
-/**
- * Whether an address belongs to the university: one `@`, and after it exactly one of the domains (R1).
- * Capital letters do not matter; look-alike letters of other alphabets do not pass.
- */
+/** Whether a text is an address of the university: after the `@` exactly one of the domains, in any case (R1). */
 export function isUniversityEmail(email: string): boolean {
-  const match = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@([a-z0-9.-]+)$/i.exec(email);
-  const domain = match?.[1]?.toLowerCase();
+  if (!isEmailAddress(email)) return false;
+  const domain = email.slice(email.indexOf("@") + 1).toLowerCase();
   return EMAIL_DOMAINS.some((known) => known === domain);
 }
 

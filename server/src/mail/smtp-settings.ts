@@ -1,6 +1,7 @@
+import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { PRODUCT_NAME } from "@chonsu/shared/school";
 import { ConfigError } from "../config-error.ts";
-import { isPlainAddress, type MailAddress } from "./addresses.ts";
+import type { MailAddress } from "./addresses.ts";
 
 /** How mails leave: over which server, and in whose name. */
 export interface SmtpSettings {
@@ -65,7 +66,7 @@ function readRequireTls(query: URLSearchParams): boolean | undefined {
 function readSender(text: string | undefined): MailAddress {
   const found = /^(?:(?<name>[^<>@"\p{Cc}]*)<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/u.exec(text?.trim() ?? "")?.groups;
   const address = found?.["inner"] ?? found?.["bare"] ?? "";
-  if (!isPlainAddress(address)) {
+  if (!isEmailAddress(address)) {
     throw new ConfigError(
       "With SMTP_URL, MAIL_FROM must be the sender: no-reply@example.com or Name <no-reply@example.com>.",
     );

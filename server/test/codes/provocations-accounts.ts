@@ -48,7 +48,7 @@ export const accountProvocations: ProvocationsOf<"sessions" | "verifications" | 
     verifications: {
       checkEmail: {
         EMAIL_TAKEN: { request: { body: { email: taken } } },
-        EMAIL_NOT_UNIVERSITY: { request: { body: { email: "someone@example.com" } } },
+        EMAIL_NOT_UNIVERSITY: { request: { body: { email: "some..one@kaist.ac.kr" } } },
       },
       sendCode: {},
       verify: {

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { validationCopy } from "../copy/validation.ts";
+import { isEmailAddress } from "../format/email-address.ts";
 import { foldText } from "../format/search-text.ts";
 import { hasVisibleText } from "../format/visible-text.ts";
-import { PAGE_SIZE_MAX } from "../limits.ts";
+import { EMAIL_MAX, PAGE_SIZE_MAX } from "../limits.ts";
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;
 
@@ -92,6 +93,9 @@ function eachOnce(terms: string[]): string[] {
   for (const term of terms) first.set(foldText(term), first.get(foldText(term)) ?? term);
   return [...first.values()];
 }
+
+/** Any e-mail address, of whatever domain. */
+export const EmailInput = z.string().trim().max(EMAIL_MAX).refine(isEmailAddress, validationCopy.invalid);
 
 /** `?page=&page_size=` of lists (wire.md §1). Without `page` the list is a plain array. */
 export const PageQuery = z.object({

@@ -1,10 +1,7 @@
 import { z } from "zod";
-import { EMAIL_MAX, INQUIRY_MAX } from "../limits.ts";
+import { INQUIRY_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, textInput } from "./inputs.ts";
-
-/** Any address an answer could be sent to: operators write to people who are no members too. */
-const LOOKS_LIKE_EMAIL = /^[^\s@]+@[^\s@]+$/;
+import { EmailInput, filledInput } from "./inputs.ts";
 
 /** What a client asks before it starts, and how a person reaches the operators (wire.md §3). */
 export const settings = {
@@ -30,7 +27,7 @@ export const settings = {
     path: "/api/send-inquiry-email/",
     auth: "open",
     summary: "Send an inquiry to the operators",
-    body: z.object({ from_email: textInput(EMAIL_MAX).regex(LOOKS_LIKE_EMAIL), body: filledInput(INQUIRY_MAX) }),
+    body: z.object({ from_email: EmailInput, body: filledInput(INQUIRY_MAX) }),
     responses: { 200: z.object({ message: z.string() }) },
     errors: [],
   }),

@@ -15,7 +15,7 @@ export const verifications = {
     method: "POST",
     path: "/api/check-email/",
     auth: "open",
-    summary: "Whether an address may sign up: 400 means registered already and nothing else",
+    summary: "Whether an address is taken, whatever its domain: 400 means registered already and nothing else",
     body: z.looseObject({ email: z.unknown().optional() }),
     responses: { 200: Sent },
     badInput: "EMAIL_NOT_UNIVERSITY",

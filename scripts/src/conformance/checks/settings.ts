@@ -39,8 +39,10 @@ export const settingsChecks: GroupChecks<"settings"> = {
       "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (world) => {
         const blank = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, body: "  " } });
         equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
-        const nowhere = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, from_email: "x" } });
-        equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
+        for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
+          const nowhere = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, from_email } });
+          equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
+        }
       }),
     },
     access: { on: () => ({ body: inquiry }), members: everyone(200), outsiders: outside(200) },

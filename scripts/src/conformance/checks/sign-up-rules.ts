@@ -38,7 +38,8 @@ export const signUpRules: Readonly<Record<string, Row>> = {
   }),
   "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (world) => {
     const [domain] = world.run.config.email_domains;
-    for (const email of ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"]) {
+    const foreign = ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"];
+    for (const email of [...foreign, `.a@${domain}`, `a.@${domain}`, `a..b@${domain}`, `a%40b@${domain}`]) {
       const body = { ...freshSignUp(world.run), email };
       await world.refused(accounts.registerAlone, "VALIDATION", { body });
     }

@@ -35,8 +35,8 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       EMAIL_TAKEN: refusal("400 means registered already, and nothing else", AUTH, async (world) => ({
         body: { email: (await world.member()).email },
       })),
-      EMAIL_NOT_UNIVERSITY: refusal("an address that merely ends like one of the university", "R1", async (world) => ({
-        body: { email: `conf@not-${world.run.config.email_domains[0]}` },
+      EMAIL_NOT_UNIVERSITY: refusal("what is no address", "R39", async (world) => ({
+        body: { email: `conf..conf@${world.run.config.email_domains[0]}` },
       })),
     },
     rules: {
@@ -45,7 +45,17 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
         const refused = await world.refused(verifications.checkEmail, "EMAIL_TAKEN", { body: { email } });
         must("a field message", typeof refused["message"] === "string", refused);
       }),
-      "anything-else-is-403": row("missing, malformed and foreign addresses are 403", `${AUTH}; R1`, async (world) => {
+      "free-of-any-domain": row(
+        "an address that nobody has is free, whatever its domain",
+        `${AUTH}; R39`,
+        async (world) => {
+          const [domain] = world.run.config.email_domains;
+          for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
+            await world.ok(verifications.checkEmail, { body: { email } });
+          }
+        },
+      ),
+      "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (world) => {
         const [domain] = world.run.config.email_domains;
         const odd = [
           undefined,
@@ -57,8 +67,11 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
           "@",
           `a@b@${domain}`,
           `a b@${domain}`,
-          "a@example.com",
-          `a@x.${domain}`,
+          `@${domain}`,
+          `.a@${domain}`,
+          `a.@${domain}`,
+          `a..b@${domain}`,
+          `a%40b@${domain}`,
         ];
         for (const email of odd) {
           await world.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", { odd: { body: { email } }, body: {} });
@@ -82,6 +95,12 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (world) => {
         const body = codeFor(world, "somebody@example.com");
         await world.refused(verifications.sendCode, "VALIDATION", { body });
+      }),
+      "malformed-address": row("no code goes to what is no address", `${AUTH}; R39`, async (world) => {
+        const [domain] = world.run.config.email_domains;
+        for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
+          await world.refused(verifications.sendCode, "VALIDATION", { body: codeFor(world, `${name}@${domain}`) });
+        }
       }),
       "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (world) => {
         for (const code of [99_999, 1_000_000, "12345a"]) {

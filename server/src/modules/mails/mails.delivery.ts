@@ -1,6 +1,7 @@
+import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { oneLine } from "@chonsu/shared/format/one-line";
 import type { Context } from "../../context.ts";
-import { isPlainAddress, mayReceive } from "../../mail/addresses.ts";
+import { mayReceive } from "../../mail/addresses.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
 import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/patience.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";
@@ -123,7 +124,7 @@ function outgoing(row: MailRow, inquiryRecipient: string): OutgoingMail | undefi
     messageId,
     createdAt,
     to: recipient,
-    replyTo: replyTo !== null && isPlainAddress(replyTo) ? replyTo : null,
+    replyTo: replyTo !== null && isEmailAddress(replyTo) ? replyTo : null,
     subject: oneLine(subject),
     text,
     html,

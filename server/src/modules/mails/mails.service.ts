@@ -1,6 +1,5 @@
 import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
 import type { Context } from "../../context.ts";
-import { isPlainAddress } from "../../mail/addresses.ts";
 import { randomName } from "../../random.ts";
 import type { Unit } from "../../transact.ts";
 import { emailOf } from "../users/users.service.ts";
@@ -39,10 +38,9 @@ export function mailFriendAccepted(ctx: Context, unit: Unit, mail: { toUserId: n
   postToMember(ctx, unit, "friend-accepted", mail.toUserId, mailTexts.friendAccepted(mail.name, ctx.site.webBase()));
 }
 
-/** Hands an inquiry to the operators, who answer straight to the address it names, if that is one a mail can be answered to. */
+/** Hands an inquiry to the operators, who answer straight to the address it names. */
 export function mailInquiry(ctx: Context, unit: Unit, mail: { from: string; body: string }): void {
-  const replyTo = isPlainAddress(mail.from) ? mail.from : null;
-  post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), replyTo);
+  post(ctx, unit, "inquiry", ctx.config.inquiryRecipient, mailTexts.inquiry(mail.from, mail.body), mail.from);
 }
 
 export type OutboxFilter = MailFilter;

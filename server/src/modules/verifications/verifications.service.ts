@@ -3,6 +3,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { validationCopy } from "@chonsu/shared/copy/validation";
+import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
 import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
 import type { Context } from "../../context.ts";
@@ -23,14 +24,13 @@ import {
   takeVerification,
 } from "./verifications.repository.ts";
 
-/** Whether an address may sign up (wire.md §3): taken is one refusal, everything that is no university address the other. */
+/** Whether an address is taken (R39): that is one refusal, what is no address the other. Of which domain it is does not matter here. */
 export function checkEmail(
   ctx: Context,
   email: unknown,
 ): undefined | Refusal<"EMAIL_TAKEN"> | Refusal<"EMAIL_NOT_UNIVERSITY"> {
-  const address = typeof email === "string" ? universityAddress(email) : undefined;
-  if (address === undefined) return refuse("EMAIL_NOT_UNIVERSITY");
-  if (isRegistered(ctx.db, address)) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
+  if (typeof email !== "string" || !isEmailAddress(email.trim())) return refuse("EMAIL_NOT_UNIVERSITY");
+  if (isRegistered(ctx.db, normalizeEmail(email))) return refuse("EMAIL_TAKEN", { message: ERRORS.EMAIL_TAKEN.detail });
   return undefined;
 }
 
