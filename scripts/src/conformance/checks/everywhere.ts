@@ -7,6 +7,7 @@ import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import type { World } from "../world.ts";
+import { departedMemberRules } from "./departed-member-rules.ts";
 
 const CONVENTIONS = "wire.md §1";
 
@@ -17,6 +18,7 @@ async function fetched(world: World, path: string, init: RequestInit = {}) {
 
 /** What belongs to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
+  ...departedMemberRules,
   "unknown-path": row("an unknown path under /api/ is a 404 in JSON", CONVENTIONS, async (world) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const { status, text } = await fetched(world, "/api/no-such-thing/", { method });

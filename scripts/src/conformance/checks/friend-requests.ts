@@ -54,7 +54,7 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       ),
       CHON_LIMIT_REACHED_BY_OTHER: refusal(
         "who has 50 chons is asked by nobody",
-        "R9; product.md §9",
+        "R36; product.md §9",
         async (world) => {
           const { full } = await fullMember(world);
           return { as: await world.member(), body: { to_user_id: full.id } };

@@ -1,5 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceCopy } from "@chonsu/shared/copy/experiences";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import type { Actor, Caller } from "../../caller.ts";
@@ -26,7 +27,7 @@ export interface InvitingExperience {
 
 /**
  * The share link on a member's card of an experience: the creator's, made when first asked for; null on anybody else's card and for
- * anybody else (R21). An experience that the named member is not in is not found; whoever is not in it is refused.
+ * anybody else (R21), who left among them (R41). An experience that the named member is not in is not found; whoever is not in it is refused.
  */
 export function readLink(
   ctx: Context,
@@ -38,6 +39,7 @@ export function readLink(
     const isMine = isMemberOf(unit.db, experienceId, actor.id);
     const experience = mayTakePart(findExperience(unit.db, experienceId), isMine);
     if (isRefusal(experience)) return experience;
+    if (userId === DELETED_USER_ID) return { link: null };
     if (!isMemberOf(unit.db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
     if (userId !== actor.id || experience.creatorId !== actor.id) return { link: null };
     const code = codeOf(ctx, unit, experienceId, actor.id);

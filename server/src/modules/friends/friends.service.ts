@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/search-text";
@@ -32,9 +33,10 @@ export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
   return present(ctx, actor, listRelations(ctx.db, actor.id));
 }
 
-/** A member's chons, with what is between that member and me; everything when it is me (wire.md §3). */
+/** A member's chons, with what is between that member and me; everything when it is me (wire.md §3); nothing of who left (R41). */
 export function listRelationsOf(ctx: Context, actor: Actor, userId: number): Friend[] | Refusal<"USER_NOT_FOUND"> {
   if (userId === actor.id) return listMyRelations(ctx, actor);
+  if (userId === DELETED_USER_ID) return [];
   if (!isMember(ctx.db, userId)) return refuse("USER_NOT_FOUND");
   const between = findBetween(ctx.db, actor.id, userId);
   const rows = listAccepted(ctx.db, userId);

@@ -160,8 +160,9 @@ export function showProfile(ctx: Context, actor: Actor, id: number): Profile | R
   return "profile" in user ? user.profile : user;
 }
 
-/** Counts a member's chons anew from their rows and stores the number (wire.md §3). */
+/** Counts a member's chons anew from their rows and stores the number (wire.md §3); none of who left (R41). */
 export function recountChons(ctx: Context, id: number): { one_degree_count: number } | Refusal<"USER_NOT_FOUND"> {
+  if (id === DELETED_USER_ID) return { one_degree_count: 0 };
   return transact(ctx, (unit) => {
     if (!memberExists(unit.db, id)) return refuse("USER_NOT_FOUND");
     const count = countAcceptedRelations(unit.db, id);
@@ -170,18 +171,18 @@ export function recountChons(ctx: Context, id: number): { one_degree_count: numb
   });
 }
 
-/** Whether there is such a member: who has a chon is one, and the graph knows without asking the database. */
-function isKnownMember(ctx: Context, id: number): boolean {
-  return ctx.graph.degreeOf(id) > 0 || memberExists(ctx.db, id);
+/** Whether reads answer for an id: of a member (the graph knows who has a chon without asking the database), or 0 (R41). */
+function isReadable(ctx: Context, id: number): boolean {
+  return id === DELETED_USER_ID || ctx.graph.degreeOf(id) > 0 || memberExists(ctx.db, id);
 }
 
-/** How far a member is from me: 0..3, null beyond or unconnected (R11). */
+/** How far a member is from me: 0..3, null beyond, unconnected (R11) or gone (R41). */
 export function distanceTo(
   ctx: Context,
   actor: Actor,
   id: number,
 ): { distance: number | null } | Refusal<"USER_NOT_FOUND"> {
-  return isKnownMember(ctx, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
+  return isReadable(ctx, id) ? { distance: ctx.graph.distance(actor.id, id) } : refuse("USER_NOT_FOUND");
 }
 
 interface Paths {
@@ -193,7 +194,7 @@ interface Paths {
 
 /** All shortest chains from me to a member, only the people in between: names and ids in step (R11), from memory. */
 export function pathsTo(ctx: Context, actor: Actor, id: number): Paths | Refusal<"USER_NOT_FOUND"> {
-  if (!isKnownMember(ctx, id)) return refuse("USER_NOT_FOUND");
+  if (!isReadable(ctx, id)) return refuse("USER_NOT_FOUND");
   const paths = ctx.graph.paths(actor.id, id);
   return {
     current_user_id: actor.id,
