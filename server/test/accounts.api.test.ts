@@ -263,6 +263,38 @@ describe.each([INVITED, ALONE])("what %s refuses", (path) => {
   });
 });
 
+describe("what product.md §5 says of a profile", () => {
+  it.each([
+    ["no department", { major1: undefined }, "최소 1개의 전공을 선택해야 합니다."],
+    ["null for a department", { major1: null }, "최소 1개의 전공을 선택해야 합니다."],
+    ["an empty department", { major1: "" }, "최소 1개의 전공을 선택해야 합니다."],
+    ["another department", { major1: "호그와트" }, "선택할 수 없는 값입니다."],
+    ["one interest", { keywords: ["등산"] }, "관심사는 2개 이상 입력해야 합니다."],
+    ["no interests", { keywords: [] }, "관심사는 2개 이상 입력해야 합니다."],
+    ["interests left out", { keywords: undefined }, "관심사는 2개 이상 입력해야 합니다."],
+    ["null for interests", { keywords: null }, "관심사는 2개 이상 입력해야 합니다."],
+    ["six interests", { keywords: ["1", "2", "3", "4", "5", "6"] }, "최대 5개만 입력 가능합니다."],
+    ["an interest twice", { keywords: ["등산", " 등산"] }, "이미 추가한 관심사입니다."],
+    ["an interest in other letters", { keywords: ["React", "rEACT"] }, "이미 추가한 관심사입니다."],
+    ["an interest in wide letters", { keywords: ["React 19", "Ｒｅａｃｔ　１９"] }, "이미 추가한 관심사입니다."],
+  ])("is its own sentence for %s", async (_what, profile, sentence) => {
+    const app = await startTestApp();
+    const response = await register(app, ALONE, withProfile(profile));
+    expect([response.status, response.body]).toEqual([
+      400,
+      { code: "VALIDATION", detail: sentence, profile: [sentence], fields: { profile: [sentence] } },
+    ]);
+  });
+});
+
+describe("the school (R34)", () => {
+  it.each(["서울대학교", " ", "", null, 5, ["x"]])("is the one of the server where %j is sent", async (school) => {
+    const app = await startTestApp();
+    const response = await register(app, ALONE, withProfile({ school }));
+    expect([response.status, response.body.profile?.school]).toEqual([201, "카이스트"]);
+  });
+});
+
 describe("the current year of Korea", () => {
   it("begins on New Year's midnight there", async () => {
     const app = await startTestApp({ now: Date.parse("2026-12-31T23:59:59+09:00") });

@@ -1,4 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
+import { users } from "@chonsu/db/tables/users";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "./harness.ts";
 
@@ -97,7 +99,6 @@ describe("PUT and PATCH /api/profile/update/", () => {
     ["user_name", "a".repeat(31), "30자까지 입력할 수 있습니다."],
     ["user_name", null, "글자로 입력해 주세요."],
     ["user_name", "a\u0000", "사용할 수 없는 문자가 들어 있습니다."],
-    ["school", " ", "빈칸일 수 없습니다."],
     ["current_academic_degree", "석박통합", "선택할 수 없는 값입니다."],
     ["year", 1899, "1900 이상이어야 합니다."],
     ["year", 2027, "2026 이하여야 합니다."],
@@ -105,16 +106,20 @@ describe("PUT and PATCH /api/profile/update/", () => {
     ["year", 2020.5, /[가-힣]/],
     ["year", "올해", /[가-힣]/],
     ["year", null, /[가-힣]/],
-    ["major1", "", "선택할 수 없는 값입니다."],
-    ["major1", null, "선택할 수 없는 값입니다."],
+    ["major1", "", "최소 1개의 전공을 선택해야 합니다."],
+    ["major1", " ", "최소 1개의 전공을 선택해야 합니다."],
+    ["major1", null, "최소 1개의 전공을 선택해야 합니다."],
     ["major1", "연금술학과", "선택할 수 없는 값입니다."],
     ["major2", "연금술학과", /[가-힣]/],
     ["introduction", "a".repeat(2001), "2000자까지 입력할 수 있습니다."],
     ["keywords", ["1", "2", "3", "4", "5", "6"], "최대 5개만 입력 가능합니다."],
-    ["keywords", ["가", "가"], "이미 존재하는 값입니다."],
+    ["keywords", ["가", "가"], "이미 추가한 관심사입니다."],
+    ["keywords", ["Go", "go"], "이미 추가한 관심사입니다."],
+    ["keywords", ["Go", "Ｇｏ"], "이미 추가한 관심사입니다."],
     ["keywords", ["가", ""], "빈칸일 수 없습니다."],
     ["keywords", "가", "목록으로 보내 주세요."],
-    ["skills", [{ skill: "a" }, { skill: " a " }], "이미 존재하는 값입니다."],
+    ["skills", [{ skill: "a" }, { skill: " a " }], "이미 등록한 스킬입니다."],
+    ["skills", [{ skill: "Python" }, { skill: "PYTHON" }], "이미 등록한 스킬입니다."],
     ["skills", [{ skill: " " }], "빈칸일 수 없습니다."],
     ["skills", [{ skill: "a".repeat(51) }], "50자까지 입력할 수 있습니다."],
     ["skills", [{}], "필수 항목입니다."],
@@ -133,6 +138,40 @@ describe("PUT and PATCH /api/profile/update/", () => {
     expect(answer.body[field]).toEqual(answer.body.fields[field]);
     expect(answer.body.detail).toBe(answer.body.fields[field][0]);
     expect(await mine()).toEqual(before);
+  });
+
+  it.each(["서울대학교", " ", "", null, 5, ["x"]])(
+    "stores the server's own school where %j is sent (R34)",
+    async (school) => {
+      app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
+      const answer = await update({ school });
+      expect([answer.status, answer.body.school]).toEqual([200, "카이스트"]);
+      expect((await mine()).school).toBe("카이스트");
+    },
+  );
+
+  it("stores the server's own school from a form too, and leaves the one there is where none is sent", async () => {
+    app.ctx.db.update(users).set({ school: "한국과학기술원" }).where(eq(users.id, CAST.haneul.id)).run();
+    expect((await update({ year: 2020 })).body.school).toBe("한국과학기술원");
+    const answer = await app
+      .as("haneul")
+      .put("/api/profile/update/")
+      .field("school", "서울대학교")
+      .field("year", "2021");
+    expect([answer.status, answer.body.school, answer.body.year]).toEqual([200, "카이스트", 2021]);
+  });
+
+  it("says a form's sentences from a form too", async () => {
+    const answer = await app
+      .as("haneul")
+      .put("/api/profile/update/")
+      .field("major1", "")
+      .field("keywords[]", "Go")
+      .field("keywords[]", "go");
+    expect([answer.status, answer.body.fields]).toEqual([
+      400,
+      { major1: ["최소 1개의 전공을 선택해야 합니다."], keywords: ["이미 추가한 관심사입니다."] },
+    ]);
   });
 
   it("lets the admission year be the current one by the server's clock in Korea", async () => {

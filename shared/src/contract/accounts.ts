@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { accountsCopy } from "../copy/accounts.ts";
+import { majorCopy, signUpCopy } from "../copy/sign-up.ts";
 import { Me } from "../entities/users.ts";
 import {
   ADMISSION_YEAR_MIN,
@@ -12,12 +13,24 @@ import {
 } from "../limits.ts";
 import { DEGREES, DEPARTMENTS } from "../school.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, integerInput, termsInput, textInput } from "./inputs.ts";
+import { IdInput, integerInput, lineInput, termsInput, textInput } from "./inputs.ts";
 
 const YEAR_FAR = 9999;
 
 /** One of the 47 departments (R2). */
 export const Major = z.enum(DEPARTMENTS);
+
+/** The one major that everybody has: left out, empty or null, it is missing (product.md §5). */
+export const FirstMajor = z.enum(DEPARTMENTS, {
+  error: ({ input }) => (isNothing(input) ? majorCopy.tooFew : undefined),
+});
+
+function isNothing(input: unknown): boolean {
+  return input === undefined || input === null || (typeof input === "string" && input.trim() === "");
+}
+
+/** Whatever a client sends, the school is that of the server (R34). */
+export const SchoolInput = z.unknown().meta({ description: "Not chosen: the server stores its own school" });
 
 /** A second major: one of the 47, or nothing, which clients also send as `""` (wire.md §1). */
 export const SecondMajor = z.union([Major, z.literal("").transform(() => null), z.null()]);
@@ -28,13 +41,16 @@ export const AdmissionYear = integerInput(ADMISSION_YEAR_MIN, YEAR_FAR);
 /** The profile that a sign-up sends (product.md §3, §5). */
 export const SignUpProfile = z
   .object({
-    user_name: filledInput(USER_NAME_MAX),
-    school: textInput(USER_NAME_MAX).optional(),
+    user_name: lineInput(USER_NAME_MAX),
+    school: SchoolInput.optional(),
     current_academic_degree: z.enum(DEGREES),
     year: AdmissionYear,
-    major1: Major,
+    major1: FirstMajor,
     major2: SecondMajor.optional(),
-    keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, TERM_MAX),
+    keywords: termsInput(INTERESTS_MIN_SIGNUP, INTERESTS_MAX, TERM_MAX, {
+      tooFew: signUpCopy.interestsTooFew,
+      twice: signUpCopy.interestTwice,
+    }),
   })
   .refine(({ major1, major2 }) => major1 !== major2, { path: ["major2"], error: accountsCopy.majorsEqual });
 export type SignUpProfile = z.output<typeof SignUpProfile>;

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { Experience, ExperienceInvitationStatus } from "../entities/experiences.ts";
 import { EXPERIENCE_TITLE_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput } from "./inputs.ts";
+import { IdInput, lineInput } from "./inputs.ts";
 
-const Title = filledInput(EXPERIENCE_TITLE_MAX);
+const Title = lineInput(EXPERIENCE_TITLE_MAX);
 const ExperienceParams = z.object({ id: IdInput });
 const UserParams = z.object({ userId: IdInput });
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { validationCopy } from "../copy/validation.ts";
 import { isEmailAddress } from "../format/email-address.ts";
 import { foldText } from "../format/search-text.ts";
+import { hidesNothing, withoutBreaks } from "../format/visible-line.ts";
 import { hasVisibleText } from "../format/visible-text.ts";
 import { EMAIL_MAX, PAGE_SIZE_MAX } from "../limits.ts";
 
@@ -60,9 +61,10 @@ export function textInput(max: number) {
  * Text with at least one visible character, trimmed, at most `max` characters. `needed` is the form's own sentence for a text that is
  * blank or missing, where it has one (product.md §5).
  */
-export function filledInput(max: number, needed?: string) {
+export function filledInput(max: number, needed?: string, prepare = (text: string) => text) {
   return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? needed : undefined) })
+    .string({ error: whenMissing(needed) })
+    .overwrite(prepare)
     .trim()
     .min(1, needed ?? validationCopy.blank)
     .max(max)
@@ -70,19 +72,43 @@ export function filledInput(max: number, needed?: string) {
     .refine(isCleanText, validationCopy.unclean);
 }
 
-/** A list of terms (keywords, interests): filled, no doubles, between `min` and `max` of them. */
-export function termsInput(min: number, max: number, termMax: number) {
+/**
+ * A name or a title: one line of visible text (R42). Line breaks become blanks; control characters, what turns text around and what is
+ * invisible are refused. `needed` as in `filledInput`.
+ */
+export function lineInput(max: number, needed?: string) {
+  return filledInput(max, needed, withoutBreaks).refine(hidesNothing, validationCopy.unclean);
+}
+
+/** A form's own sentence for what is missing; any other fault keeps the sentence it has. */
+function whenMissing(sentence: string | undefined) {
+  return ({ input }: { readonly input?: unknown }) => (input === undefined || input === null ? sentence : undefined);
+}
+
+/** The sentences of a list of terms, where its form has its own (product.md §5). */
+interface TermSentences {
+  readonly tooFew?: string;
+  readonly twice?: string;
+}
+
+/** A list of terms (keywords, interests): one line each, no doubles in any case and width (R35), between `min` and `max` of them. */
+export function termsInput(min: number, max: number, termMax: number, { tooFew, twice }: TermSentences = {}) {
   return z
-    .array(filledInput(termMax))
-    .min(min, validationCopy.atLeast(min))
+    .array(lineInput(termMax), { error: whenMissing(tooFew) })
+    .min(min, tooFew ?? validationCopy.atLeast(min))
     .max(max, validationCopy.atMost(max))
-    .refine((terms) => new Set(terms).size === terms.length, validationCopy.duplicate);
+    .refine(areDifferent, twice ?? validationCopy.duplicate);
+}
+
+/** Whether no term stands in a list twice, in whatever case and width (R35). */
+export function areDifferent(terms: readonly string[]): boolean {
+  return new Set(terms.map(foldText)).size === terms.length;
 }
 
 /** A list of terms in which a repeated one counts once, as it was first typed (R38), in whatever case and width (R35). */
 export function repeatableTermsInput(min: number, max: number, termMax: number) {
   return z
-    .array(filledInput(termMax))
+    .array(lineInput(termMax))
     .overwrite(eachOnce)
     .min(min, validationCopy.atLeast(min))
     .max(max, validationCopy.atMost(max));

@@ -3,7 +3,7 @@ import { inviteCopy } from "../copy/invite.ts";
 import { InvitationLink } from "../entities/invitation-links.ts";
 import { USER_NAME_MAX } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput } from "./inputs.ts";
+import { IdInput, lineInput } from "./inputs.ts";
 
 /** Sign-up links of members and the landing behind them (wire.md §3; R13–R15). */
 export const invitationLinks = {
@@ -20,7 +20,7 @@ export const invitationLinks = {
     path: "/api/create-invitation-link/",
     auth: "member",
     summary: "Make a link for one person",
-    body: z.object({ name: filledInput(USER_NAME_MAX, inviteCopy.nameNeeded) }),
+    body: z.object({ name: lineInput(USER_NAME_MAX, inviteCopy.nameNeeded) }),
     responses: { 201: InvitationLink },
     errors: ["LINK_QUOTA_REACHED"],
   }),

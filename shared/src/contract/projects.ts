@@ -15,7 +15,7 @@ import {
   TERM_MAX,
 } from "../limits.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, idsInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
+import { filledInput, IdInput, idsInput, lineInput, PageQuery, repeatableTermsInput } from "./inputs.ts";
 
 const ProjectParams = z.object({ id: IdInput });
 
@@ -32,7 +32,7 @@ const ContactsInput = z.union([
 ]);
 
 const fields = {
-  title: filledInput(PROJECT_TITLE_MAX),
+  title: lineInput(PROJECT_TITLE_MAX),
   content: filledInput(PROJECT_CONTENT_MAX),
   keywords: repeatableTermsInput(PROJECT_KEYWORDS_MIN, PROJECT_KEYWORDS_MAX, TERM_MAX),
   contacts: ContactsInput,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { profileEditCopy } from "../copy/profile.ts";
 import { validationCopy } from "../copy/validation.ts";
 import { ChonDistance, Id } from "../entities/primitives.ts";
 import { Me, Profile, User } from "../entities/users.ts";
@@ -13,9 +14,9 @@ import {
   USER_NAME_MAX,
 } from "../limits.ts";
 import { DEGREES } from "../school.ts";
-import { AdmissionYear, Major, SecondMajor } from "./accounts.ts";
+import { AdmissionYear, FirstMajor, SchoolInput, SecondMajor } from "./accounts.ts";
 import { defineEndpoint } from "./endpoint.ts";
-import { filledInput, IdInput, termsInput, textInput } from "./inputs.ts";
+import { areDifferent, filledInput, IdInput, lineInput, termsInput, textInput } from "./inputs.ts";
 
 const UserParams = z.object({ id: IdInput });
 
@@ -29,23 +30,23 @@ const ImageUpdate = z.union([
 ]);
 
 const ProfileUpdate = z.object({
-  user_name: filledInput(USER_NAME_MAX).optional(),
-  school: filledInput(USER_NAME_MAX).optional(),
+  user_name: lineInput(USER_NAME_MAX).optional(),
+  school: SchoolInput.optional(),
   current_academic_degree: z.enum(DEGREES).optional(),
   year: AdmissionYear.optional(),
-  major1: Major.optional(),
+  major1: FirstMajor.optional(),
   major2: SecondMajorUpdate.optional(),
   introduction: textInput(INTRODUCTION_MAX).optional(),
   skills: z
-    .array(z.object({ skill: filledInput(TERM_MAX) }))
+    .array(z.object({ skill: lineInput(TERM_MAX) }))
     .max(SKILLS_MAX)
-    .refine((list) => new Set(list.map(({ skill }) => skill)).size === list.length, validationCopy.duplicate)
+    .refine((list) => areDifferent(list.map(({ skill }) => skill)), profileEditCopy.skillTwice)
     .optional(),
   portfolio_links: z
     .array(z.object({ portfolioLink: filledInput(URL_MAX).refine(isPortfolioUrl, validationCopy.portfolioUrl) }))
     .max(PORTFOLIO_LINKS_MAX)
     .optional(),
-  keywords: termsInput(0, INTERESTS_MAX, TERM_MAX).optional(),
+  keywords: termsInput(0, INTERESTS_MAX, TERM_MAX, { twice: profileEditCopy.interestTwice }).optional(),
   image: ImageUpdate.optional(),
 });
 export type ProfileUpdate = z.output<typeof ProfileUpdate>;

@@ -2,14 +2,17 @@ import { indexOfReading, type Reading, readingsOf } from "./search-text-places.t
 
 /** Letters outside of ASCII and Hangul, whose case may take more than one step to forget (ς and σ, ı and i). */
 const OTHER_LETTER = /[^\p{ASCII}가-힣ㄱ-ㆎ]/gu;
+/** Letters, digits, signs and blanks that are wide or narrow forms of others. */
+const OTHER_WIDTHS = /[\u3000\uff01-\uffee]+/g;
 /** ASCII, whole syllables and single jamo: composed as they are, and with one step to small letters. Most texts are nothing else. */
 const PLAIN_TEXT = /^[\p{ASCII}가-힣ㄱ-ㆎ]*$/u;
 const GRAPHEMES = new Intl.Segmenter("ko", { granularity: "grapheme" });
 
-/** A text as searches compare it: composed (NFC) and without case. No locale, so that every machine finds the same. */
+/** A text as searches and terms compare it (R35): composed (NFC), without case and width. No locale, so that every machine finds the same. */
 export function foldText(text: string): string {
   if (PLAIN_TEXT.test(text)) return text.toLowerCase();
   return text
+    .replace(OTHER_WIDTHS, (wide) => wide.normalize("NFKC"))
     .normalize("NFC")
     .replace(OTHER_LETTER, (letter) => letter.toUpperCase().toLowerCase())
     .toLowerCase()

@@ -1,14 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import { profileKeywords, users } from "@chonsu/db/tables/users";
+import { SCHOOL_NAME } from "@chonsu/shared/school";
 import { eq } from "drizzle-orm";
 
-/** What a new member starts with; the rest of the row is the same for all. */
+/** What a new member starts with; the rest of the row is the same for all, the school too (R34). */
 export interface NewMember {
   readonly email: string;
   readonly passwordHash: string;
   readonly dateJoined: number;
   readonly userName: string;
-  readonly school: string;
   readonly degree: string;
   readonly year: number;
   readonly major1: string;
@@ -21,6 +21,7 @@ export function insertMember(db: Database, member: NewMember): number {
     .insert(users)
     .values({
       ...member,
+      school: SCHOOL_NAME,
       isStaff: false,
       isSuperuser: false,
       lastLogin: null,

@@ -4,7 +4,6 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { Me } from "@chonsu/shared/entities/users";
 import { yearOf } from "@chonsu/shared/format/moments";
-import { SCHOOL_NAME } from "@chonsu/shared/school";
 import type { Caller } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { hashPassword } from "../../passwords.ts";
@@ -143,7 +142,6 @@ function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | Si
     passwordHash,
     dateJoined: ctx.clock.now(),
     userName: profile.user_name,
-    school: profile.school?.trim() || SCHOOL_NAME,
     degree: profile.current_academic_degree,
     year: profile.year,
     major1: profile.major1,

@@ -3,6 +3,7 @@ import type { ProfileUpdate } from "@chonsu/shared/contract/users";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { yearOf } from "@chonsu/shared/format/moments";
+import { SCHOOL_NAME } from "@chonsu/shared/school";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
@@ -73,7 +74,7 @@ function tellOwner(unit: Unit, userId: number): void {
 function columnsOf(update: ProfileUpdate): ProfileColumns {
   return {
     userName: update.user_name,
-    school: update.school,
+    school: update.school === undefined ? undefined : SCHOOL_NAME,
     degree: update.current_academic_degree,
     year: update.year,
     major1: update.major1,
