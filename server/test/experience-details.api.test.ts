@@ -99,6 +99,15 @@ describe("POST /api/experience-details/create/", () => {
     expect(await skillsOf(app, "junho")).toEqual([...before, "납땜 🔥"]);
   });
 
+  it("adds no skill to a profile that is there in another case or width (R35)", async () => {
+    const app = await startTestApp();
+    const { id } = await begin(app, "junho");
+    const before = await skillsOf(app, "junho");
+    expect(before).toContain("KiCad");
+    const { status } = await write(app, "junho", { ...WORDS, experience: id, skills_used: ["kicad", "Zig"] });
+    expect([status, await skillsOf(app, "junho")]).toEqual([201, [...before, "Zig"]]);
+  });
+
   it("needs words and a tag of the creator, and no days; nothing may stand for a day", async () => {
     const app = await startTestApp();
     const { id } = await begin(app, "junho");

@@ -269,6 +269,7 @@ describe("people", () => {
     ["a name in any case", "알렉산드라", ["알렉산드라 페트로바 이바노브나 키릴로바-김"]],
     ["an interest", "텃밭", ["마하람"]],
     ["a skill in capitals", "KICAD", ["윤준호"]],
+    ["a skill in wide letters", "ＫｉＣＡＤ", ["윤준호"]],
     ["a skill in small letters", "max/msp", ["문소희"]],
     ["a department of older data", "전산학과", ["옥영호"]],
     ["signs that databases read", "%", []],
@@ -468,11 +469,12 @@ describe("posts", () => {
     expect(all).toEqual(all.toSorted((a, b) => b - a));
   });
 
-  it("are found by title, content and keywords in any case, not by their author or contacts", async () => {
+  it("are found by title, content and keywords in any case and width, not by their author or contacts", async () => {
     expect(await ids({ q: "배달 로봇" })).toEqual([PROJECTS.deliveryRobot.id]);
     expect(await ids({ q: "KAIST-mpw/TINY" })).toEqual([PROJECTS.tapeout.id]);
     expect(await ids({ q: "risc-v" })).toEqual([PROJECTS.tapeout.id]);
     expect(await ids({ q: "c++" })).toEqual([PROJECTS.nightCoding.id]);
+    expect(await ids({ q: "Ｃ＋＋" })).toEqual([PROJECTS.nightCoding.id]);
     expect(await ids({ q: "r&d" })).toEqual([PROJECTS.patentClub.id]);
     expect(await ids({ q: "open.kakao.com" })).toEqual([]);
     expect(await ids({ q: "정하늘" })).toEqual([]);

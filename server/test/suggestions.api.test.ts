@@ -153,13 +153,14 @@ describe("GET /api/new-user-suggestions/", () => {
     });
   });
 
-  it("shares a term in any case, under my spelling, and nobody twice in one list", async () => {
+  it("shares a term in any case and width, under my spelling, and nobody twice in one list", async () => {
     interest("hangyeol", 10, "Rust Lang");
     interest("hangyeol", 11, "RUST lang");
     interest("hangyeol", 12, "혼자 쓰는 말");
     interest("sol", 20, "rust lang");
     interest("sol", 21, "rust LANG");
-    interest("juwon", 20, "rust lang".normalize("NFD"));
+    interest("hangyeol", 13, "ＲＵＳＴ　Ｌａｎｇ");
+    interest("juwon", 20, "ｒｕｓｔ lang");
     const { keyword } = await suggestions("hangyeol");
     expect(inShort(keyword)["Rust Lang"]).toEqual([CAST.sol.id, CAST.juwon.id]);
     expect(Object.keys(keyword).filter((term) => /rust|혼자/i.test(term))).toEqual(["Rust Lang"]);

@@ -8,6 +8,8 @@ describe("foldText", () => {
     ["Python", "python"],
     ["C++ 100%_\\", "c++ 100%_\\"],
     ["ÉCOLE", "école"],
+    ["Ｐｙｔｈｏｎ　３＋", "python 3+"],
+    ["ｶﾞﾗｽ", "ガラス"],
     ["ΟΔΟΣ", "οδοσ"],
     ["ς", "σ"],
     ["STRASSE", "strasse"],

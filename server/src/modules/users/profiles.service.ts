@@ -3,6 +3,7 @@ import type { ProfileUpdate } from "@chonsu/shared/contract/users";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { yearOf } from "@chonsu/shared/format/moments";
+import { foldText } from "@chonsu/shared/format/search-text";
 import { SCHOOL_NAME } from "@chonsu/shared/school";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -18,6 +19,7 @@ import {
   replacePortfolioLinks,
   updateColumns,
 } from "./profiles.repository.ts";
+import { findSkills } from "./users.repository.ts";
 import { showProfile } from "./users.service.ts";
 
 type UpdateRefusal = Refusal<"VALIDATION" | "IMAGE_UNSUPPORTED" | "user_not_found" | "OVERLOADED">;
@@ -99,9 +101,14 @@ function storeLists(db: Database, userId: number, update: ProfileUpdate): void {
   }
 }
 
-/** Adds skills to a member's profile; those that are there already stay as they are. For what they used in an experience. */
+/**
+ * Adds skills to a member's profile; those that are there already, in whatever case and width, stay as they are (R35). For what they
+ * used in an experience.
+ */
 export function addSkills(unit: Unit, userId: number, names: readonly string[]): void {
   if (names.length === 0) return;
-  insertSkills(unit.db, userId, names);
+  const known = new Set(findSkills(unit.db, [userId]).map(({ skill }) => foldText(skill)));
+  const added = names.filter((name) => !known.has(foldText(name)));
+  insertSkills(unit.db, userId, added);
   tellOwner(unit, userId);
 }
