@@ -8,6 +8,7 @@ import { equal, must } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import type { World } from "../world.ts";
 import { departedMemberRules } from "./departed-member-rules.ts";
+import { nameRules } from "./name-rules.ts";
 
 const CONVENTIONS = "wire.md §1";
 
@@ -19,6 +20,7 @@ async function fetched(world: World, path: string, init: RequestInit = {}) {
 /** What belongs to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
   ...departedMemberRules,
+  ...nameRules,
   "unknown-path": row("an unknown path under /api/ is a 404 in JSON", CONVENTIONS, async (world) => {
     for (const method of ["GET", "POST", "DELETE"]) {
       const { status, text } = await fetched(world, "/api/no-such-thing/", { method });

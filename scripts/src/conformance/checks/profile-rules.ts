@@ -5,6 +5,7 @@ import { equal, must, present } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
 import { freshWord } from "../things.ts";
 import type { World } from "../world.ts";
+import { signUpSentences } from "./sign-up-rules.ts";
 
 const PEOPLE = "wire.md §3 People";
 const RULES = "product.md §5; R6, R16";
@@ -12,7 +13,6 @@ const TOO_MANY = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `�
 
 const BAD: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ["no name", { user_name: "" }],
-  ["no school", { school: " " }],
   ["six interests", { keywords: TOO_MANY }],
   ["no department", { major1: "" }],
   ["no such department", { major1: "없는학과" }],
@@ -25,6 +25,31 @@ const BAD: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
 
 /** Rules of changing a profile. */
 export const profileRules: Readonly<Record<string, Row>> = {
+  "own-sentences": row(
+    "product.md's own sentences for majors, interests and skills",
+    "product.md §5; R35",
+    async (world) => {
+      const as = await world.member();
+      const texts = { ...signUpSentences, skills: "이미 등록한 스킬입니다." };
+      for (const [field, value, text] of [
+        ["major1", "", texts.major],
+        ["keywords", ["React", "rEACT"], texts.interestTwice],
+        ["keywords", ["React", "Ｒｅａｃｔ"], texts.interestTwice],
+        ["skills", [{ skill: "Go" }, { skill: "go" }], texts.skills],
+      ] as const) {
+        const odd = { body: { [field]: value } };
+        const refused = await world.refused(users.updateProfile, "VALIDATION", { as, body: {}, odd });
+        equal(field, [refused.fields?.[field], refused[field], refused.detail], [[text], [text], text]);
+      }
+    },
+  ),
+  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (world) => {
+    const as = await world.member();
+    for (const school of ["다른 학교", " ", null]) {
+      const changed = await world.ok(users.updateProfile, { as, body: {}, odd: { body: { school } } });
+      equal("school", changed.school, world.run.config.school);
+    }
+  }),
   "bad-input": row("what product.md §5 forbids is refused and changes nothing", RULES, async (world) => {
     const me = await world.member();
     const before = await world.ok(users.profile, { as: me, params: { id: me.id } });

@@ -40,6 +40,14 @@ export const searchRules: Readonly<Record<string, Row>> = {
     equal("with a percent sign", await found(world, me, { q: `${word}%끝` }), [other.id]);
     equal("with an underscore", await found(world, me, { q: `${word}_끝` }), []);
   }),
+  "any-case-and-width": row("a keyword is found in any case and width", "R35", async (world) => {
+    const me = await world.member();
+    const word = freshWord(world);
+    const other = await world.member({ keywords: [`${word} React`, "관심"] });
+    for (const typed of ["rEACT", "Ｒｅａｃｔ"]) {
+      equal(`who is found by ${typed}`, await found(world, me, { q: `${word} ${typed}` }), [other.id]);
+    }
+  }),
   "bad-distances": row("distances are 1 to 3", SEARCH, async (world) => {
     const me = await world.member();
     for (const degree of [[0], [4], ["x"]]) {

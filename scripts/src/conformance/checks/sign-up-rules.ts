@@ -3,7 +3,7 @@ import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { freshSignUp, type ProfileWishes } from "../people.ts";
+import { freshSignUp, type ProfileWishes, proofOf } from "../people.ts";
 import type { World } from "../world.ts";
 
 const RULES = "product.md §5; R6, R16";
@@ -17,6 +17,10 @@ function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][
     ["one interest", { keywords: terms.slice(0, 1) }],
     ["six interests", { keywords: terms }],
     ["twice the same interest", { keywords: ["관심", "관심"] }],
+    ["twice the same interest in other letters", { keywords: ["React", "rEACT", "말"] }],
+    ["twice the same interest in wide letters", { keywords: ["React", "Ｒｅａｃｔ", "말"] }],
+    ["a name with a zero-width space", { user_name: "가\u200b나" }],
+    ["a name that is turned around", { user_name: "가\u202e나" }],
     ["no such degree", { current_academic_degree: "교수" }],
     ["a year before 1900", { year: 1899 }],
     ["a year to come", { year: year + 1 }],
@@ -26,10 +30,40 @@ function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][
   ];
 }
 
+/** What product.md §5 says to who fills a profile in. */
+export const signUpSentences = {
+  major: "최소 1개의 전공을 선택해야 합니다.",
+  interestsTooFew: "관심사는 2개 이상 입력해야 합니다.",
+  interestTwice: "이미 추가한 관심사입니다.",
+} as const;
+
 /** Rules of every sign-up: the field errors of each way in are those of one definition. */
 export const signUpRules: Readonly<Record<string, Row>> = {
   "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (world) => {
     for (const [what, wishes] of badProfiles(new Date().getFullYear() + 1)) await refuses(world, what, wishes);
+  }),
+  "own-sentences": row("product.md's own sentences for majors and interests", "product.md §5; R35", async (world) => {
+    const { major, interestsTooFew, interestTwice } = signUpSentences;
+    for (const [wishes, text] of [
+      [{ major1: "" }, major],
+      [{ major1: undefined }, major],
+      [{ keywords: ["하나"] }, interestsTooFew],
+      [{ keywords: [] }, interestsTooFew],
+      [{ keywords: ["React", "rEACT"] }, interestTwice],
+    ] as const) {
+      const body = freshSignUp(world.run);
+      const odd = { body: { ...body, profile: { ...body.profile, ...wishes } } };
+      const refused = await world.refused(accounts.registerAlone, "VALIDATION", { body, odd });
+      equal("fields.profile and detail", [refused.fields?.["profile"], refused.detail], [[text], text]);
+    }
+  }),
+  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (world) => {
+    for (const school of ["다른 학교", "", undefined]) {
+      const body = freshSignUp(world.run, { school });
+      const proof = await proofOf(world.run, world.ok, body.email, "signup");
+      const { profile } = await world.ok(accounts.registerAlone, { body: { ...body, ...proof } });
+      equal("school", profile.school, world.run.config.school);
+    }
   }),
   "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (world) => {
     const body = freshSignUp(world.run);

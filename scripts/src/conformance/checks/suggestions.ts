@@ -4,6 +4,7 @@ import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { freshWord } from "../things.ts";
 
+const byNumber = (a: number, b: number) => a - b;
 const SUGGESTED = "wire.md §3 Search; R24";
 
 /** New members I may want to know. */
@@ -46,6 +47,15 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
           byTerm,
         );
         must("the term of nobody else is not there", !(word in byTerm.keyword), byTerm.keyword);
+      }),
+      "any-case-and-width": row("a shared interest in any case and width, as I typed it", "R35", async (world) => {
+        const word = freshWord(world);
+        const me = await world.member({ keywords: [`${word} React`, freshWord(world)] });
+        const small = await world.member({ keywords: [`${word} rEACT`, freshWord(world)] });
+        const wide = await world.member({ keywords: [`${word} Ｒｅａｃｔ`, freshWord(world)] });
+        const { keyword } = await world.ok(suggestions.list, { as: me });
+        const ids = (keyword[`${word} React`] ?? []).map(({ id }) => id);
+        equal("who shares it", ids.toSorted(byNumber), [small.id, wide.id].toSorted(byNumber));
       }),
       "two-departments-never": row("two departments are never a term", "R2", async (world) => {
         const [major1] = DEPARTMENTS_WITHOUT_SUGGESTION;
