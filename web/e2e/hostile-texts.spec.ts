@@ -7,10 +7,9 @@ const { haneul, junho, minji } = CAST;
 
 /** Fills every field of the product that anybody else is shown, by the calls that its own forms make. */
 async function writeEverywhere(owner: Acts, other: Acts) {
-  const { name, school, introduction, keyword, skill, link } = HOSTILE;
+  const { name, introduction, keyword, skill, link } = HOSTILE;
   await owner.call("PUT", "/api/profile/update/", {
     user_name: name,
-    school,
     introduction,
     keywords: [keyword],
     skills: [{ skill }],
@@ -43,7 +42,7 @@ async function writeEverywhere(owner: Acts, other: Acts) {
     name: HOSTILE.invitee,
   });
   await owner.call("POST", "/api/search-history/", { keyword: HOSTILE.search });
-  await owner.call("POST", "/api/send-inquiry-email/", { from_email: HOSTILE.contact, body: HOSTILE.content });
+  await owner.call("POST", "/api/send-inquiry-email/", { from_email: HOSTILE.sender, body: HOSTILE.content });
   return { post, talk, experience, shared: new URL(shared.link), invitation: new URL(invitation.link) };
 }
 
@@ -129,7 +128,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
       [`/projects/${post.id}`, [title, content, interest, name]],
       [`${invitation.pathname}${invitation.search}`, [name, HOSTILE.invitee]],
       [shared.pathname, [HOSTILE.experience, name]],
-      ["/__outbox?kind=inquiry", [content, contact]],
+      ["/__outbox?kind=inquiry", [content, HOSTILE.sender]],
       [`/__standin#token=${standIn.token}`, [name, otherName]],
     ];
     for (const [address, texts] of screens) {
