@@ -1,5 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
+import { conversations, messages } from "@chonsu/db/tables/conversations";
+import { users } from "@chonsu/db/tables/users";
 import type { Message } from "@chonsu/shared/entities/conversations";
+import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
+import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { depart, say, startQuietApp, talkBetween, textsSeenBy } from "./chat.ts";
 import { openTab } from "./tabs.ts";
@@ -145,5 +149,61 @@ describe("PATCH /api/conversations/{id}/read/", () => {
     await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`).expect(200);
     const { body } = await app.as("garam").get(`/api/conversations/${talk}/messages/`);
     expect(body.user2_messages.map(({ is_read }: Message) => is_read)).toEqual([false, true]);
+  });
+});
+
+describe("what an inbox costs", () => {
+  const ROWS = 200;
+  /** Bytes of a row with names and words of usual length. */
+  const ROW_BYTES_MAX = 900;
+
+  /** An inbox of so many conversations, each with somebody who tells of themselves at length. */
+  async function startInbox() {
+    const app = await startQuietApp({ scenario: "crowd:300" });
+    const { ctx } = app;
+    ctx.db
+      .update(users)
+      .set({ introduction: "가".repeat(INTRODUCTION_MAX) })
+      .run();
+    const others = ctx.db.select({ id: users.id }).from(users).where(gt(users.id, 1)).limit(ROWS).all();
+    const state = { deletedForUser1: false, deletedForUser2: false, clearedUpTo1: 0, clearedUpTo2: 0 };
+    const moment = { createdAt: ctx.clock.now(), updatedAt: ctx.clock.now() };
+    const said = {
+      side: 2,
+      text: "내일 회의 몇 시에 시작해요?",
+      isRead: false,
+      isDeleted: false,
+      createdAt: moment.createdAt,
+    };
+    for (const { id } of others) {
+      const talk = ctx.db
+        .insert(conversations)
+        .values({ user1Id: 1, user2Id: id, ...state, ...moment })
+        .returning()
+        .get();
+      ctx.db
+        .insert(messages)
+        .values({ conversationId: talk.id, senderId: id, ...said })
+        .run();
+    }
+    return app;
+  }
+
+  it(`is at most ${ROW_BYTES_MAX} bytes a row, whatever the people in it tell of themselves`, async () => {
+    const app = await startInbox();
+    const { text, body } = await app.as("haneul").get("/api/conversations/").expect(200);
+    expect(body).toHaveLength(ROWS);
+    expect(Buffer.byteLength(text) / ROWS).toBeLessThan(ROW_BYTES_MAX);
+  });
+
+  it("is a profile of the same shape as any, with what a row and a chat's head show, and the rest empty", async () => {
+    const app = await startQuietApp();
+    await talkBetween(app, "hangyeol", "haneul");
+    const whole = (await app.as("hangyeol").get(`/api/profile/${CAST.haneul.id}/`).expect(200)).body;
+    expect(whole.keywords).not.toEqual([]);
+    const [row] = (await app.as("hangyeol").get("/api/conversations/").expect(200)).body;
+    const empty = { introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
+    const image = new URL(whole.image).pathname;
+    expect(row.other_user_profile).toEqual({ ...whole, ...empty, image });
   });
 });

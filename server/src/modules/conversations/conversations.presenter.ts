@@ -1,4 +1,5 @@
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
+import type { Profile } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { Seat } from "./conversations.policy.ts";
@@ -19,7 +20,7 @@ export function presentConversation(
     user_1_username: userOf(row.user1Id).user_name,
     user_2: row.user2Id,
     user_2_username: userOf(row.user2Id).user_name,
-    other_user_profile: userOf(seat.otherId).profile,
+    other_user_profile: inboxProfile(userOf(seat.otherId).profile),
     other_user_id: seat.otherId,
     last_message: inbox.last,
     unread_count: inbox.unread,
@@ -28,4 +29,12 @@ export function presentConversation(
     created_at: toTimestamp(row.createdAt),
     updated_at: toTimestamp(row.updatedAt),
   };
+}
+
+/**
+ * A profile as an inbox and the head of a conversation show it: who they are and what they study. What they tell of themselves would be
+ * most of the answer: it is on their own profile, and empty here.
+ */
+function inboxProfile(profile: Profile): Profile {
+  return { ...profile, introduction: "", skills: [], portfolio_links: [], keywords: [], experiences: [] };
 }
