@@ -154,6 +154,14 @@ describe("POST /api/projects/{id}/comments/create/", () => {
     expect(await say("junho", content)).toMatchObject({ content: content.trim(), parent_comment: null, replies: [] });
   });
 
+  it("takes an empty parent in a form for none, for a form has no null", async () => {
+    const path = `/api/projects/${post}/comments/create/`;
+    const fields = { content: "폼으로", parent_comment: "" };
+    const form = await app.as("haneul").post(path).type("form").send(fields);
+    const multipart = await app.as("haneul").post(path).field(fields);
+    for (const answer of [form, multipart]) expect([answer.status, answer.body.parent_comment]).toEqual([201, null]);
+  });
+
   it.each([null, undefined])("takes the parent %j for none", async (parent) => {
     const answer = await create("junho", "하나", parent);
     expect([answer.status, answer.body.parent_comment]).toEqual([201, null]);

@@ -240,12 +240,18 @@ describe("client_key", () => {
     expect(await tab.payloads("message:new")).toHaveLength(1);
   });
 
-  it("belongs to its sender: the other side may use the same one, and an empty one is none", async () => {
+  it("belongs to its sender: the other side may use the same one, and an empty one is none, like the null of an answer", async () => {
     const { app, talk, me, path } = await startTalk();
-    const send = (agent: typeof me, client_key: string) => agent.post(path).send({ message: "말", client_key });
-    const statuses = [await send(me, "k"), await send(app.as("garam"), "k"), await send(me, ""), await send(me, "")];
-    expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    expect(await textsSeenBy(me, talk)).toHaveLength(4);
+    const send = (agent: typeof me, client_key: string | null) => agent.post(path).send({ message: "말", client_key });
+    const statuses = [
+      await send(me, "k"),
+      await send(app.as("garam"), "k"),
+      await send(me, ""),
+      await send(me, null),
+      await send(me, null),
+    ];
+    expect(statuses.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    expect(await textsSeenBy(me, talk)).toHaveLength(5);
   });
 
   it("counts within one conversation: in another one it is another message", async () => {

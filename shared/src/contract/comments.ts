@@ -7,6 +7,8 @@ const CONTENT_FAR = 100_000;
 
 /** Text of a comment. The rule of 300 is refused by the service with its own sentence (product.md §5). */
 const Content = filledInput(CONTENT_FAR);
+/** The comment that is answered; a form, which has no null, says none by an empty text. */
+const ParentInput = z.union([IdInput, z.literal("").transform(() => null)]).nullable();
 const IdParams = z.object({ id: IdInput });
 
 /** Comments under posts; they nest one level (wire.md §3; R18). */
@@ -26,7 +28,7 @@ export const comments = {
     auth: "member",
     summary: "Comment on a post, or reply to a comment of it",
     params: IdParams,
-    body: z.object({ content: Content, parent_comment: IdInput.nullable().optional() }),
+    body: z.object({ content: Content, parent_comment: ParentInput.optional() }),
     responses: { 201: Comment },
     errors: ["COMMENT_TOO_LONG", "REPLY_TOO_LONG", "PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND"],
   }),

@@ -15,7 +15,7 @@ export const messages = {
     params: z.object({ conversationId: IdInput }),
     body: z.object({
       message: textInput(MESSAGE_MAX).default(""),
-      client_key: textInput(CLIENT_KEY_MAX).optional(),
+      client_key: textInput(CLIENT_KEY_MAX).nullable().optional(),
     }),
     files: { image: 1 },
     responses: { 200: Message, 201: Message },

@@ -10,7 +10,7 @@ export function messagesRoutes(app: App, ctx: Context): void {
     const sent = await sendMessage(ctx, actor, {
       conversationId: params.conversationId,
       text: body.message,
-      clientKey: body.client_key === "" ? undefined : body.client_key,
+      clientKey: body.client_key || undefined,
       image: files.image[0],
     });
     if (isRefusal(sent)) return sent;
