@@ -61,6 +61,7 @@ describe.each(NAMES)("repeated keywords of a post are stored once, as they were 
   it.each([
     { keywords: ["가", " 가 ", "가"], stored: ["가"] },
     { keywords: ["React", "react", "Vue", "REACT"], stored: ["React", "Vue"] },
+    { keywords: ["Ｃ＋＋", "c++", "로봇"], stored: ["Ｃ＋＋", "로봇"] },
     { keywords: ["한글".normalize("NFD"), "한글"], stored: ["한글".normalize("NFD")] },
     { keywords: ["1", "2", "3", "4", "5", "5", "1"], stored: ["1", "2", "3", "4", "5"] },
   ])("$keywords", async ({ keywords, stored }) => {
