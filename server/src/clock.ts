@@ -1,7 +1,10 @@
 /** Time for one running copy of the product (R28). Milliseconds since 1970. Nothing else may ask the machine for the time. */
 export interface Clock {
   now(): number;
-  /** Runs `task` once, `delayMs` from now by this clock; the function returned calls it off. */
+  /**
+   * Runs `task` once, `delayMs` from now by this clock, and no later when the clock is set back meanwhile: who waits for a moment looks
+   * then whether it has come. The function returned calls it off.
+   */
   after(delayMs: number, task: () => void): () => void;
 }
 
@@ -25,18 +28,19 @@ export function systemClock(): Clock {
 }
 
 export interface ManualClock extends Clock {
-  /** Moves time forward; what falls due on the way runs in order, each at its own moment. */
+  /** Moves time; what falls due on the way runs in order, each at its own moment. */
   advance(ms: number): void;
 }
 
 /** A clock that stands still until it is told to move. */
 export function manualClock(start: number): ManualClock {
   let now = start;
-  let due: { at: number; task: () => void }[] = [];
+  let due: { at: number; readonly delayMs: number; readonly task: () => void }[] = [];
   return {
     now: () => now,
     after(delayMs, task) {
-      const entry = { at: now + Math.max(delayMs, 0), task };
+      const waits = Math.max(delayMs, 0);
+      const entry = { at: now + waits, delayMs: waits, task };
       due.push(entry);
       return () => {
         due = due.filter((other) => other !== entry);
@@ -44,6 +48,7 @@ export function manualClock(start: number): ManualClock {
     },
     advance(ms) {
       const end = now + ms;
+      if (ms < 0) for (const entry of due) entry.at = Math.min(entry.at, end + entry.delayMs);
       for (;;) {
         const next = due.filter((entry) => entry.at <= end).toSorted((a, b) => a.at - b.at)[0];
         if (next === undefined) break;

@@ -15,6 +15,7 @@ import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
 import type { KnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import type { PushHub } from "./realtime/push.ts";
+import type { Signal } from "./signal.ts";
 import type { Site } from "./site.ts";
 import type { Newcomer } from "./text-index/newcomers.ts";
 import type { SearchIndex } from "./text-index/search-index.ts";
@@ -49,6 +50,8 @@ export interface Context {
   readonly files: FileStore;
   readonly push: PushHub;
   readonly mailBell: MailBell;
+  /** For links that run out sooner than those that members make: the job of the notices looks again. */
+  readonly earlyExpiries: Signal;
   readonly mailer: Mailer;
   readonly site: Site;
   readonly log: Log;

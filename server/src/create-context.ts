@@ -17,6 +17,7 @@ import { createKnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub, type Push } from "./realtime/push.ts";
 import { followTabs } from "./realtime/tab-follower.ts";
+import { createSignal } from "./signal.ts";
 import { createSite } from "./site.ts";
 import { ALONE, openViews, type View } from "./view.ts";
 
@@ -76,6 +77,7 @@ export function createContext(parts: ContextParts): Context {
     files: openFileStore(parts.mediaFolder),
     push,
     mailBell: createMailBell(),
+    earlyExpiries: createSignal(),
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),
     ending: new AbortController(),

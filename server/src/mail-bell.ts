@@ -1,3 +1,5 @@
+import { createSignal } from "./signal.ts";
+
 /** Rings when mails were written, after their commit: whoever waits for a mail, or has to deliver it, looks then. */
 export interface MailBell {
   /** For mails written here: rings here, and at other processes on the same database. */
@@ -12,22 +14,15 @@ export interface MailBell {
 
 /** One bell of one running copy of the product. */
 export function createMailBell(): MailBell {
-  const listeners = new Set<() => void>();
+  const { notify: ringHere, listen } = createSignal();
   let others = () => {};
-  const ringHere = () => {
-    for (const heard of [...listeners]) heard();
-  };
   return {
     ring() {
       ringHere();
       others();
     },
     ringHere,
-    listen(heard) {
-      const listener = () => heard();
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listen,
     connect(ringOthers) {
       others = ringOthers;
     },

@@ -124,8 +124,19 @@ function admit(socket: Tab, options: GatewayOptions): void {
   }
   const rooms = [EVERYBODY, memberRoom(owner.userId), sessionRoom(owner.sessionId)];
   void socket.join(options.others === undefined ? rooms : [...rooms, processRoom(options.others.name)]);
-  const cancel = options.clock.after(owner.expiresAt - options.clock.now(), () => socket.disconnect(true));
-  socket.on("disconnect", cancel);
+  socket.on("disconnect", endWithToken(socket, owner.expiresAt, options.clock));
+}
+
+/** Closes a tab when its token is over, and looks again where the clock was set back meanwhile. The function returned calls it off. */
+function endWithToken(socket: Tab, expiresAt: number, clock: Clock): () => void {
+  let cancel = () => {};
+  const look = () => {
+    const left = expiresAt - clock.now();
+    if (left > 0) cancel = clock.after(left, look);
+    else socket.disconnect(true);
+  };
+  look();
+  return () => cancel();
 }
 
 function ownerOf(socket: Tab, options: GatewayOptions): SocketOwner | undefined {

@@ -4,8 +4,8 @@ import { notify } from "../notifications/notifications.service.ts";
 import { findNextExpiry, listUntoldExpired, markTold } from "./invitation-links.repository.ts";
 
 /**
- * The longest sleep between two looks, in milliseconds. A link is good for longer, so one made during a sleep needs no waking; and a
- * machine that slept or whose clock was set finds what is due soon after.
+ * The longest sleep between two looks, in milliseconds. A link is good for longer, so one that a member makes during a sleep needs no
+ * waking; and a machine that slept or whose clock was set finds what is due soon after.
  */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000;
 
@@ -22,10 +22,15 @@ const BATCH = 200;
 export function startExpiryNotices(ctx: Context): () => void {
   let cancel: () => void = () => {};
   const look = () => {
+    cancel();
     cancel = ctx.clock.after(tellAllExpired(ctx), look);
   };
   look();
-  return () => cancel();
+  const stopListening = ctx.earlyExpiries.listen(look);
+  return () => {
+    stopListening();
+    cancel();
+  };
 }
 
 /** Tells what is due and answers how long to sleep until the next look, in milliseconds. */

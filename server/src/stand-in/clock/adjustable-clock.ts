@@ -10,7 +10,8 @@ export interface ClockReading {
 
 /**
  * The clock of one life of a product: runs with the machine's, can be moved and stopped, and does what falls due when it is. Moves wait
- * for each other; each is over when all that fell due is done.
+ * for each other; each is over when all that fell due is done. A move back makes nobody wait for longer than they asked to: what was to
+ * come in an hour comes in an hour at most.
  */
 export interface AdjustableClock extends Clock {
   /** As every clock; a move waits for the promise a task gives back. */
@@ -31,7 +32,8 @@ export interface AdjustableClock extends Clock {
 }
 
 interface Entry {
-  readonly at: number;
+  at: number;
+  readonly delayMs: number;
   readonly order: number;
   readonly task: () => unknown;
 }
@@ -51,6 +53,8 @@ class Adjustable implements AdjustableClock {
   #order = 0;
   #isOver = false;
   #moves: Promise<void> = Promise.resolve();
+  /** What tasks of the present move threw. */
+  #failures: { readonly error: unknown }[] = [];
   #disarm = () => {};
 
   constructor(machine: Clock, frozenAt: number | undefined) {
@@ -64,7 +68,8 @@ class Adjustable implements AdjustableClock {
 
   after = (delayMs: number, task: () => unknown): (() => void) => {
     if (this.#isOver) return () => {};
-    const entry = { at: this.now() + Math.max(delayMs, 0), order: this.#order++, task };
+    const waits = Math.max(delayMs, 0);
+    const entry = { at: this.now() + waits, delayMs: waits, order: this.#order++, task };
     this.#entries.add(entry);
     this.#arm();
     return () => {
@@ -84,10 +89,9 @@ class Adjustable implements AdjustableClock {
   advance(ms: number): Promise<void> {
     return this.#move(async () => {
       const end = this.now() + ms;
-      for (let next = this.#first(); next !== undefined && next.at <= end; next = this.#first()) {
-        this.#standsAt = Math.max(this.now(), next.at);
-        await this.#run(next);
-      }
+      await this.#runUntil(end, (at) => {
+        this.#standsAt = Math.max(this.now(), at);
+      });
       this.#goTo(end);
     });
   }
@@ -123,11 +127,12 @@ class Adjustable implements AdjustableClock {
   /** One after the other, and afterwards whatever is due by then: also what came of the rest. */
   #move(go: () => Promise<void>): Promise<void> {
     const move = this.#moves.then(async () => {
+      this.#failures = [];
       await go();
-      for (let next = this.#first(); next !== undefined && next.at <= this.now(); next = this.#first()) {
-        await this.#run(next);
-      }
+      await this.#runUntil(this.now());
       this.#arm();
+      const [failure] = this.#failures;
+      if (failure !== undefined) throw failure.error;
     });
     // A task that throws fails its own move, not those after it.
     this.#moves = move.catch(() => {});
@@ -135,6 +140,7 @@ class Adjustable implements AdjustableClock {
   }
 
   #goTo(moment: number): void {
+    if (moment < this.now()) for (const entry of this.#entries) entry.at = Math.min(entry.at, moment + entry.delayMs);
     this.#offset = moment - this.#machine.now();
     this.#standsAt = this.#isFrozen ? moment : undefined;
   }
@@ -149,9 +155,17 @@ class Adjustable implements AdjustableClock {
     return first;
   }
 
-  async #run(entry: Entry): Promise<void> {
-    this.#entries.delete(entry);
-    await entry.task();
+  /** Does all that is due until then, in order. One that throws keeps the others from nothing. */
+  async #runUntil(end: number, onTheWay: (at: number) => void = () => {}): Promise<void> {
+    for (let next = this.#first(); next !== undefined && next.at <= end; next = this.#first()) {
+      this.#entries.delete(next);
+      onTheWay(next.at);
+      try {
+        await next.task();
+      } catch (error) {
+        this.#failures.push({ error });
+      }
+    }
   }
 
   /** Sets the machine's clock for what is due first; nothing falls due by itself while this one stands. */

@@ -35,6 +35,7 @@ export function giveLinks(giving: Giving, wish: LinksWish) {
     const accepted = wish.state === "accepted" ? accept(giving, unit, wish, inviter, drafts) : drafts;
     if (isRefusal(accepted)) return accepted;
     const rows = insertLinks(unit.db, accepted);
+    unit.after(() => ctx.earlyExpiries.notify());
     if (wish.state === "expired" && !wish.quiet) for (const row of rows) tellOfExpiry(giving, unit, row);
     return { inviter, rows, revoked: [] };
   });

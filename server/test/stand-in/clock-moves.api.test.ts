@@ -1,0 +1,133 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../../src/clock.ts";
+import { dial, outcome } from "../tabs.ts";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = Date.parse("2026-11-21T14:00:00+09:00");
+
+/** Something a test does with time. */
+type Move = readonly [how: "advance" | "shift" | "freeze" | "resume" | "reset", ms: number];
+
+async function move(test: TestProduct, [how, ms]: Move): Promise<void> {
+  const { clock } = test.product.life;
+  const bodies = {
+    advance: { ms: Math.abs(ms) },
+    shift: { ms },
+    freeze: { at: new Date(clock.now() + ms).toISOString() },
+    resume: {},
+    reset: {},
+  };
+  await test.control.post(`/__standin/clock/${how}/`).send(bodies[how]).expect(200);
+}
+
+interface TestLink {
+  readonly invitee: string;
+  readonly expiresAt: number;
+}
+
+/** A sign-up link of garam's, made so long ago. */
+async function giveLink(test: TestProduct, age_ms: number, invitee: string): Promise<TestLink> {
+  const wish = { inviter_id: CAST.garam.id, age_ms, invitee_name: invitee };
+  const { body } = await test.control.post("/__standin/give/invitation-links/").send(wish).expect(201);
+  return { invitee, expiresAt: Date.parse(body.links[0].expires_at) };
+}
+
+/** A sign-up link that garam makes. */
+async function makeLink(test: TestProduct, invitee: string): Promise<TestLink> {
+  const { body: session } = await test.control.post("/__standin/accounts/login/").send({ handle: "garam" }).expect(200);
+  const garam = test.visitor().set("Authorization", `Bearer ${session.access}`);
+  const { body } = await garam.post("/api/create-invitation-link/").send({ name: invitee }).expect(201);
+  return { invitee, expiresAt: Date.parse(body.expires_at) };
+}
+
+/** When garam was told that the links of these people ran out, by whom they were for. */
+function toldOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
+  const { connection } = test.product.life.stored.database;
+  const rows = connection
+    .prepare(
+      "select message, created_at from notifications where user_id = ? and type = 'invitation_expired' order by id",
+    )
+    .raw()
+    .all(CAST.garam.id)
+    .map((row) => (Array.isArray(row) ? row : []));
+  return rows.flatMap(([text, at]) =>
+    links.filter(({ invitee }) => String(text).includes(invitee)).map(({ invitee }): [string, number] => [invitee, at]),
+  );
+}
+
+const openAt = () => openTestProduct({ machine: manualClock(START) });
+
+describe("what falls due after the clock was moved", () => {
+  it("is told at its moment also when the clock was far ahead before", async () => {
+    const test = await openAt();
+    await move(test, ["advance", 8 * DAY]);
+    await move(test, ["reset", 0]);
+    const link = await makeLink(test, "되돌린이");
+    await move(test, ["advance", INVITATION_LINK_LIFETIME_MS - 1]);
+    expect(toldOf(test, [link])).toEqual([]);
+    await move(test, ["advance", 1]);
+    expect(toldOf(test, [link])).toEqual([["되돌린이", link.expiresAt]]);
+  });
+
+  it("is told at its moment of a link that was given shortly before its end", async () => {
+    const test = await openAt();
+    // Past the last link of the seed that runs out soon: nothing else wakes anybody.
+    await move(test, ["advance", 2 * MINUTE]);
+    const link = await giveLink(test, INVITATION_LINK_LIFETIME_MS - MINUTE, "막바지");
+    await move(test, ["advance", 10 * MINUTE]);
+    expect(toldOf(test, [link])).toEqual([["막바지", link.expiresAt]]);
+  });
+
+  it("is told once for each link that ran out, whatever was done with the clock", async () => {
+    const test = await openAt();
+    // Staff may have any number of links.
+    await test.control.put(`/__standin/accounts/${CAST.garam.id}/`).send({ is_staff: true }).expect(200);
+    let run = 0;
+    const span = fc.oneof(fc.integer({ min: -9 * DAY, max: 9 * DAY }), fc.integer({ min: -2 * HOUR, max: 2 * HOUR }));
+    const how = fc.constantFrom<Move[0]>("advance", "shift", "freeze", "resume", "reset");
+    const age = fc.oneof(
+      fc.nat(INVITATION_LINK_LIFETIME_MS - 1),
+      fc.nat(2 * HOUR).map((left) => INVITATION_LINK_LIFETIME_MS - 1 - left),
+    );
+    const link = fc.option(fc.oneof(fc.constant<"made">("made"), age));
+    const step = fc.record({ move: fc.tuple(how, span), link });
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
+        run += 1;
+        const links: TestLink[] = [];
+        const due = new Set<string>();
+        for (const { move: next, link: wish } of steps) {
+          const invitee = `초대 ${run}번의 ${links.length}째`;
+          if (wish !== null)
+            links.push(await (wish === "made" ? makeLink(test, invitee) : giveLink(test, wish, invitee)));
+          await move(test, next);
+          const now = test.product.life.clock.now();
+          for (const { invitee, expiresAt } of links) if (expiresAt <= now) due.add(invitee);
+          const told = toldOf(test, links).map(([invitee]) => invitee);
+          expect(told.toSorted()).toEqual([...due].toSorted());
+        }
+      }),
+      { numRuns: 20, seed: 15, endOnFailure: true },
+    );
+  });
+
+  it("closes a push connection when its token is over, and not before", async () => {
+    const test = await openAt();
+    await move(test, ["advance", DAY]);
+    const { access } = await test.signIn("haneul");
+    const socket = dial(test.url, { token: access });
+    expect(await outcome(socket)).toBe("connected");
+    await move(test, ["reset", 0]);
+    await move(test, ["advance", DAY - MINUTE]);
+    expect(socket.connected).toBe(true);
+    const closed = new Promise((resolve) => socket.once("disconnect", resolve));
+    await move(test, ["advance", DAY]);
+    await closed;
+  });
+});
