@@ -10,6 +10,8 @@ export interface Connection {
   until(text: string): Promise<string>;
   /** Resolves with all that came when the other side has ended it. */
   readonly ended: Promise<string>;
+  /** Hangs up. */
+  leave(): void;
 }
 
 /** Connects to a server at an address. */
@@ -35,6 +37,7 @@ export function openConnection(url: string): Connection {
       return received;
     },
     ended,
+    leave: () => void socket.destroy(),
   };
 }
 

@@ -65,6 +65,82 @@ describe("a dropped connection", () => {
   });
 });
 
+describe("an error told after the commit", () => {
+  it("is what the caller hears of a call that was carried out and pushed", async () => {
+    const test = await openTestProduct();
+    const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
+    const socket = dial(test.url, { token: access });
+    const heard: unknown[] = [];
+    socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
+    expect(await outcome(socket)).toBe("connected");
+    const talk = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
+    await rule(test, { call: "messages.create", times: 1, effect: { status: 500, after: true } });
+    const refused = await garam.post(`/api/messages/${talk}/create/`).send({ message: "닿은 말" });
+    expect([refused.status, refused.body.code]).toEqual([500, "INTERNAL"]);
+    await vi.waitFor(() => expect(heard).toEqual(["닿은 말"]));
+    const { body } = await test.control.get("/__standin/journal/?call=messages.create").expect(200);
+    expect(body.entries).toMatchObject([{ status: 500, response: { body: { message: "닿은 말" } } }]);
+    await garam.post(`/api/messages/${talk}/create/`).send({ message: "다음 말" }).expect(201);
+  });
+
+  it("has the body and headers of its rule, also in place of a file or a refusal, and nothing of the product's", async () => {
+    const test = await openTestProduct();
+    const effect = { code: "OVERLOADED", after: true, headers: { "Retry-After": "7" }, body: { nothing: "here" } };
+    await rule(test, { effect });
+    for (const path of [await pictureOf(test), "/api/friends/", "/api/config/"]) {
+      const answer = await rawRequest(test.url, { path });
+      expect([answer.status, answer.text, answer.headers["retry-after"]]).toEqual([503, '{"nothing":"here"}', "7"]);
+      expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
+      for (const name of ["etag", "content-encoding", "accept-ranges"]) expect(answer.headers).not.toHaveProperty(name);
+    }
+  });
+
+  it("needs an error to tell", async () => {
+    const test = await openTestProduct();
+    for (const effect of [{ after: true }, { after: true, drop: "after" }, { after: true, delay_ms: 5 }]) {
+      await test.control.post(FAULTS).send({ effect }).expect(400);
+    }
+  });
+
+  it("gives way to a reset", async () => {
+    const machine = manualClock(Date.now());
+    const test = await openTestProduct({ machine });
+    await rule(test, { path: "/api/config/", effect: { status: 500, after: true, delay_ms: 60_000 } });
+    const waiting = test.visitor().get("/api/config/").then();
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(1));
+    await test.control.post("/__standin/reset/").send({}).expect(200);
+    expect((await waiting).status).toBe(409);
+    machine.advance(60_000);
+    await test.visitor().get("/api/config/").expect(200);
+  });
+});
+
+describe("a dropped connection of a browser", () => {
+  const BROWSER = { "User-Agent": "Mozilla/5.0 (X11; Linux x86_64)" };
+
+  it("ends with what no client takes for an answer, so that nothing is repeated unseen", async () => {
+    const test = await openTestProduct();
+    await rule(test, { path: "/api/config/", effect: { drop: "before" } });
+    await expect(rawRequest(test.url, { path: "/api/config/", headers: BROWSER })).rejects.toThrow(/[Pp]arse/);
+    await expect(fetch(`${test.url}/api/config/`, { headers: BROWSER })).rejects.toThrow("fetch failed");
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
+  });
+
+  it("waits for the end of what is sent, and leaves at once when its caller does", async () => {
+    const test = await openTestProduct();
+    await rule(test, { path: "/api/projects/", effect: { drop: "before" } });
+    const [patient, leaver] = [openConnection(test.url), openConnection(test.url)];
+    const text = requestText("POST", "/api/projects/", BROWSER, JSON.stringify(PROJECT));
+    patient.send(text.slice(0, -5));
+    leaver.send(text.slice(0, -5));
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(2));
+    leaver.leave();
+    patient.send(text.slice(-5));
+    expect(await patient.ended).toMatch(/^HTTP\/1\.1 000 /);
+    await vi.waitFor(() => expect(test.product.front.inFlight).toBe(0));
+  });
+});
+
 /** The path of a seeded picture. */
 async function pictureOf(test: TestProduct): Promise<string> {
   const [file] = await test.product.life.ctx.files.list();

@@ -42,7 +42,7 @@ export const RequestEffect = z
       .min(STATUS_MIN)
       .max(STATUS_MAX)
       .optional()
-      .meta({ description: "Answered so in place of the product, which never hears of it" }),
+      .meta({ description: "Answered so in place of the product, which never hears of it unless `after` says so" }),
     code: z
       .string()
       .refine((code) => Object.hasOwn(ERRORS, code), standInCopy.codeUnknown)
@@ -57,8 +57,12 @@ export const RequestEffect = z
         z.string().regex(HEADER_VALUE, standInCopy.headerUnfit),
       )
       .optional(),
+    after: z.literal(true).optional().meta({
+      description: "With `status` or `code`: the product carries it out and commits it, then this is answered",
+    }),
     drop: z.enum(["before", "after"]).optional().meta({
-      description: "The connection ends: before the product hears of it, or after it has done it, unanswered",
+      description:
+        "The connection ends: before the product hears of it, or after it has done it, unanswered. Holds for what a browser repeats by itself",
     }),
     cut_after_bytes: z
       .int()
@@ -68,10 +72,10 @@ export const RequestEffect = z
       .meta({ description: "The answer's head and so much of its body; then the connection ends" }),
     bytes_per_second: z.int().min(1).max(BYTES_MAX).optional().meta({ description: "How fast its body comes" }),
   })
-  .refine(({ delay_ms, jitter_ms, status, code, body, headers, ...others }) => {
+  .refine(({ delay_ms, jitter_ms, status, code, body, headers, after, ...others }) => {
     const answers = status !== undefined || code !== undefined;
     const ends = Object.values(others).filter((end) => end !== undefined).length + (answers ? 1 : 0);
-    if (!answers && (body !== undefined || headers !== undefined)) return false;
+    if (!answers && (body !== undefined || headers !== undefined || after !== undefined)) return false;
     return ends === 1 || (ends === 0 && (delay_ms !== undefined || jitter_ms !== undefined));
   }, ONE_EFFECT);
 export type RequestEffect = z.output<typeof RequestEffect>;

@@ -1,5 +1,6 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Clock } from "../../clock.ts";
+import type { FaultAnswer } from "./answer-instead.ts";
 import { type Piece, takeOver } from "./outgoing.ts";
 
 const MS_PER_SECOND = 1000;
@@ -11,6 +12,53 @@ const QUEUE_MAX = 64 * 1024;
 /** Whether a rule's hold on a response is over: the product it belongs to was reset. */
 type IsLifted = () => boolean;
 
+const BROWSER = /\bMozilla\//;
+/** A head that is none: it has two lengths. */
+const UNREADABLE_HEAD = "HTTP/1.1 000 Dropped\r\ncontent-length: 0\r\ncontent-length: 1\r\n\r\n";
+
+/**
+ * Ends a connection unanswered. Browsers repeat by themselves what got no byte of an answer on a connection that they had used before: the
+ * page would never hear of it, and what was carried out would be carried out twice. They get a head that they cannot read, after which
+ * they repeat nothing: to the page it is the same lost connection.
+ */
+export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>): void {
+  if (socket === null) return;
+  if (!BROWSER.test(req.headers["user-agent"] ?? "")) return void socket.destroy();
+  const end = () => {
+    socket.write(UNREADABLE_HEAD);
+    socket.destroySoon();
+  };
+  // Who still sends would hear that the connection is gone before it reads anything.
+  if (req.complete) end();
+  else req.resume().once("end", end);
+}
+
+/** Lets the product carry a call out, and tells the caller something else than it answers. */
+export function answerAfter(response: ServerResponse, told: FaultAnswer, isLifted: IsLifted): void {
+  const writeHead = response.writeHead.bind(response);
+  Object.assign(response, {
+    writeHead: (...given: readonly unknown[]) => (isLifted() ? Reflect.apply(writeHead, response, given) : response),
+  });
+  takeOver(response, (outgoing) => ({
+    write({ bytes, done }) {
+      if (isLifted()) outgoing.write(bytes);
+      done();
+      return true;
+    },
+    end({ bytes, done }) {
+      if (isLifted()) {
+        if (bytes.length > 0) outgoing.write(bytes);
+      } else {
+        for (const name of response.getHeaderNames()) response.removeHeader(name);
+        writeHead(told.status, { ...told.headers, "content-length": Buffer.byteLength(told.body) });
+        outgoing.write(Buffer.from(told.body));
+      }
+      outgoing.end();
+      done();
+    },
+  }));
+}
+
 /** Lets the product answer, and ends the connection in place of that. Node sends a head with the first of a body: it goes nowhere either. */
 export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
   takeOver(response, (outgoing) => ({
@@ -20,7 +68,7 @@ export function dropAnswer(response: ServerResponse, isLifted: IsLifted): void {
       return true;
     },
     end({ bytes, done }) {
-      if (!isLifted()) return void response.destroy();
+      if (!isLifted()) return dropConnection(response);
       if (bytes.length > 0) outgoing.write(bytes);
       outgoing.end();
       done();

@@ -9,9 +9,9 @@ import { type Refusal, refuse } from "../../refusal.ts";
 import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Instrument } from "../products/instrument.ts";
-import { faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
+import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { askedOf } from "./asked.ts";
-import { cutAnswer, dropAnswer, slowAnswer } from "./brakes.ts";
+import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./brakes.ts";
 import { type Fates, fateOf } from "./fates.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
 import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
@@ -98,11 +98,13 @@ export class Faults implements Instrument {
     if (decision === undefined) return handOn();
     const { rules, delayMs, effect } = decision;
     const { answered, end } = this.#outcome(effect, request);
-    this.#parts.fates.requests.set(request, { rules, end, answered });
+    // What the product answers is written down also where its caller is told something else.
+    const instead = effect.after === true ? undefined : answered;
+    this.#parts.fates.requests.set(request, { rules, end, answered: instead });
     this.#after(delayMs, response, () => {
-      if (answered !== undefined) return sendInstead(request, response, answered);
-      if (effect.drop === "before") return void response.destroy();
-      this.#brake(effect, response);
+      if (answered !== undefined && effect.after !== true) return sendInstead(request, response, answered);
+      if (effect.drop === "before") return dropConnection(response);
+      this.#brake(effect, response, answered);
       handOn();
     });
   }
@@ -188,9 +190,11 @@ export class Faults implements Instrument {
     peer.once("close", callOff);
   }
 
-  #brake({ drop, cut_after_bytes, bytes_per_second }: RequestEffect, response: ServerResponse): void {
+  #brake(effect: RequestEffect, response: ServerResponse, told: FaultAnswer | undefined): void {
+    const { drop, cut_after_bytes, bytes_per_second } = effect;
     const life = this.#life;
     const isLifted = () => life !== this.#life;
+    if (told !== undefined) answerAfter(response, told, isLifted);
     if (drop !== undefined) dropAnswer(response, isLifted);
     if (cut_after_bytes !== undefined) cutAnswer(response, cut_after_bytes, isLifted);
     if (bytes_per_second !== undefined) slowAnswer(response, bytes_per_second, this.#parts.machine, isLifted);

@@ -1,0 +1,82 @@
+import { expect, test } from "@chonsu/scripts/kit/playwright";
+import type { Page } from "playwright/test";
+
+/**
+ * Faults as a page of a real browser meets them. A browser repeats by itself, unseen, what was dropped on a connection that it had used
+ * before: a rule that says one call means one call of the page nevertheless.
+ */
+
+/** What a page is told of a call: the status, or the kind of the failure. */
+function tryCall(page: Page, method: string, path: string, size = 0): Promise<number | string> {
+  return page.evaluate(
+    async ([verb, address, bytes]) => {
+      const headers = { Authorization: `Bearer ${localStorage.getItem("access")}`, "Content-Type": "application/json" };
+      const body = verb === "GET" ? null : JSON.stringify({ message: "가".repeat(bytes) });
+      return fetch(address, { method: verb, headers, body }).then(
+        ({ status }) => status,
+        (error) => error.name,
+      );
+    },
+    [method, path, size] as const,
+  );
+}
+
+/** Leaves the browser with as many used connections as it keeps. */
+async function warmUp(page: Page): Promise<void> {
+  await page.evaluate(() => Promise.all(Array.from({ length: 6 }, () => fetch("/api/config/").then((r) => r.text()))));
+}
+
+const CALLS = [
+  { name: "a toggle", call: "projects.toggleLike", method: "POST", path: "/api/projects/1/like-toggle/", size: 0 },
+  { name: "a read", call: "projects.mine", method: "GET", path: "/api/projects/?page=1", size: 0 },
+  { name: "a large body", call: "messages.create", method: "POST", path: "/api/messages/3/create/", size: 200_000 },
+] as const;
+
+for (const { name, call, method, path, size } of CALLS) {
+  for (const drop of ["before", "after"] as const) {
+    test(`a dropped call fails for the page, once: ${name}, ${drop}`, async ({ loginAs, faults, control }) => {
+      const page = await loginAs("haneul");
+      await page.goto("/setting");
+      await expect(page.getByRole("heading").first()).toBeVisible();
+      await warmUp(page);
+      await faults.add({ body: { call, times: 1, effect: { drop } } });
+      const { last_id: since } = await control.journal.read();
+      expect(await tryCall(page, method, path, size)).toBe("TypeError");
+      const { entries } = await control.journal.read({ query: { call, since } });
+      expect(entries).toMatchObject([{ status: "dropped", response: { body: drop === "before" ? null : {} } }]);
+      expect(await faults.list()).toMatchObject([{ seen: 1, hits: 1 }]);
+      // The rule is used up: the next call of the page goes through.
+      expect(await tryCall(page, method, path)).not.toBe("TypeError");
+    });
+  }
+}
+
+test("a like whose answer was dropped stays as it was made", async ({ loginAs, faults, control, sandbox }) => {
+  const page = await loginAs("haneul");
+  await page.goto("/home");
+  const like = page.getByRole("article").first().getByRole("button", { name: "좋아요", exact: true });
+  await expect(like).toBeVisible();
+  const before = await like.getAttribute("aria-pressed");
+  await warmUp(page);
+  await faults.add({ body: { call: "projects.toggleLike", times: 1, effect: { drop: "after" } } });
+  await like.click();
+  const asked = { call: "projects.toggleLike", wait_ms: 10_000 } as const;
+  const { entries } = await control.journal.read({ query: asked });
+  expect(entries).toMatchObject([{ status: "dropped", response: { body: { liked: before !== "true" } } }]);
+  await page.reload();
+  await expect(like).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
+  expect(await sandbox.errors()).toEqual([]);
+});
+
+test("a like that is answered with an error after it was made is there", async ({ loginAs, faults, control }) => {
+  const page = await loginAs("haneul");
+  await page.goto("/home");
+  const like = page.getByRole("article").first().getByRole("button", { name: "좋아요", exact: true });
+  const before = await like.getAttribute("aria-pressed");
+  await faults.add({ body: { call: "projects.toggleLike", times: 1, effect: { status: 500, after: true } } });
+  await like.click();
+  const { entries } = await control.journal.read({ query: { call: "projects.toggleLike", wait_ms: 10_000 } });
+  expect(entries).toMatchObject([{ status: 500, response: { body: { liked: before !== "true" } } }]);
+  await page.reload();
+  await expect(like).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
+});
