@@ -55,15 +55,20 @@ function sizeText(
   return origin === "array" || origin === "set" ? ofList(size) : ofNumber(size);
 }
 
-/** What did not pass a schema, with its Korean sentences. */
+interface InputIssue {
+  readonly path: readonly PropertyKey[];
+  readonly message: string;
+}
+
+/** What did not pass a schema, with sentences for whoever sent it. */
 export class BadInput extends Error {
-  readonly issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[];
+  readonly issues: readonly InputIssue[];
   /** Set by Fastify: which part of the request it was. */
   readonly validationContext?: string;
 
-  constructor(error: z.ZodError) {
+  constructor(issues: readonly InputIssue[]) {
     super("bad input");
-    this.issues = error.issues;
+    this.issues = issues;
   }
 }
 
@@ -71,6 +76,6 @@ export class BadInput extends Error {
 export const validatorCompiler: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
   return (data) => {
     const result = schema.safeParse(data, { error: koreanIssues });
-    return result.success ? { value: result.data } : { error: new BadInput(result.error) };
+    return result.success ? { value: result.data } : { error: new BadInput(result.error.issues) };
   };
 };

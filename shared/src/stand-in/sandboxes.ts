@@ -22,7 +22,7 @@ export const Sandbox = z
 export type Sandbox = z.infer<typeof Sandbox>;
 
 /** How a sandbox differs from the product that makes it. */
-const SandboxWishes = z.object({
+export const SandboxWishes = z.object({
   scenario: Scenario.optional().meta({ description: "campus unless said otherwise" }),
   snapshot: SnapshotName.optional().meta({
     description: "A snapshot of the product that makes it, in place of a scenario",

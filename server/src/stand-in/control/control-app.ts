@@ -1,13 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
 import fastify from "fastify";
+import { z } from "zod";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
 import { guardAnswers } from "../../http/headers.ts";
 import { describeApi } from "../../http/openapi.ts";
 import { serializerOfSchemas } from "../../http/serialization.ts";
-import { validatorCompiler } from "../../http/validation.ts";
+import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../log.ts";
 import { refuse } from "../../refusal.ts";
 import { ALONE } from "../../view.ts";
@@ -25,7 +26,9 @@ import { statusRoutes } from "../products/status.routes.ts";
 import { sandboxesRoutes } from "../sandboxes/sandboxes.routes.ts";
 import type { Asked, ControlContext } from "./control-context.ts";
 import { controlDocument } from "./control-document.ts";
+import { controlValidator, refuseInEnglish } from "./english.ts";
 import { refuseFromOutside, refuseWithoutToken } from "./gate.ts";
+import { findUnknownKeys, tellUnknown } from "./unknown-keys.ts";
 
 /** The control plane of every product of a process. */
 export interface ControlPlane {
@@ -83,18 +86,26 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   app.decorate("view", ALONE);
   app.decorateRequest("caller");
   app.decorateRequest("tokenTrouble");
-  app.setValidatorCompiler(validatorCompiler);
+  app.setValidatorCompiler(controlValidator);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, { log });
   guardAnswers(app);
+  refuseInEnglish(app);
   guard(app, control);
   await describeApi(app, controlDocument());
-  await openBodies(app, readBodies);
+  await openBodies(app, async (bodies) => {
+    await readBodies(bodies);
+    refuseUnknownKeys(bodies, "body");
+  });
+  refuseUnknownKeys(app, "query");
   serveControl(app, control);
   app.setNotFoundHandler((_request, reply) => sendRefusal(reply, refuse("NOT_FOUND")));
   await app.ready();
   return { app, answer };
 }
+
+/** What a call takes that wants nothing. */
+const NO_KEYS = z.object({});
 
 /** Before anything of a request is read. */
 function guard(app: App, control: Asked): void {
@@ -106,6 +117,16 @@ function guard(app: App, control: Asked): void {
     request.caller = { id: null, origin: `${request.protocol}://${request.host}` };
     if (refusal === undefined) done();
     else sendRefusal(reply, refusal);
+  });
+}
+
+/** A key that means nothing is a mistake of whoever writes a test: it is said, and nothing is done. */
+function refuseUnknownKeys(app: App, part: "body" | "query"): void {
+  app.addHook("preValidation", (request, _reply, done) => {
+    const { endpoint } = request.routeOptions.config;
+    const unknown = endpoint === undefined ? [] : findUnknownKeys(endpoint[part] ?? NO_KEYS, request[part]);
+    if (unknown.length === 0) return done();
+    done(new BadInput(unknown.map((key) => ({ path: [key.path], message: tellUnknown(key) }))));
   });
 }
 

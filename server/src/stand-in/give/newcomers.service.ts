@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
-import { validationCopy } from "@chonsu/shared/copy/validation";
+import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { yearOf } from "@chonsu/shared/format/moments";
 import { EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school";
 import type { MembersWish } from "@chonsu/shared/stand-in/give/members";
@@ -30,7 +30,7 @@ export interface NewcomerDraft
 export function addNewcomers(giving: Giving, db: Database, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
   const addresses = draft.address === undefined ? freeAddresses(db, draft.joinedAt.length) : [draft.address];
   const late = draft.joinedAt.map(yearOf).find((year) => (draft.year ?? 0) > year);
-  if (late !== undefined) return refuseField("year", validationCopy.tooBig(late));
+  if (late !== undefined) return refuseField("year", standInCopy.tooEarly(late));
   const words = wordsOf(giving);
   const profiles = addresses.map((email, index) => profileOf(giving, words, draft, email, index));
   const ids = insertMembers(db, profiles);

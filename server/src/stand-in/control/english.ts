@@ -1,0 +1,65 @@
+import { CONTROL_DETAILS, CONTROL_SENTENCES } from "@chonsu/shared/copy/control";
+import type { FastifySchemaCompiler } from "fastify";
+import { z } from "zod";
+import type { App } from "../../http/app-types.ts";
+import { BadInput } from "../../http/validation.ts";
+
+const HANGUL = /\p{Script=Hangul}/u;
+/** Values stand in quotes, and are what they are. */
+const QUOTED = /"[^"]*"/g;
+const english = z.locales.en().localeError;
+const DETAILS: Readonly<Record<string, string>> = CONTROL_DETAILS;
+
+type Issue = z.core.$ZodIssue;
+
+/** Validates a part of a request of the control plane: English sentences that begin with the path of what is wrong (R45). */
+export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => {
+    const result = schema.safeParse(data, { error: english });
+    if (result.success) return { value: result.data };
+    return { error: new BadInput(result.error.issues.flatMap((issue) => told(issue, []))) };
+  };
+};
+
+function told(issue: Issue, above: readonly PropertyKey[]): { readonly path: string[]; readonly message: string }[] {
+  const path = [...above, ...issue.path];
+  if (issue.code === "invalid_union") {
+    const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
+    if (nearest !== undefined && nearest.length > 0) return nearest.flatMap((inner) => told(inner, path));
+  }
+  const place = pathText(path);
+  return [{ path: [place], message: `${place} ${sentenceOf(issue)}` }];
+}
+
+function sentenceOf(issue: Issue): string {
+  if (!isForMembers(issue.message)) return issue.message;
+  const known = CONTROL_SENTENCES[issue.message];
+  if (known !== undefined) return known;
+  if (issue.code === "too_small") return `must have at least ${issue.minimum}`;
+  return issue.code === "too_big" ? `must have at most ${issue.maximum}` : "is not fit";
+}
+
+function isForMembers(sentence: string): boolean {
+  return HANGUL.test(sentence.replaceAll(QUOTED, ""));
+}
+
+/** `rules[0].status`; `body` for the whole. */
+function pathText(path: readonly PropertyKey[]): string {
+  if (path.length === 0) return "body";
+  return path.reduce<string>((text, part) => {
+    if (typeof part === "number") return `${text}[${part}]`;
+    return text === "" ? String(part) : `${text}.${String(part)}`;
+  }, "");
+}
+
+const REFUSED_FROM = 400;
+const Refused = z.looseObject({ detail: z.string(), code: z.string() });
+
+/** Refusals whose sentence is for members of the product go out with one for those who test with it. */
+export function refuseInEnglish(app: App): void {
+  app.addHook("preSerialization", (_request, reply, payload, done) => {
+    const refused = reply.statusCode < REFUSED_FROM ? undefined : Refused.safeParse(payload).data;
+    if (refused === undefined || !isForMembers(refused.detail)) return done(null, payload);
+    done(null, { ...refused, detail: CONTROL_SENTENCES[refused.detail] ?? DETAILS[refused.code] ?? refused.code });
+  });
+}

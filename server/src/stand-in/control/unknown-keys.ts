@@ -1,0 +1,69 @@
+import { z } from "zod";
+
+/** A key that no schema knows: where it stands, and those that are known there. */
+interface UnknownKey {
+  readonly path: string;
+  readonly key: string;
+  readonly known: readonly string[];
+}
+
+/** Whatever of a value its schema would leave out unsaid, at any depth, in the order it stands there. */
+export function findUnknownKeys(schema: z.ZodType, value: unknown): UnknownKey[] {
+  return search([schema], value, "");
+}
+
+/** One sentence with the path of the key and the known one that is nearest: `rules[0].statuz is not known; did you mean status?` */
+export function tellUnknown({ path, key, known }: UnknownKey): string {
+  const [nearest] = known.toSorted((a, b) => editsBetween(key, a) - editsBetween(key, b));
+  return `${path} is not known; ${nearest === undefined ? "nothing is wanted here" : `did you mean ${nearest}?`}`;
+}
+
+function search(schemas: readonly z.ZodType[], value: unknown, path: string): UnknownKey[] {
+  const forms = schemas.flatMap(formsOf);
+  if (Array.isArray(value)) {
+    const elements = forms.flatMap((form) => (form instanceof z.ZodArray ? schemaOf(form.element) : []));
+    return value.flatMap((item, place) => search(elements, item, `${path}[${place}]`));
+  }
+  const objects = forms.filter((form) => form instanceof z.ZodObject);
+  // What may be anything has no keys to misspell.
+  if (typeof value !== "object" || value === null || objects.length === 0) return [];
+  const known = [...new Set(objects.flatMap(({ shape }) => Object.keys(shape)))];
+  return Object.entries(value).flatMap(([key, inner]) => {
+    const place = path === "" ? key : `${path}.${key}`;
+    if (!known.includes(key)) return [{ path: place, key, known }];
+    return search(
+      objects.flatMap(({ shape }) => (Object.hasOwn(shape, key) ? schemaOf(shape[key]) : [])),
+      inner,
+      place,
+    );
+  });
+}
+
+/** A schema without what stands around it: each form that a value may have before anything is made of it. */
+function formsOf(schema: z.ZodType): z.ZodType[] {
+  if (schema instanceof z.ZodUnion) return schema.options.flatMap(schemaOf).flatMap(formsOf);
+  if (schema instanceof z.ZodPipe) return schemaOf(schema.in).flatMap(formsOf);
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
+    return schemaOf(schema.unwrap()).flatMap(formsOf);
+  }
+  return [schema];
+}
+
+/** Zod types the parts of a schema by its core; the contract is made of classic ones. */
+function schemaOf(part: unknown): z.ZodType[] {
+  return part instanceof z.ZodType ? [part] : [];
+}
+
+/** How many letters have to be put in, taken out or changed to make one word of another (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, place) => place);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (let place = 1; place <= other.length; place += 1) {
+      const changed = (row[place - 1] ?? 0) + (other[place - 1] === letter ? 0 : 1);
+      next.push(Math.min(changed, (row[place] ?? 0) + 1, (next[place - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
+}

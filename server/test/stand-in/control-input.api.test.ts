@@ -1,0 +1,159 @@
+import { CONTROL_DETAILS } from "@chonsu/shared/copy/control";
+import { describe, expect, it } from "vitest";
+import { openTestProduct, type TestProduct } from "./harness.ts";
+
+const HANGUL = /\p{Script=Hangul}/u;
+/** No call of the control plane knows the one that is made of a key with it. */
+const TAIL = "z";
+
+/** A place in the input of a call: the key, and a body or query that has it, and nothing else, at its depth. */
+interface Place {
+  readonly path: string;
+  readonly key: string;
+  /** The input with this name and value in place of the key. */
+  readonly withKey: (name: string, value: unknown) => unknown;
+}
+
+interface Call {
+  readonly name: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: readonly Place[];
+  readonly query: readonly Place[];
+}
+
+type Json = Readonly<Record<string, unknown>>;
+
+function objectOf(value: unknown): Json {
+  return typeof value === "object" && value !== null ? { ...value } : {};
+}
+
+/** Every place that a schema of the document names. */
+function placesOf(schema: unknown, path = "", wrap: (value: unknown) => unknown = (value) => value): Place[] {
+  const { properties, items, ...others } = objectOf(schema);
+  const forms = [others["anyOf"], others["oneOf"], others["allOf"]].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  const own = Object.entries(objectOf(properties)).flatMap(([key, inner]) => {
+    const place = path === "" ? key : `${path}.${key}`;
+    const withKey = (name: string, value: unknown) => wrap({ [name]: value });
+    return [{ path: place, key, withKey }, ...placesOf(inner, place, (value) => withKey(key, value))];
+  });
+  const inItems = items === undefined ? [] : placesOf(items, `${path}[0]`, (value) => wrap([value]));
+  return [...own, ...inItems, ...forms.flatMap((form) => placesOf(form, path, wrap))];
+}
+
+/** Every call of the control plane as its document describes it. */
+async function documentedCalls(test: TestProduct): Promise<Call[]> {
+  const { body } = await test.visitor().get("/__standin/openapi.json").expect(200);
+  return Object.entries(objectOf(body.paths)).flatMap(([path, methods]) =>
+    Object.entries(objectOf(methods)).map(([method, operation]) => {
+      const { requestBody, parameters = [] } = objectOf(operation);
+      const json = objectOf(objectOf(objectOf(requestBody)["content"])["application/json"]);
+      const asked = (Array.isArray(parameters) ? parameters : []).filter((one) => one.in === "query");
+      const query = { properties: Object.fromEntries(asked.map(({ name, schema }) => [name, schema])) };
+      const filled = path.replace(/\{[^}]+\}/g, "1");
+      return {
+        name: `${method} ${path}`,
+        method,
+        path: filled,
+        body: placesOf(json["schema"]),
+        query: placesOf(query),
+      };
+    }),
+  );
+}
+
+function ask(test: TestProduct, { method, path }: Call, body: unknown, query: unknown = {}) {
+  const agent = test.control;
+  const verbs = { get: agent.get, post: agent.post, put: agent.put, patch: agent.patch, delete: agent.delete };
+  const verb = Object.entries(verbs).find(([name]) => name === method)?.[1] ?? agent.get;
+  const asked = verb.call(agent, path).query(objectOf(query));
+  return method === "get" ? asked : asked.send(objectOf(body));
+}
+
+describe("a key that the control plane does not know", () => {
+  it("is refused by its path, with the known one that is nearest: each key of each call, at each depth", async () => {
+    const test = await openTestProduct();
+    const calls = await documentedCalls(test);
+    let tried = 0;
+    for (const call of calls) {
+      for (const { path, key, withKey } of call.body) {
+        const { status, body } = await ask(test, call, withKey(`${key}${TAIL}`, 1));
+        const told = `${path}${TAIL} is not known; did you mean ${key}?`;
+        expect([call.name, status, body.detail]).toEqual([call.name, 400, told]);
+        expect(body.fields).toEqual({ [`${path}${TAIL}`]: [told] });
+        tried += 1;
+      }
+      for (const { key, withKey } of call.query) {
+        const { status, body } = await ask(test, call, {}, withKey(`${key}${TAIL}`, 1));
+        const told = `${key}${TAIL} is not known; did you mean ${key}?`;
+        expect([call.name, status, body.detail]).toEqual([call.name, 400, told]);
+        tried += 1;
+      }
+    }
+    const names = calls.flatMap(({ body }) => body.map(({ path }) => path));
+    expect(names).toEqual(
+      expect.arrayContaining(["settings.rate_limits", "effect.after", "effect.hold_ms", "chons_with"]),
+    );
+    expect(tried).toBeGreaterThan(100);
+  });
+
+  it("is refused by a call that wants nothing", async () => {
+    const test = await openTestProduct();
+    for (const call of (await documentedCalls(test)).filter(
+      ({ method, body }) => method !== "get" && body.length === 0,
+    )) {
+      const { status, body } = await ask(test, call, { ms: 5 });
+      expect([call.name, status, body.detail]).toEqual([call.name, 400, "ms is not known; nothing is wanted here"]);
+    }
+    const { body } = await test.control.get("/__standin/status/?verbose=1").expect(400);
+    expect(body.detail).toBe("verbose is not known; nothing is wanted here");
+  });
+
+  it("is told of beside others, and nothing of the call is done", async () => {
+    const test = await openTestProduct();
+    const wish = { effect: { status: 500, statuz: 500, headers: { "X-Any": "1" }, body: { any: 1 } }, tims: 1 };
+    const { body } = await test.control.post("/__standin/faults/").send(wish).expect(400);
+    expect(Object.keys(body.fields)).toEqual(["effect.statuz", "tims"]);
+    expect((await test.control.get("/__standin/faults/").expect(200)).body).toEqual([]);
+  });
+});
+
+describe("what the control plane says of input that is no good", () => {
+  it("is English and begins with the path of what is wrong, for each key of each call", async () => {
+    const test = await openTestProduct();
+    for (const call of await documentedCalls(test)) {
+      for (const { path, withKey } of call.body) {
+        for (const value of [{ nothing: { of: "the kind" } }, -1.5, "\u0000 ", ["로봇", "로봇"], null]) {
+          const { status, body } = await ask(test, call, withKey(path.split(".").at(-1) ?? "", value));
+          const sentences = [body.detail, ...Object.values(objectOf(body.fields)).flat()].map(String);
+          const text = sentences.join("\n");
+          expect(status, `${call.name} ${path} ${JSON.stringify(value)} ${text}`).toBeLessThan(500);
+          if (status < 400) continue;
+          // Values stand in quotes.
+          expect(text.replaceAll(/"[^"]*"/g, ""), call.name).not.toMatch(HANGUL);
+          for (const [place, [told]] of Object.entries(objectOf(body.fields)).map(
+            ([at, all]) => [at, [all].flat()] as const,
+          )) {
+            expect(String(told).startsWith(`${place} `), `${place}: ${told}`).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  it("is English where the body cannot be read, and where the product refuses", async () => {
+    const test = await openTestProduct();
+    const post = (path: string) => test.control.post(`/__standin/${path}/`).set("Content-Type", "application/json");
+    expect((await post("clock/shift").send("{")).body.detail).toBe("The body is no JSON that can be read.");
+    expect((await post("accounts/login").send({ user_id: 999_999 })).body).toEqual({
+      code: "USER_NOT_FOUND",
+      detail: CONTROL_DETAILS.USER_NOT_FOUND,
+    });
+    expect((await post("nothing").send({})).body.detail).toBe(CONTROL_DETAILS.NOT_FOUND);
+    expect((await test.visitor().get("/__standin/status/")).body.detail).toMatch(/^The token of the control plane/);
+    // What members read stays as it is.
+    expect((await test.visitor().get("/api/friends/")).body.detail).toMatch(HANGUL);
+  });
+});
