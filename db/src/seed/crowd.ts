@@ -4,6 +4,7 @@ import { calendarAt } from "./crowd/calendar.ts";
 import type { Crowd } from "./crowd/crowd-world.ts";
 import { writeExperiences } from "./crowd/experience-rows.ts";
 import { writeInvitations } from "./crowd/invitations.ts";
+import { writeMails } from "./crowd/mails.ts";
 import { makeChons } from "./crowd/make-chons.ts";
 import { makePeople } from "./crowd/make-people.ts";
 import { writeMembers } from "./crowd/members.ts";
@@ -18,7 +19,7 @@ export const CROWD_MEMBERS_MIN = 100;
 export const CROWD_MEMBERS_MAX = 200_000;
 export const CROWD_SEED_MAX = 4_294_967_295;
 
-/** What a crowd is made of, in the order of the foreign keys; what members were told comes of all the others. */
+/** What a crowd is made of, in the order of the foreign keys; what members were told, and mailed of it, comes of all the others. */
 const NOUNS = [
   ["members", writeMembers],
   ["relations", writeRelations],
@@ -28,6 +29,7 @@ const NOUNS = [
   ["talks", writeTalks],
   ["searches", writeSearches],
   ["notices", writeNotices],
+  ["mails", writeMails],
 ] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => unknown]>;
 
 export type SeedStep = "people" | (typeof NOUNS)[number][0] | "indices";

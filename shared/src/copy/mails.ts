@@ -17,6 +17,9 @@ export interface MailText {
   readonly link?: { readonly label: string; readonly href: string };
 }
 
+/** The web's address in seeded mails, which are written before anybody knows where a server will be. It is no address of anything. */
+export const SEEDED_WEB_BASE = "http://web.chonsu.invalid";
+
 const CODE_MINUTES = CODE_LIFETIME_MS / 60_000;
 const NAMELESS = "회원";
 

@@ -15,6 +15,7 @@ export const serverCopy = {
     talks: "대화",
     searches: "검색 기록",
     notices: "알림",
+    mails: "메일",
     indices: "색인",
   },
   seeded: (scenario: string) => `${scenario} 시나리오를 새로 넣음`,

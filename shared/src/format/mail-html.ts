@@ -1,4 +1,4 @@
-import type { MailText } from "@chonsu/shared/copy/mails";
+import type { MailText } from "../copy/mails.ts";
 
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",

@@ -1,9 +1,11 @@
-import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
+import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
+import { mailHtml } from "@chonsu/shared/format/mail-html";
 import { mails } from "../../tables/mails.ts";
 import { type Batch, batch } from "../batch.ts";
 import { CAST } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
+import { EXPIRED_LINK_CODE } from "./invitation-links.ts";
 
 interface MailEntry {
   readonly kind: MailKind;
@@ -12,9 +14,6 @@ interface MailEntry {
   readonly at: string;
   readonly case: string;
 }
-
-/** The outbox is read on the server itself, so links begin at its root whatever its address is. */
-const BASE = "";
 
 const MAILS: readonly MailEntry[] = [
   {
@@ -25,23 +24,33 @@ const MAILS: readonly MailEntry[] = [
     case: "an inquiry of a member",
   },
   {
+    kind: "inquiry",
+    to: CAST.chanho.email,
+    mail: mailTexts.inquiry(
+      "anjihu@kaist.ac.kr",
+      `초대 링크가 열리지 않아요. 기간이 지난 건가요?\n\n${SEEDED_WEB_BASE}/welcome?code=${EXPIRED_LINK_CODE}`,
+    ),
+    at: "20h",
+    case: "an inquiry of somebody whose invitation ran out, with its link",
+  },
+  {
     kind: "welcome",
     to: CAST.jimin.email,
-    mail: mailTexts.welcome(CAST.jimin.name, BASE),
+    mail: mailTexts.welcome(CAST.jimin.name, SEEDED_WEB_BASE),
     at: "week 0.1",
     case: "greets this week's newcomer",
   },
   {
     kind: "joined",
     to: CAST.haneul.email,
-    mail: mailTexts.joined(CAST.jimin.name, BASE),
+    mail: mailTexts.joined(CAST.jimin.name, SEEDED_WEB_BASE),
     at: "week 0.1",
     case: "tells the inviter",
   },
   {
     kind: "friend-request",
     to: CAST.haneul.email,
-    mail: mailTexts.friendRequest(CAST.dahye.name, BASE),
+    mail: mailTexts.friendRequest(CAST.dahye.name, SEEDED_WEB_BASE),
     at: "2h10m",
     case: "a request that still waits",
   },
@@ -54,11 +63,6 @@ const MAILS: readonly MailEntry[] = [
   },
 ];
 
-function htmlOf({ subject, lines }: MailText): string {
-  const paragraphs = [subject, ...lines].map((line) => `<p>${line}</p>`);
-  return `<!doctype html><html lang="ko"><body>${paragraphs.join("")}</body></html>`;
-}
-
 /** A few mails in the outbox, oldest first. */
 export function mailBatches(now: number): Batch[] {
   const rows = MAILS.map(({ kind, to, mail, at }, index) => ({
@@ -67,7 +71,7 @@ export function mailBatches(now: number): Batch[] {
     recipient: to,
     subject: mail.subject,
     text: mail.lines.join("\n\n"),
-    html: htmlOf(mail),
+    html: mailHtml(mail),
     status: "kept" as const,
     attempts: 0,
     createdAt: momentOf(at, now),

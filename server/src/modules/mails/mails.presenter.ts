@@ -1,8 +1,11 @@
+import { SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { MailRow } from "./mails.repository.ts";
 import { type OutboxMail, WEB_ADDRESS } from "./outbox-mail.ts";
 
-export function presentMail(row: MailRow): OutboxMail {
+/** A mail as it is read in the outbox. Links of seeded ones lead to `webBase`: nobody knew it when they were written. */
+export function presentMail(row: MailRow, webBase: string): OutboxMail {
+  const text = row.text.replaceAll(SEEDED_WEB_BASE, webBase);
   return {
     id: row.id,
     kind: row.kind,
@@ -10,10 +13,10 @@ export function presentMail(row: MailRow): OutboxMail {
     reply_to: row.replyTo,
     status: row.status,
     subject: row.subject,
-    text: row.text,
-    html: row.html,
-    code: row.kind === "code" ? (/\b\d{6}\b/.exec(row.text)?.[0] ?? null) : null,
-    links: row.text.match(WEB_ADDRESS) ?? [],
+    text,
+    html: row.html.replaceAll(SEEDED_WEB_BASE, webBase),
+    code: row.kind === "code" ? (/\b\d{6}\b/.exec(text)?.[0] ?? null) : null,
+    links: text.match(WEB_ADDRESS) ?? [],
     created_at: toTimestamp(row.createdAt),
   };
 }

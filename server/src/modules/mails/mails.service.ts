@@ -1,9 +1,9 @@
 import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
+import { mailHtml } from "@chonsu/shared/format/mail-html";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../random.ts";
 import type { Unit } from "../../transact.ts";
 import { emailOf } from "../users/users.service.ts";
-import { mailHtml } from "./mail-html.ts";
 import { presentMail } from "./mails.presenter.ts";
 import { countUnsent, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";
 import type { OutboxMail } from "./outbox-mail.ts";
@@ -47,13 +47,14 @@ export type OutboxFilter = MailFilter;
 
 /** What is in the outbox, newest first. */
 export function readOutbox(ctx: Context, filter: OutboxFilter): OutboxMail[] {
-  return listMails(ctx.db, filter).map(presentMail);
+  const webBase = ctx.site.webBase();
+  return listMails(ctx.db, filter).map((row) => presentMail(row, webBase));
 }
 
 /** One mail of the outbox. */
 export function readMail(ctx: Context, id: number): OutboxMail | undefined {
   const row = findMail(ctx.db, id);
-  return row === undefined ? undefined : presentMail(row);
+  return row === undefined ? undefined : presentMail(row, ctx.site.webBase());
 }
 
 /** The id of the latest mail; 0 when there is none. */

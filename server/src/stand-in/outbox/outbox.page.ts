@@ -1,6 +1,6 @@
 import { outboxCopy } from "@chonsu/shared/copy/outbox";
+import { escapeHtml } from "@chonsu/shared/format/mail-html";
 import { PRODUCT_NAME } from "@chonsu/shared/school";
-import { escapeHtml } from "../../modules/mails/mail-html.ts";
 import { type OutboxMail, WEB_ADDRESS } from "../../modules/mails/outbox-mail.ts";
 
 /** Where the page and what belongs to it live. */

@@ -1,0 +1,49 @@
+import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
+import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { mailHtml } from "@chonsu/shared/format/mail-html";
+import { mails } from "../../tables/mails.ts";
+import { at } from "./at.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { crowdEmail } from "./people.ts";
+import { rowWriter } from "./row-writer.ts";
+import { inTimeOrder } from "./time-order.ts";
+
+/** An outbox to look through, not all that eight years of a university were mailed. */
+const MAILS_MAX = 100;
+
+interface Words {
+  readonly kind: MailKind;
+  readonly text: (name: string, base: string) => MailText;
+}
+
+/** What members are mailed besides being told. */
+const MAILED: Readonly<Partial<Record<NotificationType, Words>>> = {
+  invitation_register: { kind: "joined", text: mailTexts.joined },
+  friend_request: { kind: "friend-request", text: mailTexts.friendRequest },
+  friend_accept: { kind: "friend-accepted", text: mailTexts.friendAccepted },
+};
+
+/** Writes the latest mails about what members were told, each as the product writes it, and a welcome to whom somebody invited. */
+export function writeMails(crowd: Crowd): void {
+  const { calendar, people, notices } = crowd;
+  const chance = chanceOf(crowd.seed, "mails");
+  const columns = ["id", "messageId", "kind", "recipient", "subject", "text", "html", "status", "attempts"] as const;
+  const writer = rowWriter(crowd, mails, [...columns, "createdAt"]);
+  const drafts = notices.all.flatMap(({ to, type, at: second, by }) => {
+    const words = MAILED[type];
+    if (words === undefined || by === 0) return [];
+    const mail = { to, second, kind: words.kind, text: words.text(at(people.names, by), SEEDED_WEB_BASE) };
+    if (type !== "invitation_register") return [mail];
+    const text = mailTexts.welcome(at(people.names, by), SEEDED_WEB_BASE);
+    return [{ to: by, second, kind: "welcome" as const, text }, mail];
+  });
+  const latest = inTimeOrder(drafts.map(({ second }) => second)).slice(-MAILS_MAX);
+  for (const [position, index] of latest.entries()) {
+    const { to, second, kind, text } = at(drafts, index);
+    const content = [text.subject, text.lines.join("\n\n"), mailHtml(text)] as const;
+    const messageId = `<${chance.code()}@chonsu.local>`;
+    writer.add([position + 1, messageId, kind, crowdEmail(to), ...content, "kept", 0, calendar.moment(second)]);
+  }
+  writer.end();
+}
