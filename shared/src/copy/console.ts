@@ -211,6 +211,7 @@ export const consoleCopy = {
     dropped: "오래된 {count}개는 지워졌어요.",
     visitor: "방문자",
     memberOf: "회원 {id}",
+    everybody: "모든 회원",
     took: "{ms}ms",
     push: "푸시",
     fault: "장애 {id}",

@@ -45,6 +45,7 @@ function requestSummary({ at, method, path, call, status, user_id, took_ms, faul
 
 /** @param {PushEntry} entry */
 function pushSummary({ at, event, user_id, fault }) {
+  const whom = user_id === null ? words.everybody : fill(words.memberOf, { id: user_id });
   const trouble = fault === null ? [] : [`${fill(words.fault, { id: fault.rule })} · ${words.effects[fault.effect]}`];
   return h(
     "summary",
@@ -52,7 +53,7 @@ function pushSummary({ at, event, user_id, fault }) {
     h("time", { datetime: at }, sayTime(at)),
     h("span", { class: "status push" }, words.push),
     h("strong", {}, event),
-    h("span", {}, fill(words.memberOf, { id: user_id })),
+    h("span", {}, whom),
     ...trouble.map((text) => h("span", { class: "tag" }, text)),
   );
 }
