@@ -44,7 +44,7 @@ describe("an answer in place of the product's", () => {
     expect([refused.status, refused.body]).toEqual([503, { detail: ERRORS.OVERLOADED.detail, code: "OVERLOADED" }]);
     expect(refused.headers).toMatchObject({
       "access-control-allow-origin": "*",
-      "access-control-expose-headers": "retry-after",
+      "access-control-expose-headers": "x-request-id, retry-after",
       "content-type": "application/json; charset=utf-8",
       "retry-after": "7",
     });

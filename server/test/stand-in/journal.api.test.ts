@@ -59,7 +59,7 @@ describe("an entry of a request", () => {
           ...ANSWER_HEADERS,
           "content-type": "application/json; charset=utf-8",
           "access-control-allow-origin": "*",
-          "access-control-expose-headers": "retry-after",
+          "access-control-expose-headers": "x-request-id, retry-after",
           "x-request-id": expect.any(String),
         },
         body: made.body,

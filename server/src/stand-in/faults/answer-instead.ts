@@ -23,7 +23,6 @@ export function faultAnswer(effect: RequestEffect, readers: Readonly<Record<stri
     body: JSON.stringify(effect.body ?? refusalFor(status, effect.code)),
     headers: {
       "content-type": "application/json; charset=utf-8",
-      "access-control-expose-headers": "retry-after",
       ...readers,
       ...effect.headers,
     },
