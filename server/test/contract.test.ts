@@ -1,4 +1,4 @@
-import { defineEndpoint, type Method } from "@chonsu/shared/contract/endpoint";
+import { defineEndpoint, type Endpoint, type Method } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -22,6 +22,11 @@ function shapeOf(path: string): string {
   return path.replace(/:[\w|:]+/g, ":").replace(/\/$/, "");
 }
 
+/** HEAD stands for every GET that changes nothing. */
+function headOf(method: Method, { changes }: Endpoint): "HEAD"[] {
+  return method === "GET" && changes !== true ? ["HEAD"] : [];
+}
+
 /** The routes that Fastify knows, read off its drawing of them: `METHOD path`. */
 function knownRoutes(app: TestApp): string[] {
   const parents: string[] = [];
@@ -41,7 +46,9 @@ function knownRoutes(app: TestApp): string[] {
 describe("the table", () => {
   it("is what is served under /api and at /refresh, no call less and no call more", async () => {
     const app = await startTestApp({ config: { standIn: false } });
-    const declared = CALLS.map(({ method, endpoint }) => `${method} ${shapeOf(endpoint.path)}`);
+    const declared = CALLS.flatMap(({ method, endpoint }) =>
+      [method, ...headOf(method, endpoint)].map((answered) => `${answered} ${shapeOf(endpoint.path)}`),
+    );
     const served = knownRoutes(app).filter((route) => /^[A-Z]+ \/(?:api|refresh)/.test(route));
     expect(served.toSorted()).toEqual(declared.toSorted());
     expect(declared.length).toBeGreaterThan(50);
@@ -94,7 +101,9 @@ describe("every call", () => {
       for (const method of METHODS.filter((other) => !allowed.includes(other))) {
         const answer = await app.app.inject({ method, url: path });
         expect([answer.statusCode, answer.json().code], `${method} ${path}`).toEqual([405, "METHOD_NOT_ALLOWED"]);
-        expect(String(answer.headers.allow).split(", ").toSorted(), path).toEqual([...allowed].toSorted());
+        const matching = CALLS.filter((call) => matches(call.endpoint.path, path));
+        const heads = new Set(matching.flatMap((call) => headOf(call.method, call.endpoint)));
+        expect(String(answer.headers.allow).split(", ").toSorted(), path).toEqual([...allowed, ...heads].toSorted());
       }
     }
   });
@@ -130,7 +139,7 @@ describe("every call", () => {
     expect(headers["access-control-allow-methods"]).toContain("PATCH");
     expect((await app.app.inject({ method: "OPTIONS", url: "/api/friends/" })).statusCode).toBe(204);
     const { headers: told } = await app.app.inject({ url: "/api/config/", headers: { origin: "https://other.test" } });
-    expect(told["access-control-expose-headers"]).toBe("retry-after");
+    expect(told["access-control-expose-headers"]).toBe("x-request-id, retry-after");
   });
 });
 
