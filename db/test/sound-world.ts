@@ -56,6 +56,18 @@ const late = (table: string, group: string) =>
 const strangers = (query: string) =>
   `select * from (${query}) p where not exists (select 1 from friend_relations r where r.status = 'accepted' and r.low_user_id = min(p.a, p.b) and r.high_user_id = max(p.a, p.b))`;
 
+/** Notifications that have outlived what they are about (R33), or whose type names a kind of thing that is not here. */
+export const ORPHANED_NOTIFICATIONS = `
+  select n.id, n.type from notifications n where n.about_id is not null and not case
+    when n.type in ('project_tag', 'project_profile_keyword') then n.about_id in (select id from projects)
+    when n.type in ('new_comment', 'reply_comment') then n.about_id in (select id from comments)
+    when n.type in ('friend_request', 'friend_accept') then n.about_id in (select id from friend_relations)
+    when n.type = 'invitation_expired' then n.about_id in (select id from invitation_links)
+    when n.type = 'experience_request' then n.about_id in (select id from experience_invitations)
+    when n.type in ('experience_accept', 'experience_reject') then n.about_id in (select id from experiences)
+    when n.type = 'new_message' then n.about_id in (select id from messages where not is_deleted)
+    else 0 end`;
+
 /** What no world the services made could hold: each query finds the rows that do. */
 export const CONTRADICTIONS: Readonly<Record<string, string>> = {
   "message before the one it follows": late("messages", "conversation_id"),
@@ -68,6 +80,11 @@ export const CONTRADICTIONS: Readonly<Record<string, string>> = {
     "select id from experiences e where not exists (select 1 from experience_members m where m.experience_id = e.id and m.user_id = e.creator_id)",
   "skill of an experience that is not on the profile":
     "select skill from experience_skills s join experience_details d on d.id = s.detail_id where not exists (select 1 from profile_skills p where p.user_id = d.user_id and p.skill = s.skill)",
+  "notification about something that is gone": ORPHANED_NOTIFICATIONS,
+  "notification that is about nothing": `select id, type from notifications where about_id is null and type not in
+    ('invitation_register', 'experience_register', 'experience_deleted', 'experience_invitation_deleted')`,
+  "invitation that waits in the name of somebody else than the creator": `select i.id from experience_invitations i
+    join experiences e on e.id = i.experience_id where i.status = 'pending' and i.inviter_id is not e.creator_id`,
   "newcomer who is no chon of their inviter": strangers(
     "select inviter_id a, invitee_id b from invitation_links where invitee_id is not null",
   ),

@@ -201,7 +201,10 @@ describe("what is told", () => {
     expect(await toldTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
     await creator.delete(`/api/experiences/${id}/delete/`).expect(204);
     expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
-    expect(await toldTo(invitee, since)).toEqual([["experiences:changed", NO_REF]]);
+    expect(await toldTo(invitee, since)).toEqual([
+      ["notification:count", NO_REF],
+      ["experiences:changed", NO_REF],
+    ]);
     expect(await toldTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
     expect(contradictionsIn(app)).toEqual([]);
   });

@@ -105,9 +105,9 @@ describe("POST /api/experiences/create/", () => {
 });
 
 describe("GET /api/experiences/{userId}/", () => {
-  it("lists what somebody is a member of with everything on it, to any member", async () => {
+  it("lists what somebody is a member of with everything on it, to whoever is in it too", async () => {
     const app = await startTestApp();
-    const { status, body } = await app.as("garam").get(`/api/experiences/${CAST.haneul.id}/`);
+    const { status, body } = await app.as("doyun").get(`/api/experiences/${CAST.haneul.id}/`);
     expect([status, idsOf(body)]).toEqual([200, [robotOne.id, cubeCamp.id, doodleArm.id]]);
     const [robot] = body;
     expect(robot).toMatchObject({
@@ -336,8 +336,13 @@ describe("the deletion of an account", () => {
     const robot = await experienceOf(app, "doyun", robotOne.id);
     expect(robot).toMatchObject({ creator: CAST.junho.id, accepted_users: [CAST.junho.id, CAST.doyun.id] });
     expect(robot.experience_detail.map(({ user }) => user)).toEqual(robot.accepted_users);
-    expect(robot.pending_invitations).toEqual([]);
-    expect(robot.people.map(({ id }) => id)).toEqual(robot.accepted_users);
+    // What waits is the new creator's (R31); what haneul's invitations were answered goes with the account.
+    expect(robot.pending_invitations.map(({ inviter, invitee }) => [inviter, invitee])).toEqual([
+      [CAST.junho.id, CAST.seungmin.id],
+      [CAST.junho.id, CAST.taeyang.id],
+    ]);
+    const invited = [CAST.seungmin.id, CAST.taeyang.id];
+    expect(robot.people.map(({ id }) => id)).toEqual([...robot.accepted_users, ...invited]);
     expect((await experienceOf(app, "hyunwoo", cubeCamp.id)).creator).toBe(CAST.hyunwoo.id);
     const ids = app.ctx.db
       .select()

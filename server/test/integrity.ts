@@ -1,4 +1,5 @@
 import { listNamedFiles } from "@chonsu/db/named-files";
+import { ORPHANED_NOTIFICATIONS } from "@chonsu/db/test/sound-world";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";
@@ -31,6 +32,10 @@ const RULES: Readonly<Record<string, string>> = {
       when 'projects:changed' then exists (select 1 from projects p where p.id = c.ref)
       when 'experiences:changed' then exists (select 1 from experiences e where e.id = c.ref)
       else exists (select 1 from conversations t where t.id = c.ref and c.user_id in (t.user_1_id, t.user_2_id)) end`,
+  "an invitation that waits in the name of somebody else than the creator (R31)": `
+    select i.id from experience_invitations i join experiences e on e.id = i.experience_id
+     where i.status = 'pending' and i.inviter_id <> e.creator_id`,
+  "a notification about something that is gone (R33)": ORPHANED_NOTIFICATIONS,
   "a row that names what is not there": "select * from pragma_foreign_key_check",
 };
 

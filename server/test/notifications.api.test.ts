@@ -9,16 +9,13 @@ import { openTab } from "./tabs.ts";
 
 const { hangyeol, garam, junho } = CAST;
 
-/** Notifies hangyeol, as services do. */
-function tell(app: TestApp, given: Partial<Notice> = {}): void {
+type Given = Partial<Omit<Notice, "type" | "aboutId">> & { readonly type?: NotificationType };
+
+/** Notifies hangyeol, as services do, of nothing in particular. */
+function tell(app: TestApp, given: Given = {}): void {
+  const nothing = { type: "friend_request", aboutId: 0, relatedUserId: garam.id, name: garam.name };
   transact(app.ctx, (unit) => {
-    notify(app.ctx, unit, {
-      userId: hangyeol.id,
-      type: "friend_request",
-      relatedUserId: garam.id,
-      name: garam.name,
-      ...given,
-    });
+    notify(app.ctx, unit, { userId: hangyeol.id, ...nothing, ...given } as Notice);
   });
 }
 

@@ -167,11 +167,35 @@ describe("who is told of a new post", () => {
       .insert(profileSkills)
       .values({ userId: id("garam"), skill: "Zig언어" })
       .run();
-    await write("haneul", { keywords: ["Zig", "zig언어", "Zig언어들"] });
+    app.ctx.memory.catchUp();
+    await write("haneul", { keywords: ["Zig", "언어", "Zig언어들"] });
     expect(told()).toEqual([]);
     await write("haneul", { keywords: ["Zig언어"] });
     expect(told()).toEqual([[id("garam"), "project_profile_keyword"]]);
   });
+
+  it.each(["nuxt 3", "NUXT 3", "Ｎｕｘｔ　３"])(
+    "members whose word is the same in any case and width: %s (R35)",
+    async (term) => {
+      await app
+        .as("garam")
+        .put("/api/profile/update/")
+        .send({ keywords: ["Nuxt 3"] })
+        .expect(200);
+      await app
+        .as("junho")
+        .put("/api/profile/update/")
+        .send({ skills: [{ skill: "ｎｕｘｔ ３" }] })
+        .expect(200);
+      await write("haneul", { keywords: [term] });
+      expect(told()).toEqual([
+        [id("junho"), "project_profile_keyword"],
+        [id("garam"), "project_profile_keyword"],
+      ]);
+      const [notice] = (await app.as("garam").get("/api/notifications/")).body;
+      expect(notice.message).toBe(`관심 있어 할 게시물을 ${CAST.haneul.name} 님이 올렸어요.`);
+    },
+  );
 
   it("in open tabs, after the post is there to be read, each with the number that is unread with it", async () => {
     const tab = await openTab(app, id("junho"));
@@ -280,7 +304,7 @@ describe("PATCH and PUT /api/projects/{id}/edit/", () => {
 });
 
 describe("DELETE /api/projects/delete/{id}/", () => {
-  it("takes the post with its comments and likes away; a notification of it loses its link", async () => {
+  it("takes the post with its comments and likes away, and every notification of it (R33)", async () => {
     const written = await write("haneul", { tagged_users: [id("junho")] });
     await app.as("junho").post(`/api/projects/${written.id}/like-toggle/`);
     await app.as("junho").post(`/api/projects/${written.id}/comments/create/`).send({ content: "안녕" });
@@ -290,8 +314,8 @@ describe("DELETE /api/projects/delete/{id}/", () => {
     expect((await app.as("junho").get("/api/projects/liked-list/")).body).not.toContainEqual(
       expect.objectContaining({ id: written.id }),
     );
-    const [notice] = (await app.as("junho").get("/api/notifications/")).body;
-    expect(notice).toMatchObject({ notification_type: "project_tag", related_project_id: null });
+    expect((await app.as("junho").get("/api/notifications/")).body).toEqual([]);
+    expect((await app.as("haneul").get("/api/notifications/")).body).toEqual([]);
     const again = await app.as("haneul").delete(`/api/projects/delete/${written.id}/`);
     expect([again.status, again.body.code]).toEqual([404, "PROJECT_NOT_FOUND"]);
   });

@@ -5,6 +5,7 @@ import { relationBatches } from "./campus/friend-relations.ts";
 import { invitationBatches } from "./campus/invitation-links.ts";
 import { mailBatches } from "./campus/mails.ts";
 import { memberBatches } from "./campus/members.ts";
+import { notificationThings } from "./campus/notification-things.ts";
 import { notificationBatches } from "./campus/notifications.ts";
 import { projectBatches } from "./campus/project-rows.ts";
 import { searchBatches } from "./campus/searches.ts";
@@ -27,6 +28,7 @@ const NOUNS = [
   talkBatches,
   searchBatches,
   mailBatches,
+  notificationThings,
 ] as const;
 
 /** The default scenario: the whole cast with everything they did, in one transaction. Needs an empty schema. */

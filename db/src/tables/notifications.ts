@@ -18,6 +18,8 @@ export const notifications = sqliteTable(
     isRead: flag("is_read").notNull(),
     relatedUserId: integer("related_user_id").references(() => users.id, { onDelete: "set null" }),
     relatedProjectId: integer("related_project_id").references(() => projects.id, { onDelete: "set null" }),
+    /** The row it goes with (R33), in the table that its type says; null for what tells of something that stays done. */
+    aboutId: integer("about_id"),
     createdAt: moment("created_at").notNull(),
   },
   (table) => [
@@ -28,5 +30,6 @@ export const notifications = sqliteTable(
       .where(sql`${table.type} = 'new_message' and ${table.isRead} = 0`),
     index("notifications_related_user").on(table.relatedUserId),
     index("notifications_related_project").on(table.relatedProjectId),
+    index("notifications_about").on(table.aboutId, table.type),
   ],
 );

@@ -1,5 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
-import { type Bits, intersect } from "./bits.ts";
+import { type Bits, eachBit, intersect } from "./bits.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { ProseIndex } from "./prose-index.ts";
@@ -57,6 +57,19 @@ export class PeopleTexts {
     this.documents.lend((wanted) => {
       for (const major of majors) this.majors.markEqual(major, wanted);
       intersect(slots, wanted);
+    });
+  }
+
+  /** Ids of members with an interest or a skill that is one of some folded terms, each once, ascending. */
+  interestedIn(terms: Iterable<string>): number[] {
+    return this.documents.lend((slots) => {
+      for (const term of terms) {
+        this.interests.markEqual(term, slots);
+        this.skills.markEqual(term, slots);
+      }
+      const ids: number[] = [];
+      eachBit(slots, (slot) => ids.push(this.documents.idOf(slot)));
+      return ids.sort((a, b) => a - b);
     });
   }
 

@@ -79,10 +79,10 @@ export const COMMANDS: Commands = {
       ["seungmin", "message:new", "conversation:changed", "experiences:changed", "projects:changed"],
       ["sohee", "message:new", "conversation:changed", "experiences:changed", "projects:changed", "friends:changed"],
       ["sooyoung", "friends:changed"],
-      ["sora", "friends:changed"],
+      ["sora", "notification:count", "friends:changed"],
       ["taemin", "projects:changed"],
       ["taeyang", "experiences:changed", "projects:changed", "projects:changed", "friends:changed"],
-      ["woojin", "projects:changed", "friends:changed"],
+      ["woojin", "projects:changed", "notification:count", "friends:changed"],
       ["yejin", "friends:changed"],
       ["yuna", "projects:changed"],
     ),
@@ -95,8 +95,8 @@ export const COMMANDS: Commands = {
   friends: {
     request: tells(["haneul", "friends:changed"], ["eunseo", "notification:new", "friends:changed"]),
     respond: tells(["haneul", "friends:changed"], ["dahye", "notification:new", "friends:changed"]),
-    remove: tells(["haneul", "friends:changed"], ["sora", "friends:changed"]),
-    cancel: tells(["haneul", "friends:changed"], ["sora", "friends:changed"]),
+    remove: tells(["haneul", "friends:changed"], ["sora", "notification:count", "friends:changed"]),
+    cancel: tells(["haneul", "friends:changed"], ["sora", "notification:count", "friends:changed"]),
   },
   invitationLinks: { create: silent(ASKED), remove: silent(ASKED) },
   projects: {
@@ -110,7 +110,13 @@ export const COMMANDS: Commands = {
       ["everybody", "feed:changed"],
     ),
     edit: tells(...postCircle.map(hearsOfPost)),
-    remove: tells(...postCircle.map(hearsOfPost), ["everybody", "feed:changed"]),
+    remove: tells(
+      ["haneul", "notification:count"],
+      ["sangwoo", "notification:count"],
+      ["woojin", "notification:count"],
+      ...postCircle.map(hearsOfPost),
+      ["everybody", "feed:changed"],
+    ),
     toggleLike: tells(...postCircle.map(hearsOfPost)),
   },
   comments: {
@@ -136,7 +142,7 @@ export const COMMANDS: Commands = {
       ["junho", "experiences:changed"],
       ["doyun", "experiences:changed"],
       ["seungmin", "experiences:changed"],
-      ["taeyang", "notification:new", "experiences:changed"],
+      ["taeyang", "notification:count", "notification:new", "experiences:changed"],
     ),
   },
   experienceLinks: {

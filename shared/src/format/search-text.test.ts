@@ -15,6 +15,8 @@ describe("foldText", () => {
     ["STRASSE", "strasse"],
     ["straße", "strasse"],
     ["ⓐ", "ⓐ"],
+    ["Ｎｕｘｔ　３！", "nuxt 3!"],
+    ["ｶﾞｲﾄﾞ", "ガイド"],
     ["𐐀", "𐐨"],
     ["ĞIİı", foldText("ğIİi")],
     ["김민지 ㄱㅁㅈ", "김민지 ㄱㅁㅈ"],

@@ -46,7 +46,6 @@ const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
   { type: "project_tag", by: "hyunwoo", project: "cubeSat", at: "30d", case: "read, leads to the post" },
   { type: "reply_comment", by: "minji", project: "festivalGoods", at: "18d", case: "read" },
   { type: "reply_comment", by: null, project: "festivalGoods", at: "17d", case: "by a deleted account" },
-  { type: "new_comment", by: null, subject: "지워진 게시물", at: "12d", case: "post and writer are both gone" },
   {
     type: "experience_invitation_deleted",
     by: "seungmin",

@@ -76,14 +76,24 @@ export function writeComments(crowd: Crowd, posts: readonly Post[], comments: re
     const words = (parent === null ? say : answer).one(chance, { a, b, department }).slice(0, COMMENT_MAX);
     const author = comment.author === 0 ? null : comment.author;
     writer.add([at(ids, index), post.id, author, parent, words, crowd.calendar.moment(comment.at)]);
-    tell(crowd, post, comment, comment.parent < 0 ? undefined : at(comments, comment.parent));
+    tell(
+      crowd,
+      post,
+      { ...comment, id: at(ids, index) },
+      comment.parent < 0 ? undefined : at(comments, comment.parent),
+    );
   }
   writer.end();
 }
 
 /** A reply is told to whom it answers, a comment to the post's author (wire.md §3). */
-function tell({ notices }: Crowd, { id, author, title }: Post, comment: Comment, parent: Comment | undefined): void {
-  const about = { subject: title, projectId: id };
+function tell(
+  { notices }: Crowd,
+  { id, author, title }: Post,
+  comment: Comment & { readonly id: number },
+  parent: Comment | undefined,
+): void {
+  const about = { subject: title, projectId: id, aboutId: comment.id };
   if (parent === undefined) notices.tell(author, "new_comment", comment.at, comment.author, about);
   else notices.tell(parent.author, "reply_comment", comment.at, comment.author, about);
 }

@@ -48,7 +48,7 @@ function writeMembers(crowd: Crowd, all: readonly Experience[]): void {
   for (const { id, title, creator, participants } of all) {
     for (const { id: member, joinedAt } of participants) {
       writer.add([id, member, crowd.calendar.moment(joinedAt)]);
-      crowd.notices.tell(creator, "experience_accept", joinedAt, member, { subject: title });
+      crowd.notices.tell(creator, "experience_accept", joinedAt, member, { subject: title, aboutId: id });
     }
   }
   writer.end();
@@ -124,8 +124,9 @@ function writeInvitations(crowd: Crowd, all: readonly Experience[]): void {
   for (let position = 0; position < order.length; position += 1) {
     const { experience, creator, title, id, at: second, status } = at(rows, at(order, position));
     writer.add([position + 1, experience, creator, id, status, crowd.calendar.moment(second)]);
-    crowd.notices.tell(id, "experience_request", second, creator, { subject: title });
-    if (status === "rejected") crowd.notices.tell(creator, "experience_reject", second, id, { subject: title });
+    const about = { subject: title, aboutId: experience };
+    crowd.notices.tell(id, "experience_request", second, creator, { ...about, aboutId: position + 1 });
+    if (status === "rejected") crowd.notices.tell(creator, "experience_reject", second, id, about);
   }
   writer.end();
 }

@@ -34,7 +34,7 @@ export function writeInvitations(crowd: Crowd): void {
     const isExpired = invitee === 0 && expiry <= now;
     const times = [moment(second), moment(expiry), isExpired ? moment(expiry) : null] as const;
     writer.add([position + 1, chance.code(), inviter, name, invitee === 0 ? null : invitee, ...times]);
-    if (isExpired) crowd.notices.tell(inviter, "invitation_expired", expiry, 0, { name });
+    if (isExpired) crowd.notices.tell(inviter, "invitation_expired", expiry, 0, { name, aboutId: position + 1 });
   }
   writer.end();
 }

@@ -20,6 +20,8 @@ interface About {
   /** The title it is about. */
   readonly subject?: string;
   readonly projectId?: number;
+  /** The row it goes with (R33). */
+  readonly aboutId?: number;
   /** Whether it is read, where that follows from something else. */
   readonly isRead?: boolean;
 }
@@ -56,7 +58,7 @@ export function writeNotices(crowd: Crowd): void {
   const { calendar, people, notices: told } = crowd;
   const chance = chanceOf(crowd.seed, "notices");
   const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;
-  const writer = rowWriter(crowd, notifications, [...columns, "relatedProjectId", "createdAt"]);
+  const writer = rowWriter(crowd, notifications, [...columns, "relatedProjectId", "aboutId", "createdAt"]);
   const order = inTimeOrder(told.all.map((notice) => notice.at));
   for (let position = 0; position < order.length; position += 1) {
     const notice = at(told.all, at(order, position));
@@ -71,6 +73,7 @@ export function writeNotices(crowd: Crowd): void {
       (notice.isRead ?? readByNow) ? 1 : 0,
       notice.by === 0 ? null : notice.by,
       notice.projectId ?? null,
+      notice.aboutId ?? null,
       calendar.moment(notice.at),
     ]);
   }

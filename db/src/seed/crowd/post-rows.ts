@@ -75,8 +75,9 @@ function writeLists(crowd: Crowd, posts: readonly Post[]): void {
     if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
     const told = new Set<number>();
     for (let count = 0; count < INTERESTED_TOLD; count += 1) told.add(interested(chance.pick(terms), chance, second));
+    const about = { subject: title, projectId: id, aboutId: id };
     for (const member of told) {
-      crowd.notices.tell(member, "project_profile_keyword", second, author, { subject: title, projectId: id });
+      crowd.notices.tell(member, "project_profile_keyword", second, author, about);
     }
   }
   keywords.end();
@@ -101,7 +102,7 @@ function writeTags(crowd: Crowd, posts: readonly Post[]): void {
     const tagged = friendsBefore(crowd.chons.net, author, second, chance, chance.between(1, TAGGED_MAX));
     for (const [position, member] of tagged.entries()) {
       writer.add([id, member, position]);
-      crowd.notices.tell(member, "project_tag", second, author, { subject: title, projectId: id });
+      crowd.notices.tell(member, "project_tag", second, author, { subject: title, projectId: id, aboutId: id });
     }
   }
   writer.end();

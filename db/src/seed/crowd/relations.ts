@@ -6,7 +6,7 @@ import { chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-world.ts";
 import { rowWriter } from "./row-writer.ts";
 import { STANDING } from "./standing.ts";
-import { inTimeOrder } from "./time-order.ts";
+import { idsByTime, inTimeOrder } from "./time-order.ts";
 
 const PENDING_PER_MEMBER = 0.35;
 const REJECTED_PER_MEMBER = 0.1;
@@ -37,7 +37,7 @@ export function writeRelations(crowd: Crowd): void {
     writer.add([position + 1, relation.from, relation.to, relation.status, crowd.calendar.moment(relation.at)]);
   }
   writer.end();
-  tell(crowd, relations);
+  tell(crowd, relations, idsByTime(order));
 }
 
 /** Requests that did not become a 1촌: between friends of friends, at most one between two members. */
@@ -67,12 +67,13 @@ function makeRequests(crowd: Crowd): Relation[] {
   return requests;
 }
 
-function tell({ notices, chons, seed }: Crowd, relations: readonly Relation[]): void {
+function tell({ notices, chons, seed }: Crowd, relations: readonly Relation[], ids: Int32Array): void {
   const chance = chanceOf(seed, "relation notices");
-  for (const { from, to, status, at: second } of relations) {
-    if (status === "pending") notices.tell(to, "friend_request", second, from);
+  for (const [index, { from, to, status, at: second }] of relations.entries()) {
+    const about = { aboutId: at(ids, index) };
+    if (status === "pending") notices.tell(to, "friend_request", second, from, about);
     if (status !== "accepted" || at(chons.inviters, to) === from) continue;
-    if (chance.happens(KEPT_REQUEST_NOTICES)) notices.tell(to, "friend_request", second, from);
-    if (chance.happens(KEPT_ACCEPT_NOTICES)) notices.tell(from, "friend_accept", second, to);
+    if (chance.happens(KEPT_REQUEST_NOTICES)) notices.tell(to, "friend_request", second, from, about);
+    if (chance.happens(KEPT_ACCEPT_NOTICES)) notices.tell(from, "friend_accept", second, to, about);
   }
 }

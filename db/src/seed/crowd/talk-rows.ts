@@ -16,7 +16,7 @@ export function writeTalks(crowd: Crowd): void {
   const ids = idsByTime(order);
   writeConversations(crowd, talks, lines, ids);
   writeMessages(crowd, talks, lines, order);
-  for (const talk of talks) tell(crowd, talk, lines);
+  for (const talk of talks) tell(crowd, talk, lines, ids);
 }
 
 function writeConversations(crowd: Crowd, talks: readonly Talk[], lines: readonly Line[], ids: Int32Array): void {
@@ -55,15 +55,16 @@ function writeMessages(crowd: Crowd, talks: readonly Talk[], lines: readonly Lin
 }
 
 /** One notification a writer: renewed by each message, so of the last one, and unread as long as it is. */
-function tell({ notices }: Crowd, talk: Talk, lines: readonly Line[]): void {
+function tell({ notices }: Crowd, talk: Talk, lines: readonly Line[], ids: Int32Array): void {
   const isTold = { 1: false, 2: false };
   for (let index = talk.first + talk.count - 1; index >= talk.first; index -= 1) {
-    const { side, at: second } = at(lines, index);
-    if (isTold[side]) continue;
+    const { side, at: second, isDeleted } = at(lines, index);
+    if (isTold[side] || isDeleted) continue;
     isTold[side] = true;
     const isRead = index < talk.first + talk.count - talk.unread;
     const [from, to] = side === 1 ? [talk.user1, talk.user2] : [talk.user2, talk.user1];
-    notices.tell(to, "new_message", second, from, { isRead });
+    const isGone = talk.leftBy !== 0 && talk.leftBy !== side;
+    if (!isGone) notices.tell(to, "new_message", second, from, { isRead, aboutId: at(ids, index) });
     if (isTold[1] && isTold[2]) return;
   }
 }

@@ -24,6 +24,7 @@ export type LeavingMember = Granted<MemberToLeave>;
 export function listRelated(db: Database, userId: number) {
   return db
     .select({
+      id: friendRelations.id,
       userId: sql<number>`iif(${friendRelations.fromUserId} = ${userId}, ${friendRelations.toUserId}, ${friendRelations.fromUserId})`,
       status: friendRelations.status,
     })

@@ -6,6 +6,7 @@ import { transact, type Unit } from "../../transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
+import { forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { tellOfPostsWith } from "../projects/project-circle.service.ts";
 import { isProven } from "../sessions/sessions.service.ts";
 import { mayLeave } from "./departures.policy.ts";
@@ -33,6 +34,8 @@ export async function leave(
   return transact(ctx, (unit) => {
     const member = mayLeave(findMemberToLeave(unit.db, actor.id), isProven(ctx, unit.db, actor));
     if (isRefusal(member)) return member;
+    // First, so that nobody is told of what was theirs.
+    forgetNoticesOf(unit.db, member.id);
     leaveAllConversations(ctx, unit, member.id);
     leaveAllExperiences(ctx, unit, member.id);
     lowerLikeCounts(unit.db, member.id);
@@ -50,6 +53,11 @@ function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
   lowerChonCounts(
     unit.db,
     chons.map(({ userId }) => userId),
+  );
+  withdrawNotices(
+    unit,
+    "relation",
+    related.map(({ id }) => id),
   );
   unit.after(() => {
     ctx.push.endMember(member.id);

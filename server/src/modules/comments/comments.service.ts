@@ -5,6 +5,7 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { notify } from "../notifications/notifications.service.ts";
+import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { postCirclesOf, tellOfPosts } from "../projects/project-circle.service.ts";
 import { type Post, postOf, storeCommentCount } from "../projects/projects.service.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
@@ -65,7 +66,7 @@ export function createComment(
       createdAt: ctx.clock.now(),
     });
     storeCommentCount(unit.db, projectId, countComments(unit.db, projectId));
-    tellPeople(ctx, unit, actor, post, answered);
+    tellPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
     tellOfPosts(unit, [projectId]);
     return written;
   });
@@ -100,6 +101,7 @@ export function removeComment(
     const row = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(row)) return row;
     const before = postCirclesOf(unit, [row.projectId]);
+    withdrawNotices(unit, "comment", [id, ...listReplies(unit.db, id).map((reply) => reply.id)]);
     deleteComment(unit.db, row);
     storeCommentCount(unit.db, row.projectId, countComments(unit.db, row.projectId));
     tellOfPosts(unit, [row.projectId], before);
@@ -113,18 +115,25 @@ function refusalOfLength(content: string, isReply: boolean): TooLong | undefined
   return refuse(isReply ? "REPLY_TOO_LONG" : "COMMENT_TOO_LONG");
 }
 
-function tellPeople(ctx: Context, unit: Unit, actor: Actor, post: Post, answered: CommentRow | undefined): void {
+function tellPeople(
+  ctx: Context,
+  unit: Unit,
+  { id, writerId }: { readonly id: number; readonly writerId: number },
+  post: Post,
+  answered: CommentRow | undefined,
+): void {
   const about = {
-    relatedUserId: actor.id,
-    name: nameOf(unit.db, actor.id),
+    aboutId: id,
+    relatedUserId: writerId,
+    name: nameOf(unit.db, writerId),
     projectId: post.id,
     subject: post.title,
   };
   const answeredId = answered?.userId ?? null;
-  if (answeredId !== null && answeredId !== actor.id) {
+  if (answeredId !== null && answeredId !== writerId) {
     notify(ctx, unit, { userId: answeredId, type: "reply_comment", ...about });
   }
-  if (post.userId !== null && post.userId !== actor.id && post.userId !== answeredId) {
+  if (post.userId !== null && post.userId !== writerId && post.userId !== answeredId) {
     notify(ctx, unit, { userId: post.userId, type: "new_comment", ...about });
   }
 }

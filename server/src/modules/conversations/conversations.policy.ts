@@ -12,8 +12,9 @@ export interface Seat {
   /** Whether this side, and the other, has left the talk (R25). */
   readonly isHidden: boolean;
   readonly isHiddenForOther: boolean;
-  /** What this side sees of it. */
+  /** What this side sees of it, and what the other does. */
   readonly window: { readonly conversationId: number; readonly clearedUpTo: number };
+  readonly otherWindow: { readonly conversationId: number; readonly clearedUpTo: number };
 }
 
 /** The actor's place in a talk; undefined for everybody else. Does not ask whether they left it. */
@@ -28,6 +29,7 @@ export function seatOf(row: ConversationRow, userId: number): Seat | undefined {
     isHidden: isFirst ? row.deletedForUser1 : row.deletedForUser2,
     isHiddenForOther: isFirst ? row.deletedForUser2 : row.deletedForUser1,
     window: { conversationId: row.id, clearedUpTo: isFirst ? row.clearedUpTo1 : row.clearedUpTo2 },
+    otherWindow: { conversationId: row.id, clearedUpTo: isFirst ? row.clearedUpTo2 : row.clearedUpTo1 },
   };
 }
 

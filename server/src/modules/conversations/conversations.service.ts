@@ -17,6 +17,7 @@ import {
   messagesBySide,
 } from "../messages/message-log.service.ts";
 import { readMessageNotice } from "../notifications/notifications.service.ts";
+import { withdrawConversationNotices } from "../notifications/withdrawals.service.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { mayEnter, type Seat, seatOf } from "./conversations.policy.ts";
 import { presentConversation } from "./conversations.presenter.ts";
@@ -118,10 +119,10 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number): undef
   return transact(ctx, (unit) => {
     const seat = enterConversation(unit.db, actor, id);
     if (isRefusal(seat)) return seat;
+    withdrawConversationNotices(unit, actor.id, id);
     const isLast = seat.otherId === null || seat.isHiddenForOther;
     if (isLast) eraseConversations(ctx, unit, [seat.conversation]);
     else setHidden(unit.db, seat.conversation, seat.side, { upTo: lastMessageId(unit.db, id) });
-    if (seat.otherId !== null) readMessageNotice(unit, actor.id, seat.otherId);
     unit.tell(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
     return undefined;
   });

@@ -1,7 +1,7 @@
 import { NO_REF } from "@chonsu/shared/realtime";
 import type { Unit } from "../../transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
-import { type InCircle, listCircles } from "./experiences.repository.ts";
+import { type InCircle, listCircles, listMembers } from "./experiences.repository.ts";
 
 /** Everybody whose own list shows these experiences: members, and those with an invitation that waits. One statement. */
 export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircle[] {
@@ -14,6 +14,11 @@ export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircl
  */
 export function tellCircle(unit: Unit, byUserId: number, experienceId: number, before: readonly InCircle[] = []): void {
   tellAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
+}
+
+/** Tells the members, and who did it: that somebody said no is shown to nobody else (R32). */
+export function tellMembers(unit: Unit, byUserId: number, experienceId: number): void {
+  tellAll(unit, byUserId, [...listMembers(unit.db, [experienceId]), { experienceId, userId: byUserId }]);
 }
 
 /** Tells those who were in the circles of experiences that `byUserId` left or deleted; what is gone is forgotten. */

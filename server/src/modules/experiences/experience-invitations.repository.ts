@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
-import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { and, asc, desc, eq, or, sql } from "drizzle-orm";
 import type { Granted } from "../../grant.ts";
 import { oneOf } from "../../one-of.ts";
 import type { ManagedExperience } from "./experiences.repository.ts";
@@ -44,6 +44,25 @@ export function findInvitationOf(db: Database, experienceId: number, inviteeId: 
     .orderBy(desc(sql`${experienceInvitations.status} = 'pending'`), desc(experienceInvitations.id))
     .limit(1)
     .get();
+}
+
+/** The ids of all invitations by or to somebody. */
+export function listInvitationIdsAround(db: Database, userId: number): number[] {
+  return db
+    .select({ id: experienceInvitations.id })
+    .from(experienceInvitations)
+    .where(or(eq(experienceInvitations.inviterId, userId), eq(experienceInvitations.inviteeId, userId)))
+    .all()
+    .map(({ id }) => id);
+}
+
+/** Makes the creators of some experiences the inviters of what waits there (R31). */
+export function inheritInvitations(db: Database, experienceIds: readonly number[]): void {
+  const creator = sql`(select ${experiences.creatorId} from ${experiences} where ${experiences.id} = ${experienceInvitations.experienceId})`;
+  db.update(experienceInvitations)
+    .set({ inviterId: creator })
+    .where(and(oneOf(experienceInvitations.experienceId, experienceIds), eq(experienceInvitations.status, "pending")))
+    .run();
 }
 
 /** Writes an invitation of the creator's for each of these people. */

@@ -7,8 +7,9 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
+import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
-import { circlesOf, tellCircle } from "./experience-circle.service.ts";
+import { circlesOf, tellCircle, tellMembers } from "./experience-circle.service.ts";
 import { mayAnswer } from "./experience-invitations.policy.ts";
 import {
   deleteInvitations,
@@ -98,10 +99,9 @@ export function respondToInvitation(
     if (response === "accept") {
       join(ctx, unit, { experience, inviterId: invitation.inviterId, userId: actor.id });
     } else {
-      const before = circlesOf(unit, [experienceId]);
       setAnswer(unit.db, invitation, "rejected");
       tellOfRejection(ctx, unit, experience, invitation);
-      tellCircle(unit, actor.id, experienceId, before);
+      tellMembers(unit, actor.id, experienceId);
     }
     return { detail };
   });
@@ -118,6 +118,7 @@ function tellOfRejection(ctx: Context, unit: Unit, experience: ExperienceRow, ro
   notify(ctx, unit, {
     userId: row.inviterId,
     type: "experience_reject",
+    aboutId: experience.id,
     relatedUserId: row.inviteeId,
     name: nameOf(unit.db, row.inviteeId),
     subject: experience.title,
@@ -150,7 +151,12 @@ function invite(
   inviteeIds: readonly number[],
 ): readonly InvitationRow[] {
   const rows = insertInvitations(unit.db, experience, inviteeIds, ctx.clock.now());
-  notifyAll(ctx, unit, inviteeIds, { type: "experience_request", ...byCreator(unit, experience) });
+  const by = { type: "experience_request", ...byCreator(unit, experience) } as const;
+  notifyAll(
+    ctx,
+    unit,
+    rows.map(({ id, inviteeId }) => ({ userId: inviteeId, aboutId: id, ...by })),
+  );
   return rows;
 }
 
@@ -161,16 +167,14 @@ function cancel(
   rows: readonly Pick<InvitationRow, "id" | "inviteeId">[],
 ): void {
   if (rows.length === 0) return;
-  deleteInvitations(
-    unit.db,
-    experience,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  withdrawNotices(unit, "invitation", ids);
+  deleteInvitations(unit.db, experience, ids);
+  const by = { type: "experience_invitation_deleted", ...byCreator(unit, experience) } as const;
   notifyAll(
     ctx,
     unit,
-    rows.map(({ inviteeId }) => inviteeId),
-    { type: "experience_invitation_deleted", ...byCreator(unit, experience) },
+    rows.map(({ inviteeId }) => ({ userId: inviteeId, ...by })),
   );
 }
 

@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { findDetailOf } from "./experience-details.repository.ts";
+import { findInvitationOf } from "./experience-invitations.repository.ts";
 import { mayUse } from "./experience-links.policy.ts";
 import { findLinkByCode, findLinkOf, putLink, type UsableLink } from "./experience-links.repository.ts";
 import { join } from "./experience-members.service.ts";
@@ -26,8 +27,9 @@ export interface InvitingExperience {
 }
 
 /**
- * The share link on a member's card of an experience: the creator's, made when first asked for; null on anybody else's card and for
- * anybody else (R21), who left among them (R41). An experience that the named member is not in is not found; whoever is not in it is refused.
+ * The share link on a card of an experience: the creator's on their own, made when first asked for; null on anybody else's, who left
+ * among them (R41), and for other members and somebody whose invitation waits (R21; wire.md §3). An experience that the named member
+ * is not in is not found, but on the invitee's own card; whoever is neither in it nor invited is refused.
  */
 export function readLink(
   ctx: Context,
@@ -36,11 +38,13 @@ export function readLink(
   experienceId: number,
 ): { link: string | null } | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
   return transact(ctx, (unit) => {
-    const isMine = isMemberOf(unit.db, experienceId, actor.id);
-    const experience = mayTakePart(findExperience(unit.db, experienceId), isMine);
+    const { db } = unit;
+    const isPart =
+      isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
+    const experience = mayTakePart(findExperience(db, experienceId), isPart);
     if (isRefusal(experience)) return experience;
     if (userId === DELETED_USER_ID) return { link: null };
-    if (!isMemberOf(unit.db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
+    if (userId !== actor.id && !isMemberOf(db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
     if (userId !== actor.id || experience.creatorId !== actor.id) return { link: null };
     const code = codeOf(ctx, unit, experienceId, actor.id);
     return { link: code === undefined ? null : `${ctx.site.webBase()}/experience/welcome/${code}` };

@@ -4,6 +4,7 @@ import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
+import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { circlesOf, tellCircle, tellOfDeparture } from "./experience-circle.service.ts";
 import { justWritten } from "./experience-details.policy.ts";
@@ -15,7 +16,13 @@ import {
   replaceTags,
 } from "./experience-details.repository.ts";
 import { answeredByJoining } from "./experience-invitations.policy.ts";
-import { findInvitationOf, setAnswer } from "./experience-invitations.repository.ts";
+import {
+  findInvitationOf,
+  inheritInvitations,
+  listInvitationIdsAround,
+  listInvitations,
+  setAnswer,
+} from "./experience-invitations.repository.ts";
 import { disableLinks } from "./experience-links.repository.ts";
 import { mayTakePart } from "./experiences.policy.ts";
 import {
@@ -26,9 +33,11 @@ import {
   handOver,
   insertMembership,
   isMemberOf,
-  listIdsAround,
+  listDeserted,
+  listIdsInvitedTo,
   listIdsOf,
   listMemberIds,
+  listMembers,
   type ManagedExperience,
 } from "./experiences.repository.ts";
 
@@ -50,6 +59,7 @@ export function join(
   notify(ctx, unit, {
     userId: inviterId,
     type: "experience_accept",
+    aboutId: experience.id,
     relatedUserId: userId,
     name: nameOf(unit.db, userId),
     subject: experience.title,
@@ -86,23 +96,35 @@ export function leaveExperience(
   });
 }
 
-/** Leaves all experiences of a member whose account is being deleted; called before their row goes. */
+/**
+ * Leaves all experiences of a member whose account is being deleted; called before their row goes. Who was invited with them does not
+ * hear of it (R32).
+ */
 export function leaveAllExperiences(ctx: Context, unit: Unit, userId: number): void {
-  // Invitations to them, and by them, go with their row.
-  const others = circlesOf(unit, listIdsAround(unit.db, userId)).filter((one) => one.userId !== userId);
-  tellOfDeparture(unit, userId, others, takeOut(ctx, unit, userId, listIdsOf(unit.db, userId)));
+  const { db } = unit;
+  const ids = listIdsOf(db, userId);
+  const told = [...circlesOf(unit, ids), ...listMembers(db, listIdsInvitedTo(db, userId))];
+  const deserted = takeOut(ctx, unit, userId, ids);
+  // Answered ones by them, and all to them, go with their row.
+  withdrawNotices(unit, "invitation", listInvitationIdsAround(db, userId));
+  const others = told.filter((one) => one.userId !== userId);
+  tellOfDeparture(unit, userId, others, deserted);
 }
 
 /**
- * Takes a member out of experiences with what they said about them. What they created goes to the member who joined first, and its link
- * is off (R20, R22); what nobody is in any more is deleted. Answers the ids of those.
+ * Takes a member out of experiences with what they said about them. What they created goes to the member who joined first, who is the
+ * inviter of all that waits, and its link is off (R20, R22, R31); what nobody is in any more is deleted. Answers the ids of those.
  */
 function takeOut(ctx: Context, unit: Unit, userId: number, experienceIds: readonly number[]): number[] {
   deleteDetailsOf(unit.db, experienceIds, [userId]);
   deleteMemberships(unit.db, experienceIds, [userId]);
   disableLinks(unit.db, experienceIds, userId, ctx.clock.now());
-  const deserted = deleteDeserted(unit.db, experienceIds);
-  handOver(unit.db, experienceIds, userId);
+  const deserted = listDeserted(unit.db, experienceIds);
+  const invitations = listInvitations(unit.db, deserted).map(({ id }) => id);
+  withdrawNotices(unit, "invitation", invitations);
+  withdrawNotices(unit, "experience", deserted);
+  deleteDeserted(unit.db, experienceIds);
+  inheritInvitations(unit.db, handOver(unit.db, experienceIds, userId));
   return deserted;
 }
 
@@ -123,11 +145,16 @@ export function keepOnly(
   const removed = memberIds.filter((id) => !kept.has(id));
   deleteDetailsOf(unit.db, [experience.id], removed);
   deleteMemberships(unit.db, [experience.id], removed);
-  notifyAll(ctx, unit, removed, {
+  const by = {
     type: "experience_deleted",
     relatedUserId: experience.creatorId,
     name: nameOf(unit.db, experience.creatorId),
     subject: experience.title,
-  });
+  } as const;
+  notifyAll(
+    ctx,
+    unit,
+    removed.map((userId) => ({ userId, ...by })),
+  );
   return undefined;
 }

@@ -20,11 +20,11 @@ export function mayManageFound(
   return row === undefined ? refuse("EXPERIENCE_NOT_FOUND") : mayManage(row, actor);
 }
 
-/** Writing about an experience, leaving it and asking for its link are for those in it. */
+/** Writing about an experience and leaving it are for those in it; to ask for its link, to be invited is enough. */
 export function mayTakePart(
   row: ExperienceRow | undefined,
-  isMember: boolean,
+  isPart: boolean,
 ): ExperienceRow | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
   if (row === undefined) return refuse("EXPERIENCE_NOT_FOUND");
-  return isMember ? row : refuse("EXPERIENCE_NOT_MEMBER");
+  return isPart ? row : refuse("EXPERIENCE_NOT_MEMBER");
 }

@@ -12,6 +12,7 @@ export interface ExperienceCard {
   /** The first to join first. */
   readonly memberIds: readonly number[];
   readonly details: readonly DetailCard[];
+  /** Those the caller may know of. */
   readonly invitations: readonly InvitationRow[];
 }
 
@@ -20,6 +21,19 @@ export function peopleOf({ row, memberIds, invitations }: ExperienceCard): numbe
   const invited = invitations.map(({ inviteeId }) => inviteeId);
   const inviting = [...invitations.map(({ inviterId }) => inviterId), row.creatorId];
   return [...new Set([...memberIds, ...invited, ...inviting])].filter((id) => id !== null);
+}
+
+/**
+ * Who is invited, as far as the caller may know (R32): all of it for those in the experience, one's own for somebody who is asked,
+ * nothing for others.
+ */
+export function invitationsFor<Invitation extends Pick<InvitationRow, "inviteeId">>(
+  caller: Caller,
+  memberIds: readonly number[],
+  invitations: readonly Invitation[],
+): readonly Invitation[] {
+  if (!isActor(caller)) return [];
+  return memberIds.includes(caller.id) ? invitations : invitations.filter(({ inviteeId }) => inviteeId === caller.id);
 }
 
 /** An experience as the caller may see it. Visitors, who come by a link only, see of people the inviter (wire.md §2). */
@@ -34,7 +48,7 @@ export function presentExperience(card: ExperienceCard, caller: Caller, userOf: 
     creator: row.creatorId,
     created_at: toTimestamp(row.createdAt),
     experience_detail: card.details.map(presentDetail),
-    pending_invitations: isActor(caller) ? card.invitations.map(presentInvitation) : [],
+    pending_invitations: card.invitations.map(presentInvitation),
     people: people.map(userOf),
   };
 }

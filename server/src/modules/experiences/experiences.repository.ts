@@ -86,11 +86,11 @@ export function listCircles(db: Database, experienceIds: readonly number[]) {
   return circles(db).all({ ids: asList(experienceIds) });
 }
 
-const idsAround = prepared((db) => union(memberOf(db), invitedTo(db)).prepare());
+const idsInvitedTo = prepared((db) => invitedTo(db).prepare());
 
-/** The ids of the experiences somebody is a member of or invited to. */
-export function listIdsAround(db: Database, userId: number): number[] {
-  return idsAround(db)
+/** The ids of the experiences that an invitation of somebody's waits in. */
+export function listIdsInvitedTo(db: Database, userId: number): number[] {
+  return idsInvitedTo(db)
     .all({ userId })
     .map(({ id }) => id);
 }
@@ -154,20 +154,30 @@ function membersHere(db: Database) {
     .limit(1);
 }
 
-/** Deletes those of some experiences that nobody is in any more, with everything that hangs on them; answers their ids (R20). */
-export function deleteDeserted(db: Database, experienceIds: readonly number[]): number[] {
+/** Those of some experiences that nobody is in any more. */
+export function listDeserted(db: Database, experienceIds: readonly number[]): number[] {
   return db
-    .delete(experiences)
+    .select({ id: experiences.id })
+    .from(experiences)
     .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))
-    .returning({ id: experiences.id })
     .all()
     .map(({ id }) => id);
 }
 
-/** Hands those of some experiences whose creator is not a member any more to the member who joined first (R20). */
-export function handOver(db: Database, experienceIds: readonly number[], formerCreatorId: number): void {
-  db.update(experiences)
+/** Deletes those of some experiences that nobody is in any more, with everything that hangs on them (R20). */
+export function deleteDeserted(db: Database, experienceIds: readonly number[]): void {
+  db.delete(experiences)
+    .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))
+    .run();
+}
+
+/** Hands those of some experiences that somebody created to the member who joined first (R20); answers their ids. */
+export function handOver(db: Database, experienceIds: readonly number[], formerCreatorId: number): number[] {
+  return db
+    .update(experiences)
     .set({ creatorId: sql`(${membersHere(db)})` })
     .where(and(oneOf(experiences.id, experienceIds), eq(experiences.creatorId, formerCreatorId)))
-    .run();
+    .returning({ id: experiences.id })
+    .all()
+    .map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { tellCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
 import { listInvitations } from "./experience-invitations.repository.ts";
-import { type ExperienceCard, peopleOf, presentExperience } from "./experiences.presenter.ts";
+import { type ExperienceCard, invitationsFor, peopleOf, presentExperience } from "./experiences.presenter.ts";
 import {
   type ExperienceRow,
   insertExperience,
@@ -58,12 +58,15 @@ function presenterOf(ctx: Context, caller: Caller, rows: readonly ExperienceRow[
   const details = Map.groupBy(loadDetailCards(ctx.db, listDetails(ctx.db, ids)), ({ row }) => row.experienceId);
   const waiting = isActor(caller) ? listInvitations(ctx.db, ids) : [];
   const invitations = Map.groupBy(waiting, ({ experienceId }) => experienceId);
-  const cardOf = (row: ExperienceRow): ExperienceCard => ({
-    row,
-    memberIds: (members.get(row.id) ?? []).map(({ userId }) => userId),
-    details: details.get(row.id) ?? [],
-    invitations: invitations.get(row.id) ?? [],
-  });
+  const cardOf = (row: ExperienceRow): ExperienceCard => {
+    const memberIds = (members.get(row.id) ?? []).map(({ userId }) => userId);
+    return {
+      row,
+      memberIds,
+      details: details.get(row.id) ?? [],
+      invitations: invitationsFor(caller, memberIds, invitations.get(row.id) ?? []),
+    };
+  };
   const userOf = lookUpUsers(
     ctx,
     caller,

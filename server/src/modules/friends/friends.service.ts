@@ -11,6 +11,7 @@ import { compareNames } from "../../text-index/name-order.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
+import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { isMember, lookUpFaces, lookUpUsers, nameOf, storeOneDegreeCount } from "../users/users.service.ts";
 import { mayCancel, mayRemove, mayReplace, mayRespond, withoutAsking } from "./friends.policy.ts";
 import { presentFriend, presentMapPerson } from "./friends.presenter.ts";
@@ -99,7 +100,7 @@ export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Fri
     if (refused !== undefined) return refused;
     const created = replaceRejected(ctx, unit, actor.id, toUserId);
     const name = nameOf(unit.db, actor.id);
-    notify(ctx, unit, { userId: toUserId, type: "friend_request", relatedUserId: actor.id, name });
+    notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
     mailFriendRequest(ctx, unit, { toUserId, name });
     tellBoth(unit, created);
     return created;
@@ -119,7 +120,7 @@ function refusalOfRequest(db: Database, me: number, other: number): RequestRefus
 /** After a rejection either may ask again (R10): the new request takes the place of the rejected one. */
 function replaceRejected(ctx: Context, unit: Unit, fromUserId: number, toUserId: number): FriendRow {
   const rejected = mayReplace(findBetween(unit.db, fromUserId, toUserId));
-  if (rejected !== undefined) deleteRelation(unit.db, rejected);
+  if (rejected !== undefined) erase(unit, rejected);
   return insertRelation(unit.db, { fromUserId, toUserId, status: "pending", createdAt: ctx.clock.now() });
 }
 
@@ -143,7 +144,7 @@ export function respondToRequest(
       setStatus(unit.db, row, status);
       recount(unit.db, row);
       const name = nameOf(unit.db, actor.id);
-      notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", relatedUserId: actor.id, name });
+      notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
       mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
     } else {
       setStatus(unit.db, row, status);
@@ -190,10 +191,16 @@ function remove(
   row: FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER">,
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
   if (isRefusal(row)) return row;
-  deleteRelation(unit.db, row);
+  erase(unit, row);
   if (row.status === "accepted") recount(unit.db, row);
   tellBoth(unit, row);
   return undefined;
+}
+
+/** What is between two members goes, and what they were told of it (R33). */
+function erase(unit: Unit, row: FriendOf): void {
+  withdrawNotices(unit, "relation", [row.id]);
+  deleteRelation(unit.db, row);
 }
 
 function recount(db: Database, row: FriendRow): void {

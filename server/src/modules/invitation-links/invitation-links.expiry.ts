@@ -56,6 +56,7 @@ function tellExpired(ctx: Context): number {
       notify(ctx, unit, {
         userId: link.inviterId,
         type: "invitation_expired",
+        aboutId: link.id,
         relatedUserId: null,
         name: link.inviteeName,
       });

@@ -6,6 +6,7 @@ import type { Context } from "../../context.ts";
 import { randomName } from "../../random.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
+import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { mayRevoke, mayUse } from "./invitation-links.policy.ts";
 import { presentLink } from "./invitation-links.presenter.ts";
@@ -54,10 +55,11 @@ export function revokeLink(
   actor: Actor,
   id: number,
 ): undefined | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
-  return transact(ctx, ({ db }) => {
-    const link = mayRevoke(findLink(db, id), actor);
+  return transact(ctx, (unit) => {
+    const link = mayRevoke(findLink(unit.db, id), actor);
     if (isRefusal(link)) return link;
-    deleteLink(db, link);
+    withdrawNotices(unit, "link", [link.id]);
+    deleteLink(unit.db, link);
     return undefined;
   });
 }

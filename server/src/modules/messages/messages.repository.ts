@@ -131,6 +131,17 @@ export function countUnreadIn(
   return unreadIn(db).all({ userId, ids: asList(conversationIds) });
 }
 
+/** The latest message of a side that the other one sees, has not read and that is not deleted. */
+export function findLastUnread(db: Database, window: MessageWindow, side: number): { id: number } | undefined {
+  return db
+    .select({ id: messages.id })
+    .from(messages)
+    .where(and(within(window), isUnread, eq(messages.side, side), eq(messages.isDeleted, false)))
+    .orderBy(desc(messages.id))
+    .limit(1)
+    .get();
+}
+
 export function insertMessage(db: Database, row: Omit<MessageRow, "id">): MessageRow {
   return db.insert(messages).values(row).returning().get();
 }

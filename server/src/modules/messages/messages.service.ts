@@ -9,10 +9,18 @@ import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { enterConversation, membersOf, touchConversation } from "../conversations/conversations.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
+import { withdrawMessageNotice } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { mayDelete } from "./messages.policy.ts";
 import { presentCreated, presentMessage } from "./messages.presenter.ts";
-import { emptyMessage, findByClientKey, findMessage, insertMessage, type MessageRow } from "./messages.repository.ts";
+import {
+  emptyMessage,
+  findByClientKey,
+  findLastUnread,
+  findMessage,
+  insertMessage,
+  type MessageRow,
+} from "./messages.repository.ts";
 
 /** What a member sends. */
 export interface Draft {
@@ -102,7 +110,7 @@ function send(
     unit.tell(userId, "message:new", { conversation_id: draft.conversationId, message });
   }
   const name = nameOf(unit.db, actor.id);
-  notify(ctx, unit, { userId: seat.otherId, type: "new_message", relatedUserId: actor.id, name });
+  notify(ctx, unit, { userId: seat.otherId, type: "new_message", aboutId: row.id, relatedUserId: actor.id, name });
   return { isNew: true, row };
 }
 
@@ -124,6 +132,7 @@ export function deleteMessage(
     if (isRefusal(row)) return row;
     if (row.isDeleted) return { message: conversationCopy.messageDeleted };
     emptyMessage(unit.db, row);
+    withdrawMessageNotice(unit, id, findLastUnread(unit.db, seat.otherWindow, seat.side)?.id);
     const { imageFile } = row;
     if (imageFile !== null) unit.after(() => ctx.files.remove([imageFile]));
     for (const userId of membersOf(seat, actor)) {

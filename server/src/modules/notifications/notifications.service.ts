@@ -1,10 +1,11 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
-import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
+import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { Actor } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { listOrPage, type Page, type PageWish } from "../../paging.ts";
 import { isRefusal, type Refusal } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
+import type { AboutThing } from "./notice-things.ts";
 import { mayChange } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";
 import {
@@ -23,10 +24,9 @@ import {
   setRead,
 } from "./notifications.repository.ts";
 
-/** What happened, to whom, by whom. */
-export interface Notice {
+/** What happened, to whom, by whom, and what it goes with. */
+export type Notice = AboutThing & {
   readonly userId: number;
-  readonly type: NotificationType;
   /** Who did it; null when the clock did. */
   readonly relatedUserId: number | null;
   /** The name the sentence speaks of. */
@@ -34,7 +34,7 @@ export interface Notice {
   readonly projectId?: number;
   /** The title it is about: never part of `message` (wire.md §3). */
   readonly subject?: string;
-}
+};
 
 /**
  * Writes a notification in the caller's transaction and pushes it after the commit. An unread `new_message` of the same writer is
@@ -44,7 +44,37 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
   if (notice.type === "new_message" && notice.relatedUserId !== null) {
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
-  const row = insertNotification(unit.db, {
+  const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
+  unit.tell(notice.userId, "notification:new", {
+    notification: presentNotification(row),
+    unread_count: countUnread(unit.db, notice.userId),
+  });
+}
+
+/** Tells many members something, as `notify` does one, in a number of statements that does not grow with each of them. */
+export function notifyAll(
+  ctx: Context,
+  unit: Unit,
+  notices: readonly (Notice & { readonly type: Exclude<Notice["type"], "new_message"> })[],
+): void {
+  if (notices.length === 0) return;
+  const now = ctx.clock.now();
+  const rows = insertNotifications(
+    unit.db,
+    notices.map((notice) => rowOf(notice, now)),
+  );
+  const unread = countUnreadOf(
+    unit.db,
+    notices.map(({ userId }) => userId),
+  );
+  for (const row of rows) {
+    const unreadCount = unread.get(row.userId) ?? 0;
+    unit.tell(row.userId, "notification:new", { notification: presentNotification(row), unread_count: unreadCount });
+  }
+}
+
+function rowOf(notice: Notice, createdAt: number) {
+  return {
     userId: notice.userId,
     type: notice.type,
     message: notificationMessage(notice.type, notice.name),
@@ -52,40 +82,9 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
     isRead: false,
     relatedUserId: notice.relatedUserId,
     relatedProjectId: notice.projectId ?? null,
-    createdAt: ctx.clock.now(),
-  });
-  unit.tell(notice.userId, "notification:new", {
-    notification: presentNotification(row),
-    unread_count: countUnread(unit.db, notice.userId),
-  });
-}
-
-/** Tells many members the same, as `notify` does one, in a number of statements that does not grow with each of them. */
-export function notifyAll(
-  ctx: Context,
-  unit: Unit,
-  userIds: readonly number[],
-  notice: Omit<Notice, "userId" | "type"> & { readonly type: Exclude<NotificationType, "new_message"> },
-): void {
-  if (userIds.length === 0) return;
-  const shared = {
-    type: notice.type,
-    message: notificationMessage(notice.type, notice.name),
-    subject: notice.subject ?? null,
-    isRead: false,
-    relatedUserId: notice.relatedUserId,
-    relatedProjectId: notice.projectId ?? null,
-    createdAt: ctx.clock.now(),
+    aboutId: notice.aboutId ?? null,
+    createdAt,
   };
-  const rows = insertNotifications(
-    unit.db,
-    userIds.map((userId) => ({ userId, ...shared })),
-  );
-  const unread = countUnreadOf(unit.db, userIds);
-  for (const row of rows) {
-    const unreadCount = unread.get(row.userId) ?? 0;
-    unit.tell(row.userId, "notification:new", { notification: presentNotification(row), unread_count: unreadCount });
-  }
 }
 
 /** Mine, newest first; with `page` one page of them, with `after` those with a greater id (wire.md §3). */

@@ -7,6 +7,7 @@ import { type StagedImage, withStagedImages } from "../../files/stage.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact, type Unit } from "../../transact.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
+import { withdrawPostNotices, withdrawTagNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";
 import { postCirclesOf, publishFeed, tellOfDeletedPost, tellOfPosts } from "./project-circle.service.ts";
 import {
@@ -107,6 +108,7 @@ export function removeProject(ctx: Context, actor: Actor, id: number): undefined
     if (isRefusal(row)) return row;
     const files = findImages(unit.db, [id]).map(({ file }) => file);
     const before = postCirclesOf(unit, [id]);
+    withdrawPostNotices(unit, id);
     deleteProject(unit.db, row);
     tellOfDeletedPost(unit, id, before);
     publishFeed(unit);
@@ -135,21 +137,33 @@ function storeLists(ctx: Context, unit: Unit, project: OwnProject, change: Proje
   if (change.tagged_users !== undefined) storeTags(ctx, unit, project, change.tagged_users);
 }
 
-/** Puts people on a post and tells those who were not on it before. */
+/** Puts people on a post and tells those who were not on it before; who is on it no more keeps no notification of it (R33). */
 function storeTags(ctx: Context, unit: Unit, project: OwnProject, userIds: readonly number[]): void {
-  const before = new Set(findTags(unit.db, [project.id]).map(({ userId }) => userId));
+  const before = findTags(unit.db, [project.id]).map(({ userId }) => userId);
   const tagged = existingMembers(unit.db, userIds);
   replaceTags(unit.db, project, tagged);
-  const told = tagged.filter((id) => id !== project.userId && !before.has(id));
-  notifyAll(ctx, unit, told, { type: "project_tag", ...aboutProject(unit.db, project) });
+  const untagged = before.filter((id) => !tagged.includes(id));
+  withdrawTagNotices(unit, project.id, untagged);
+  const told = tagged.filter((id) => id !== project.userId && !before.includes(id));
+  const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
+  notifyAll(
+    ctx,
+    unit,
+    told.map((userId) => ({ userId, ...about })),
+  );
 }
 
 function tellInterested(ctx: Context, unit: Unit, project: OwnProject, keywords: readonly string[]): void {
-  const told = membersInterestedIn(unit.db, keywords).filter((id) => id !== project.userId);
-  notifyAll(ctx, unit, told, { type: "project_profile_keyword", ...aboutProject(unit.db, project) });
+  const told = membersInterestedIn(ctx, unit.db, keywords).filter((id) => id !== project.userId);
+  const about = { type: "project_profile_keyword", ...aboutProject(unit.db, project) } as const;
+  notifyAll(
+    ctx,
+    unit,
+    told.map((userId) => ({ userId, ...about })),
+  );
 }
 
 function aboutProject(db: Database, { id, userId, title }: OwnProject) {
   const name = userId === null ? "" : nameOf(db, userId);
-  return { relatedUserId: userId, name, projectId: id, subject: title };
+  return { aboutId: id, relatedUserId: userId, name, projectId: id, subject: title };
 }

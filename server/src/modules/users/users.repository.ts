@@ -4,7 +4,6 @@ import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { and, asc, count, eq, or } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
 
 /** The columns of a member that leave the server in some form. The password hash is not among them. */
 const memberColumns = {
@@ -105,18 +104,6 @@ const allNames = prepared((db) => db.select({ id: users.id, name: users.userName
 /** Ids and names: of some members, or of everybody. */
 export function findNames(db: Database, ids?: readonly number[]) {
   return ids === undefined ? allNames(db).all() : namesOf(db).all({ ids: asList(ids) });
-}
-
-/** Members with an interest or a skill equal to one of the terms; each once. */
-export function findInterested(db: Database, terms: readonly string[]): number[] {
-  return db
-    .select({ id: profileKeywords.userId })
-    .from(profileKeywords)
-    .where(oneOf(profileKeywords.keyword, terms))
-    .union(db.select({ id: profileSkills.userId }).from(profileSkills).where(oneOf(profileSkills.skill, terms)))
-    .all()
-    .map(({ id }) => id)
-    .toSorted((a, b) => a - b);
 }
 
 const nameOf = prepared((db) =>

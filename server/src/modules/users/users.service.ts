@@ -21,7 +21,6 @@ import {
   countAcceptedRelations,
   findEmail,
   findExperienceTitles,
-  findInterested,
   findKeywords,
   findMembers,
   findName,
@@ -119,9 +118,9 @@ export function existingMembers(db: Database, ids: readonly number[]): number[] 
   return [...new Set(ids)].filter((id) => known.has(id));
 }
 
-/** Members who have one of these terms as an interest or a skill. */
-export function membersInterestedIn(db: Database, terms: readonly string[]): number[] {
-  return findInterested(db, terms);
+/** Members who have one of these terms as an interest or a skill, in any case and width (R35). Memory knows their terms as committed. */
+export function membersInterestedIn(ctx: Context, db: Database, terms: readonly string[]): number[] {
+  return existingMembers(db, ctx.texts.people.interestedIn(terms.map(foldText)));
 }
 
 /** The member who asks, with what only they may see (R7). */

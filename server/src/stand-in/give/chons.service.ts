@@ -47,12 +47,12 @@ function tellOf({ ctx }: Giving, unit: Unit, row: ChonRow): void {
   const then = at(ctx, row.createdAt);
   if (row.status === "pending") {
     const name = nameOf(unit.db, fromUserId);
-    notify(then, unit, { userId: toUserId, type: "friend_request", relatedUserId: fromUserId, name });
+    notify(then, unit, { userId: toUserId, type: "friend_request", aboutId: row.id, relatedUserId: fromUserId, name });
     mailFriendRequest(then, unit, { toUserId, name });
   }
   if (row.status === "accepted") {
     const name = nameOf(unit.db, toUserId);
-    notify(then, unit, { userId: fromUserId, type: "friend_accept", relatedUserId: toUserId, name });
+    notify(then, unit, { userId: fromUserId, type: "friend_accept", aboutId: row.id, relatedUserId: toUserId, name });
     mailFriendAccepted(then, unit, { toUserId: fromUserId, name });
   }
   unit.tell(fromUserId, "friends:changed", { user_id: toUserId });

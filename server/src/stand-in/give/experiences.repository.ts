@@ -14,7 +14,7 @@ import { inParts } from "./many-rows.ts";
 
 export type ExperienceRow = typeof experiences.$inferSelect;
 export type LinkRow = typeof experienceLinks.$inferSelect;
-type InvitationRow = Omit<typeof experienceInvitations.$inferSelect, "id">;
+export type InvitationRow = typeof experienceInvitations.$inferSelect;
 type DetailRow = Omit<typeof experienceDetails.$inferSelect, "id">;
 
 /** In the order given. */
@@ -57,8 +57,9 @@ export function insertDetails(db: Database, details: readonly Detail[]): void {
   });
 }
 
-export function insertInvitations(db: Database, rows: InvitationRow[]): void {
-  batch(experienceInvitations, rows).insert(db);
+/** In the order given. */
+export function insertInvitations(db: Database, rows: readonly Omit<InvitationRow, "id">[]): InvitationRow[] {
+  return inParts(rows, (part) => db.insert(experienceInvitations).values(part).returning().all());
 }
 
 export function insertLinks(db: Database, rows: LinkRow[]): void {

@@ -11,6 +11,7 @@ import { transact, type Unit } from "../../transact.ts";
 import {
   type Detail,
   type ExperienceRow,
+  type InvitationRow,
   insertDetails,
   insertExperiences,
   insertInvitations,
@@ -40,14 +41,15 @@ export function giveExperiences(giving: Giving, wish: ExperiencesWish) {
     const circle = circleOf(giving, unit.db, wish);
     if (isRefusal(circle)) return circle;
     const rows = write(giving, unit.db, wish, circle);
-    insertInvitations(
+    const invitations = insertInvitations(
       unit.db,
       rows.flatMap((row) => invitationsTo(row, circle)),
     );
+    const waiting = invitations.filter(({ status }) => status === "pending");
     const links = wish.link === "none" ? [] : rows.map((row) => linkTo(giving, row, circle, wish.link === "off"));
     insertLinks(unit.db, links);
     for (const { id } of circle.members) befriend(giving, unit, circle.creator.id, id);
-    for (const row of wish.quiet ? [] : rows) tellOf(giving, unit, row, circle);
+    for (const row of wish.quiet ? [] : rows) tellOf(giving, unit, row, circle, waiting);
     return { circle, rows, links };
   });
   if (isRefusal(given)) return given;
@@ -138,20 +140,21 @@ function tellOf(
   { ctx }: Giving,
   unit: Unit,
   row: ExperienceRow,
-  { creator, members, pending, rejected }: Circle,
+  { creator, members, rejected }: Circle,
+  waiting: readonly InvitationRow[],
 ): void {
   const subject = row.title;
   const then = (joinedAt: number) => at(ctx, Math.max(row.createdAt, joinedAt));
-  for (const { id, joinedAt } of pending) {
-    const about = { relatedUserId: creator.id, name: creator.name, subject };
-    notify(then(joinedAt), unit, { userId: id, type: "experience_request", ...about });
+  for (const { id, inviteeId, createdAt } of waiting.filter(({ experienceId }) => experienceId === row.id)) {
+    const about = { aboutId: id, relatedUserId: creator.id, name: creator.name, subject };
+    notify(at(ctx, createdAt), unit, { userId: inviteeId, type: "experience_request", ...about });
   }
   for (const { id, name, joinedAt } of members) {
-    const about = { relatedUserId: id, name, subject };
+    const about = { aboutId: row.id, relatedUserId: id, name, subject };
     notify(then(joinedAt), unit, { userId: creator.id, type: "experience_accept", ...about });
   }
   for (const { id, name, joinedAt } of rejected) {
-    const about = { relatedUserId: id, name, subject };
+    const about = { aboutId: row.id, relatedUserId: id, name, subject };
     notify(then(joinedAt), unit, { userId: creator.id, type: "experience_reject", ...about });
   }
   tellCircle(unit, creator.id, row.id);

@@ -88,8 +88,8 @@ function accept(
   return accepted;
 }
 
-function tellOfExpiry({ ctx }: Giving, unit: Unit, { inviterId, inviteeName, expiresAt }: LinkRow): void {
-  const about = { relatedUserId: null, name: inviteeName };
+function tellOfExpiry({ ctx }: Giving, unit: Unit, { id, inviterId, inviteeName, expiresAt }: LinkRow): void {
+  const about = { aboutId: id, relatedUserId: null, name: inviteeName };
   notify(at(ctx, expiresAt), unit, { userId: inviterId, type: "invitation_expired", ...about });
 }
 

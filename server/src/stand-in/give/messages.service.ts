@@ -125,7 +125,7 @@ function tellOf(giving: Giving, unit: Unit, talk: TalkRow, two: Two, rows: reado
   for (const [reader, writer] of [two, [two[1], two[0]]] as const) {
     const unread = rows.findLast((row) => row.senderId === writer.id && !row.isRead);
     if (unread === undefined) continue;
-    const about = { relatedUserId: writer.id, name: writer.name };
+    const about = { aboutId: unread.id, relatedUserId: writer.id, name: writer.name };
     notify(at(ctx, unread.createdAt), unit, { userId: reader.id, type: "new_message", ...about });
   }
 }

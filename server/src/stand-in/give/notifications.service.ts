@@ -3,6 +3,7 @@ import { notificationMessage, notificationSubject } from "@chonsu/shared/copy/no
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { NotificationsWish } from "@chonsu/shared/stand-in/give/for-one";
+import { THING_OF } from "../../modules/notifications/notice-things.ts";
 import { listMyNotifications, unreadNotifications } from "../../modules/notifications/notifications.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
 import { transact } from "../../transact.ts";
@@ -90,6 +91,8 @@ function about(type: NotificationType, by: Person, post: Post | undefined, words
     subject: notificationSubject(type, subject) === null ? null : subject,
     relatedUserId: isByClock ? null : by.id,
     relatedProjectId: isAboutPost ? (post?.id ?? null) : null,
+    // Of what was made up there is no thing that could go, but for the post.
+    aboutId: THING_OF[type] === "post" ? (post?.id ?? null) : null,
   };
 }
 

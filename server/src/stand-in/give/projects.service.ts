@@ -106,13 +106,15 @@ function tellOf(
   row: ProjectRow,
   { author, tagged, keywords }: Pick<Parts, "author" | "tagged"> & { readonly keywords: readonly string[] },
 ): void {
-  const about = { relatedUserId: author.id, name: author.name, projectId: row.id, subject: row.title };
+  const { id: aboutId, title: subject } = row;
+  const about = { aboutId, relatedUserId: author.id, name: author.name, projectId: aboutId, subject };
   const isOther = ({ id }: Person) => id !== author.id;
   for (const { id, joinedAt } of tagged.filter(isOther)) {
     notify(at(ctx, Math.max(row.createdAt, joinedAt)), unit, { userId: id, type: "project_tag", ...about });
   }
   // Whoever joined later was not there to be told.
-  const interested = findPeople(unit.db, membersInterestedIn(unit.db, keywords)).values();
+  const interested = findPeople(unit.db, membersInterestedIn(ctx, unit.db, keywords)).values();
   const told = [...interested].filter((one) => isOther(one) && one.joinedAt <= row.createdAt).map(({ id }) => id);
-  notifyAll(at(ctx, row.createdAt), unit, told, { type: "project_profile_keyword", ...about });
+  const notices = told.map((userId) => ({ userId, type: "project_profile_keyword" as const, ...about }));
+  notifyAll(at(ctx, row.createdAt), unit, notices);
 }

@@ -182,6 +182,7 @@ function tellOf(
     const post = postOf.get(row.projectId);
     if (post === undefined || row.userId === null) continue;
     const about = {
+      aboutId: row.id,
       relatedUserId: row.userId,
       name: names.get(row.userId) ?? "",
       projectId: post.id,

@@ -1,0 +1,64 @@
+import type { Database } from "@chonsu/db/open-database";
+import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
+import { messages } from "@chonsu/db/tables/conversations";
+import { notifications } from "@chonsu/db/tables/notifications";
+import type { NotificationType } from "@chonsu/shared/entities/notifications";
+import { and, eq, inArray } from "drizzle-orm";
+import { oneOf } from "../../one-of.ts";
+
+/* Each answers whose notifications it took away, once for each of them. */
+
+const isMessageNotice = eq(notifications.type, "new_message");
+const receiver = { userId: notifications.userId };
+const receiversOf = (rows: readonly { readonly userId: number }[]) => rows.map(({ userId }) => userId);
+
+const about = prepared((db) =>
+  db
+    .delete(notifications)
+    .where(and(inGivenList(notifications.aboutId, "ids"), inGivenList(notifications.type, "types")))
+    .returning(receiver)
+    .prepare(),
+);
+
+export function deleteNoticesAbout(db: Database, types: readonly NotificationType[], ids: readonly number[]): number[] {
+  return receiversOf(about(db).all({ ids: asList(ids), types: asList(types) }));
+}
+
+export function deletePostNotices(db: Database, projectId: number): number[] {
+  const isAboutPost = eq(notifications.relatedProjectId, projectId);
+  return receiversOf(db.delete(notifications).where(isAboutPost).returning(receiver).all());
+}
+
+export function deleteTagNotices(db: Database, projectId: number, userIds: readonly number[]): number[] {
+  const isTag = and(eq(notifications.aboutId, projectId), eq(notifications.type, "project_tag"));
+  return receiversOf(
+    db
+      .delete(notifications)
+      .where(and(isTag, oneOf(notifications.userId, userIds)))
+      .returning(receiver)
+      .all(),
+  );
+}
+
+/** What a member was told of the messages of one conversation. */
+export function deleteMessageNotices(db: Database, userId: number, conversationId: number): number[] {
+  const written = db.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversationId));
+  return receiversOf(
+    db
+      .delete(notifications)
+      .where(and(eq(notifications.userId, userId), isMessageNotice, inArray(notifications.aboutId, written)))
+      .returning(receiver)
+      .all(),
+  );
+}
+
+/** Lets the notifications about one message be about another. */
+export function moveMessageNotice(db: Database, fromId: number, toId: number): void {
+  const isAboutIt = and(eq(notifications.aboutId, fromId), isMessageNotice);
+  db.update(notifications).set({ aboutId: toId }).where(isAboutIt).run();
+}
+
+/** All that a member was told. */
+export function deleteNoticesOf(db: Database, userId: number): void {
+  db.delete(notifications).where(eq(notifications.userId, userId)).run();
+}
