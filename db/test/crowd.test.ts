@@ -64,7 +64,7 @@ const CROWD_CONTRADICTIONS = {
      select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0
      except select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0`,
   "unread message that nobody was told of": `
-     select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0
+     select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0 and not m.is_deleted
      except select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0`,
   "talk left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and
      max(c.cleared_up_to_1, c.cleared_up_to_2) <> coalesce((select max(id) from messages m where m.conversation_id = c.id), 0)`,

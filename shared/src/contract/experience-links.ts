@@ -12,7 +12,7 @@ export const experienceLinks = {
     method: "GET",
     path: "/api/experience-link/:userId/:expId/",
     auth: "member",
-    summary: "The creator's share link; null for other members",
+    summary: "The creator's share link; null for other members and for who is invited",
     params: z.object({ userId: IdInput, expId: IdInput }),
     responses: { 200: z.object({ link: z.string().nullable() }) },
     errors: ["EXPERIENCE_NOT_MEMBER", "EXPERIENCE_NOT_FOUND"],

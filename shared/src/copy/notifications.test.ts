@@ -24,6 +24,13 @@ describe.each(NOTIFICATION_TYPES)("the sentence of %s", (type) => {
   });
 });
 
+it("says whose post may interest in words of which none is cut around, whatever the name begins with", () => {
+  expect(notificationMessage("project_profile_keyword", "정하늘")).toBe("관심 있어 할 게시물을 정하늘 님이 올렸어요.");
+  for (const name of ["통해", "통해 김", "김을 통해"]) {
+    expect(notificationMessage("project_profile_keyword", name)).toBe("관심 있어 할 게시물을 회원 님이 올렸어요.");
+  }
+});
+
 it("finds a forbidden fragment anywhere in a text", () => {
   expect(hasForbiddenFragment("가나 초대 링크가 만료 다라")).toBe(true);
   expect(hasForbiddenFragment("초대 링크가 곧 만료")).toBe(false);

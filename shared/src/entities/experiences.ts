@@ -36,7 +36,8 @@ export type ExperienceInvitation = z.infer<typeof ExperienceInvitation>;
 
 /**
  * A team activity. `accepted_users` are its members, the first to join first; `people` everybody it names, members first and then
- * those invited, so that a card or a list of people asks no more. A visitor sees no invitations and of people the inviter only.
+ * those invited, so that a card or a list of people asks no more. Invitations are for its members; who is not in it sees their own
+ * (R32). A visitor sees none, and of people the inviter only.
  */
 export const Experience = z
   .object({
