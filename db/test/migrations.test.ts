@@ -64,6 +64,33 @@ describe("a database of an earlier version", () => {
     expect(today.prepare("select id from notifications").pluck().get()).toBe(last + 1);
   });
 
+  it("learns what its notifications go with, and whose invitations wait", () => {
+    const old = new Sqlite(databaseOf(5));
+    const told =
+      "insert into notifications (id, user_id, type, message, is_read, related_user_id, related_project_id, created_at)";
+    old.exec(`${told} values (101, 3, 'friend_accept', 'x', 0, 2, null, 1795200000000)`);
+    old.exec(`${told} values (102, 2, 'new_message', 'x', 0, 1, null, 1793480760000)`);
+    old.exec(`${told} values (103, 1, 'project_tag', 'x', 0, 3, 12, 1793509200000)`);
+    old.exec(`${told} values (104, 1, 'friend_request', 'x', 0, 27, null, 1793509200000)`);
+    old.exec(
+      "insert into experience_invitations (id, experience_id, inviter_id, invitee_id, status, created_at) values (99, 4, 2, 27, 'pending', 1787634000000)",
+    );
+    const today = opened(old.serialize());
+    old.close();
+    const links = today.prepare("select id, about_id from notifications order by id").raw().all();
+    expect(links).toEqual([
+      [1, null],
+      [3, 1],
+      [7, 100],
+      [9, 8],
+      [101, 10],
+      [102, 3],
+      [103, 12],
+      [104, null],
+    ]);
+    expect(today.prepare("select inviter_id from experience_invitations where id = 99").pluck().get()).toBe(3);
+  });
+
   it("is there for every migration: a new one brings its rows", () => {
     expect(VERSIONS).toEqual(MIGRATIONS.map((_migration, place) => `${String(place).padStart(4, "0")}.sql`));
   });

@@ -248,8 +248,8 @@ describe("GET /api/experience-link/{userId}/{expId}/ for who is invited", () => 
 
   it("is null as long as the invitation waits, on their own card as on a member's", async () => {
     const app = await startTestApp();
-    for (const of of ["seungmin", "haneul", "junho"] as const) {
-      expect((await link(app, "seungmin", of).expect(200)).body).toEqual({ link: null });
+    for (const card of ["seungmin", "haneul", "junho"] as const) {
+      expect((await link(app, "seungmin", card).expect(200)).body).toEqual({ link: null });
     }
     await respond(app, "seungmin", robotOne.id, "reject").expect(200);
     expectRefusal(await link(app, "seungmin", "seungmin"), 403, "EXPERIENCE_NOT_MEMBER");

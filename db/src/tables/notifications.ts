@@ -18,7 +18,10 @@ export const notifications = sqliteTable(
     isRead: flag("is_read").notNull(),
     relatedUserId: integer("related_user_id").references(() => users.id, { onDelete: "set null" }),
     relatedProjectId: integer("related_project_id").references(() => projects.id, { onDelete: "set null" }),
-    /** The row it goes with (R33), in the table that its type says; null for what tells of something that stays done. */
+    /**
+     * The row it goes with (R33); null for what tells of something that stays done. Its type says in which table, so no foreign key
+     * watches over it: whoever deletes such a row takes the notifications back, with the count that members are told then.
+     */
     aboutId: integer("about_id"),
     createdAt: moment("created_at").notNull(),
   },

@@ -9,6 +9,7 @@ import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto } from "../things.ts";
 import { toldOf } from "../told.ts";
 import type { World } from "../world.ts";
+import { answerRules } from "./experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 const accept = { response: "accept" } as const;
@@ -116,6 +117,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
       ),
     },
     rules: {
+      ...answerRules,
       "rejection-is-told": row("rejecting tells the inviter", "R12", async (world) => {
         const { creator, guest, experience_id } = await invited(world);
         await world.ok(experienceInvitations.respond, { as: guest, body: { experience_id, ...reject } });

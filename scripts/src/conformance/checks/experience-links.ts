@@ -6,7 +6,7 @@ import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../ch
 import { equal, must, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
-import { beginExperience, bringInto, sharedExperience } from "../things.ts";
+import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
 import type { World } from "../world.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
@@ -43,6 +43,17 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => {
         const { owner } = await sharedChain(world);
         return { as: owner, params: { userId: owner.id, expId: NOBODY } };
+      }),
+    },
+    rules: {
+      "null-for-who-is-invited": row("null as long as an invitation waits, and no link", EXPERIENCES, async (world) => {
+        const [creator, guest] = await world.pair();
+        const { id } = await beginExperience(world, creator);
+        await inviteInto(world, id, creator, guest);
+        for (const card of [creator, guest]) {
+          const answer = await world.ok(experienceLinks.read, { as: guest, params: { userId: card.id, expId: id } });
+          equal("what the invitee reads", answer, { link: null });
+        }
       }),
     },
     access: {

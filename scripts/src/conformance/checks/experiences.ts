@@ -7,6 +7,7 @@ import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto } from "../things.ts";
 import { toldOf } from "../told.ts";
 import type { World } from "../world.ts";
+import { inheritanceRules, invitedRules } from "./experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 const ofOwner = {
@@ -165,6 +166,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
         params: { id: NOBODY },
       })),
     },
+    rules: inheritanceRules,
     access: {
       on: async ({ world, owner }) => ({ params: { id: (await beginExperience(world, owner)).id } }),
       members: allBut("EXPERIENCE_NOT_MEMBER", { owner: 204 }),
@@ -193,6 +195,7 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       }),
     },
     refuses: {},
+    rules: invitedRules,
     access: ofOwner,
   },
   withPending: {

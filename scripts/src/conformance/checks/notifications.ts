@@ -8,6 +8,7 @@ import { pendingRequest, rowsOf, writeComment, writePost } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 import { notificationRules } from "./notification-rules.ts";
+import { withdrawalRules } from "./withdrawal-rules.ts";
 
 const NOTES = "wire.md §3 Notifications";
 
@@ -70,6 +71,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         );
       }),
       ...notificationRules,
+      ...withdrawalRules,
     },
     access: ANY_MEMBER,
   },

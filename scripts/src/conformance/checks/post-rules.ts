@@ -75,6 +75,16 @@ export const postRules: Readonly<Record<string, Row>> = {
       equal("what the author is told", await allTold(world, me), []);
     },
   ),
+  "terms-without-case-and-width": row("a keyword is the same in any case and width", "R35", async (world) => {
+    const word = `Word-${freshWord(world)}`;
+    const me = await world.member();
+    for (const keyword of [word.toUpperCase(), word.replace("Word", "ｗｏｒｄ")]) {
+      const reader = await world.member({ keywords: [word, freshWord(world)] });
+      const post = await writePost(world, me, { keywords: [keyword] });
+      const told = await toldOf(world, reader, "project_profile_keyword");
+      equal("related_project_id", told.related_project_id, post.id);
+    }
+  }),
   "lone-list": row("a lone keywords[] is a list of one", "wire.md §1 Loose input", async (world) => {
     const me = await world.member();
     const body = { title: "제목", content: "내용", keywords: [freshWord(world)] };
