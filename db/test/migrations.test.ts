@@ -65,7 +65,7 @@ describe("a database of an earlier version", () => {
   });
 
   it("learns what its notifications go with, and whose invitations wait", () => {
-    const old = new Sqlite(databaseOf(5));
+    const old = new Sqlite(databaseOf(6));
     const told =
       "insert into notifications (id, user_id, type, message, is_read, related_user_id, related_project_id, created_at)";
     old.exec(`${told} values (101, 3, 'friend_accept', 'x', 0, 2, null, 1795200000000)`);
