@@ -17,7 +17,7 @@ function pushed<Fact extends z.ZodRawShape>(fact: Fact) {
  */
 const MEMBER_EVENTS = {
   "notification:new": pushed({ notification: Notification, unread_count: z.int() }),
-  /** Some of my notifications were read, unread or deleted. */
+  /** Some of my notifications were read, unread, deleted or taken back (R33). */
   "notification:count": pushed({ unread_count: z.int() }),
   "message:new": pushed({ conversation_id: Id, message: Message }),
   "message:deleted": pushed({ conversation_id: Id, message_id: Id }),
