@@ -5,7 +5,7 @@ export const DATABASE_FILE = "chonsu.db";
 export const DATABASE_COMPANIONS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, `${DATABASE_FILE}-journal`];
 export const MEDIA_FOLDER = "media";
 export const SECRET_FILE = "secret";
-/** Says which scenario the data began with, so that it can go back there. */
+/** Says which scenario the data began with, for whoever looks; the database says it too, and is right where they differ. */
 export const SCENARIO_FILE = "scenario";
 /** Opens the control plane of a stand-in. */
 export const CONTROL_TOKEN_FILE = "control-token";

@@ -9,11 +9,13 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
+import { databaseOf } from "@chonsu/db/test/earlier-version";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { manualClock } from "./clock.ts";
 import { ConfigError } from "./config-error.ts";
@@ -21,6 +23,11 @@ import { openDataFolder } from "./data-folder.ts";
 import { seededRandom } from "./random.ts";
 
 const SPARED_PAGES = 3;
+/** Where the header of a database file has the mark that earlier versions set. */
+const USER_VERSION_BYTE = 60;
+/** All that noted no origin. */
+const EARLIER_VERSIONS = 5;
+const EARLIER_MEMBERS = 5;
 const NOBODY = 65_534;
 
 function newFolder(): string {
@@ -111,9 +118,38 @@ describe("a data folder", () => {
     const folder = newFolder();
     openDatabase(path.join(folder, "chonsu.db")).close();
     writeFileSync(path.join(folder, "scenario"), "campus");
-    expect(open(folder, { scenario: "empty" })).toMatchObject({ seeded: "empty", scenario: "empty" });
+    expect(open(folder, { scenario: "empty" })).toMatchObject({ seeded: "empty", origin: { scenario: "empty" } });
     expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe("empty");
   });
+
+  it("is what its rows say, also where a reset was cut short before the file beside them followed", () => {
+    const folder = newFolder();
+    open(folder, { scenario: "crowd:100:2" }).close();
+    writeFileSync(path.join(folder, "scenario"), "campus");
+    expect(open(folder)).toMatchObject({ seeded: undefined, origin: { scenario: "crowd:100:2", seededAt: 0 } });
+    expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe("crowd:100:2");
+  });
+
+  it.each([
+    ["began", (version: Buffer) => version],
+    // Up to then a reset left its rows without the mark that a start looks for.
+    ["reset", (version: Buffer) => Buffer.from(version).fill(0, USER_VERSION_BYTE, USER_VERSION_BYTE + 4)],
+  ])(
+    "of which an earlier version %s the data keeps it, and is noted to be what the file beside it says",
+    (_how, made) => {
+      const folder = newFolder();
+      writeFileSync(path.join(folder, "chonsu.db"), made(databaseOf(EARLIER_VERSIONS)));
+      writeFileSync(path.join(folder, "scenario"), "campus");
+      utimesSync(path.join(folder, "scenario"), 5, 5);
+      const { database, ...data } = open(folder);
+      const members = database.connection.prepare("select count(*) from users").pluck().get();
+      expect([data.seeded, data.origin, members]).toEqual([
+        undefined,
+        { scenario: "campus", seededAt: 5000 },
+        EARLIER_MEMBERS,
+      ]);
+    },
+  );
 });
 
 it.each([

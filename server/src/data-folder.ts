@@ -1,6 +1,7 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
+import { beginData, type DataOrigin, isBegunUnnoted, noteOrigin, readOrigin } from "@chonsu/db/data-origin";
 import { failureOf } from "@chonsu/db/failures";
 import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
 import { pageFaults } from "@chonsu/db/inspect-database";
@@ -9,13 +10,7 @@ import { oneAtATime } from "@chonsu/db/one-at-a-time";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
 import type { SeedProgress } from "@chonsu/db/seed/crowd";
 import { seedPictures } from "@chonsu/db/seed/pictures";
-import {
-  CROWD_RANGE,
-  isScenarioName,
-  SCENARIO_FORMS,
-  type ScenarioName,
-  seedScenario,
-} from "@chonsu/db/seed/scenarios";
+import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS, type ScenarioName } from "@chonsu/db/seed/scenarios";
 import { adviceOnDamage } from "./backup/latest-backup.ts";
 import type { Clock } from "./clock.ts";
 import { ConfigError } from "./config-error.ts";
@@ -44,11 +39,9 @@ const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
 export interface DataFolder {
   readonly folder: string;
   readonly database: OpenDatabase;
-  /** Where the database is. */
-  readonly file: string;
   readonly mediaFolder: string;
-  /** The scenario its data began with. */
-  readonly scenario: string;
+  /** What its data began with. */
+  readonly origin: DataOrigin;
   readonly secret: string;
   /** The scenario that was put in just now; undefined when there was data already. */
   readonly seeded: string | undefined;
@@ -104,22 +97,19 @@ function hold({ folder, isShared = false }: Wanted): HeldLock {
 function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): Omit<DataFolder, "release"> {
   const { folder } = wanted;
   healFolder(folder);
-  const file = path.join(folder, DATABASE_FILE);
-  const database = open(folder, file);
+  const database = open(folder, path.join(folder, DATABASE_FILE));
   const mediaFolder = path.join(folder, MEDIA_FOLDER);
+  const found = readOrigin(database.db) ?? noteEarlier(folder, database);
   // A database that production began is never seeded later either: it begins with nobody, and that is its data.
   const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
-  const isNew = !isPrepared(database);
-  const scenarioFile = path.join(folder, SCENARIO_FILE);
-  // Before the data that it speaks of: a start that is cut short in between begins anew.
-  if (isNew) writeWhole(scenarioFile, begins);
-  const seeded = isNew ? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress) : undefined;
+  const origin = found ?? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
+  keepScenarioFile(folder, origin.scenario);
+  const seeded = found === undefined ? origin.scenario : undefined;
   return {
     folder,
     database,
-    file,
     mediaFolder,
-    scenario: readBeginning(scenarioFile),
+    origin,
     secret: keepSecret(path.join(folder, SECRET_FILE), random),
     seeded,
     keptOther: wanted.scenario !== undefined && seeded === undefined,
@@ -202,24 +192,36 @@ function mustBeSound(folder: string, file: string, { connection }: OpenDatabase)
   }
 }
 
-function isPrepared({ connection }: OpenDatabase): boolean {
-  return connection.pragma("user_version", { simple: true }) !== 0;
-}
-
-/** All of a scenario or nothing of it: the mark that it is there is written in the same transaction. */
-function seed(database: OpenDatabase, mediaFolder: string, scenario: ScenarioName, now: number, hear: SeedProgress) {
+/** All of a scenario or nothing of it, and with it what it is. */
+function seed(
+  database: OpenDatabase,
+  mediaFolder: string,
+  scenario: ScenarioName,
+  now: number,
+  hear: SeedProgress,
+): DataOrigin {
   mkdirSync(mediaFolder, { recursive: true });
   for (const picture of seedPictures(scenario)) copyFileSync(picture.source, path.join(mediaFolder, picture.file));
-  beginDatabase(database, () => {
-    seedScenario(database, scenario, now, hear);
-    database.connection.pragma("user_version = 1");
-  });
-  return scenario;
+  beginDatabase(database, () => beginData(database, scenario, now, hear));
+  return { scenario, seededAt: now };
 }
 
-/** The scenario a folder began with. One from before it was written down began as folders usually do. */
-function readBeginning(file: string): string {
-  return existsSync(file) ? readFileSync(file, "utf8").trim() : DEFAULT_SCENARIO;
+/** Notes of the data of an earlier version what the files beside it say: that version wrote them as it seeded. */
+function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undefined {
+  if (!isBegunUnnoted(database)) return undefined;
+  const file = path.join(folder, SCENARIO_FILE);
+  const said = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const origin = isScenarioName(said)
+    ? { scenario: said, seededAt: Math.floor(statSync(file).mtimeMs) }
+    : { scenario: DEFAULT_SCENARIO, seededAt: null };
+  noteOrigin(database.db, origin);
+  return origin;
+}
+
+/** For whoever looks into the folder. The database is right where the two differ, as after a reset that was cut short. */
+function keepScenarioFile(folder: string, scenario: string): void {
+  const file = path.join(folder, SCENARIO_FILE);
+  if (!existsSync(file) || readFileSync(file, "utf8") !== scenario) writeWhole(file, scenario);
 }
 
 /** A secret kept in a file: made when it is first asked for, whole or not at all, readable by its owner only. */

@@ -11,10 +11,9 @@ import type { ControlContext, Gate } from "./control/control-context.ts";
 import { errorBook } from "./products/error-book.ts";
 import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";
-import { type ScenarioWorlds, scenarioWorlds } from "./products/scenario-worlds.ts";
+import { scenarioWorlds } from "./products/scenario-worlds.ts";
 import { openSnapshots } from "./products/snapshots.ts";
 import { folderStorage } from "./products/storage.ts";
-import type { World } from "./products/world.ts";
 import { keepSandboxes } from "./sandboxes/sandboxes.ts";
 
 const SNAPSHOTS_FOLDER = "snapshots";
@@ -68,14 +67,14 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     config,
     machine: clock,
     errors: errorBook(log, "main"),
-    storage: folderStorage(data.file, data.mediaFolder),
+    storage: folderStorage(data.folder),
     snapshots,
-    home: () => homeOf(worlds, data.scenario),
+    home: () => worlds.get(data.origin.scenario) ?? worlds.get(USUAL_SCENARIO),
     frozenAt: undefined,
     seed: undefined,
     found: {
       stored: { database: data.database, mediaFolder: data.mediaFolder, discard() {} },
-      scenario: data.scenario,
+      origin: { scenario: data.origin.scenario, snapshot: null },
     },
     instruments: instruments.inOrder,
     control,
@@ -91,11 +90,4 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
       data.release();
     },
   };
-}
-
-/** The scenario that the data folder began with. */
-function homeOf(worlds: ScenarioWorlds, scenario: string): World {
-  const world = worlds.get(scenario) ?? worlds.get(USUAL_SCENARIO);
-  if (world === undefined) throw new Error(`no scenario ${scenario}`);
-  return world;
 }

@@ -31,8 +31,7 @@ function nameIn(file: string): unknown {
 it("puts the rows of a world in place when its files are there, not before: cut short, the life before is whole", () => {
   const [data, files] = [folder(), folder()];
   const file = path.join(data, "chonsu.db");
-  const mediaFolder = path.join(data, "media");
-  const storage = folderStorage(file, mediaFolder);
+  const storage = folderStorage(data);
   const world = (name: string) => ({ scenario: "campus", snapshot: null, database: databaseNamed(name), files });
   storage.begin(world("before")).database.close();
   // A folder cannot be brought as a file: as if the disk had failed there.

@@ -24,14 +24,14 @@ export interface ProductParts {
   readonly errors: ErrorBook;
   readonly storage: Storage;
   readonly snapshots: Snapshots;
-  /** The world it began with, and goes back to unless told otherwise: as it is made at the time it is asked for. */
-  home(): World;
+  /** The world it began with, and goes back to unless told otherwise: as it is made at the time it is asked for. Undefined once it is forgotten. */
+  home(): World | undefined;
   /** Where every life's clock stands at its beginning; running with the machine's where undefined. */
   readonly frozenAt: number | undefined;
   /** The same chance in every life; unguessable where undefined. */
   readonly seed: string | undefined;
   /** Data that is there already, in place of a world. */
-  readonly found: { readonly stored: Stored; readonly scenario: string } | undefined;
+  readonly found: { readonly stored: Stored; readonly origin: Life["origin"] } | undefined;
   /** What stands between it and its callers, over all its lives. */
   readonly instruments: readonly Instrument[];
   /** Answers what is asked under `/__standin`. */
@@ -66,15 +66,16 @@ export interface Product {
   close(meanwhile?: () => void): Promise<void>;
 }
 
-/** Opens a product, not listening yet. */
+/** Opens a product, not listening yet. Throws RangeError where there is no data and no world to begin with. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
   return new Running(parts, await firstLife(parts));
 }
 
 function firstLife(parts: ProductParts): Promise<Life> {
-  if (parts.found === undefined) return lifeIn(parts, parts.home());
-  const { stored, scenario } = parts.found;
-  return lifeOn(parts, stored, { scenario, snapshot: null });
+  if (parts.found !== undefined) return lifeOn(parts, parts.found.stored, parts.found.origin);
+  const home = parts.home();
+  if (home === undefined) throw new RangeError(`no world for ${parts.id} to begin with`);
+  return lifeIn(parts, home);
 }
 
 function lifeIn(parts: ProductParts, world: World): Promise<Life> {

@@ -5,7 +5,6 @@ import { answer, answerEmpty, serve } from "../../http/serve.ts";
 import { isRefusal, refuse } from "../../refusal.ts";
 import type { Asked, ControlContext } from "../control/control-context.ts";
 import { countMembers } from "./members.repository.ts";
-import type { World } from "./world.ts";
 
 /** Resets a product and keeps its snapshots. */
 export function resetsRoutes(app: App, control: Asked): void {
@@ -45,6 +44,6 @@ interface Wanted {
 function worldFor({ product, worlds }: Pick<ControlContext, "product" | "worlds">, wanted: Wanted) {
   const { parts } = product;
   if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
-  const scenario = (name: string): World | undefined => worlds.get(name, parts.frozenAt);
-  return wanted.scenario === undefined ? parts.home() : (scenario(wanted.scenario) ?? refuse("SCENARIO_UNKNOWN"));
+  if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");
+  return worlds.get(wanted.scenario, parts.frozenAt) ?? refuse("SCENARIO_UNKNOWN");
 }

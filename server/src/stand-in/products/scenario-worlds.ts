@@ -1,8 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
+import { beginData } from "@chonsu/db/data-origin";
 import { openDatabase } from "@chonsu/db/open-database";
 import { seedPictures } from "@chonsu/db/seed/pictures";
-import { isScenarioName, type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
+import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios";
 import type { Clock } from "../../clock.ts";
 import { bringFile, serializeDatabase, type World } from "./world.ts";
 
@@ -67,7 +68,7 @@ function makeWorld(scenario: ScenarioName, now: number, files: string): World {
   for (const { file, source } of seedPictures(scenario)) bringFile(source, path.join(files, file));
   const database = openDatabase(":memory:");
   try {
-    seedScenario(database, scenario, now);
+    beginData(database, scenario, now);
     return { scenario, snapshot: null, database: serializeDatabase(database), files };
   } finally {
     database.close();

@@ -1,7 +1,9 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { noteOrigin, readOrigin } from "@chonsu/db/data-origin";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import { partialOf } from "../../whole-files.ts";
+import { DATABASE_FILE, MEDIA_FOLDER, SCENARIO_FILE } from "../../data-files.ts";
+import { partialOf, writeWhole } from "../../whole-files.ts";
 import { bringFiles, type World } from "./world.ts";
 
 /** The data of one life of a product, open. */
@@ -39,7 +41,9 @@ export function memoryStorage(folder: string): Storage {
 }
 
 /** A data folder: what is in it outlives the process. */
-export function folderStorage(file: string, mediaFolder: string): Storage {
+export function folderStorage(folder: string): Storage {
+  const file = path.join(folder, DATABASE_FILE);
+  const mediaFolder = path.join(folder, MEDIA_FOLDER);
   return {
     isShared: true,
     begin(world) {
@@ -49,7 +53,11 @@ export function folderStorage(file: string, mediaFolder: string): Storage {
       bringFiles(world.files, mediaFolder);
       for (const suffix of ["-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
       renameSync(partial, file);
-      return { database: openDatabase(file), mediaFolder, discard() {} };
+      const database = openDatabase(file);
+      // A snapshot of an earlier version does not say it itself.
+      if (readOrigin(database.db) === undefined) noteOrigin(database.db, { scenario: world.scenario, seededAt: null });
+      writeWhole(path.join(folder, SCENARIO_FILE), world.scenario);
+      return { database, mediaFolder, discard() {} };
     },
   };
 }

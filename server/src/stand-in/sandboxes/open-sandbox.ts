@@ -73,9 +73,9 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
       inTurn(async () => {
         if (kept !== undefined) return;
         const { product } = running;
-        const { scenario, snapshot } = product.life.origin;
+        const { origin } = product.life;
         await running.close(() => {
-          kept = { stored: storage.begin({ ...product.capture(), snapshot }), scenario };
+          kept = { stored: storage.begin({ ...product.capture(), ...origin }), origin };
         });
       }),
     start: () =>
@@ -135,9 +135,6 @@ async function run(
   };
 }
 
-function worldOf({ snapshot, scenario, frozenAt }: SandboxPlan, worlds: ScenarioWorlds): World {
-  const world =
-    snapshot === undefined ? worlds.get(scenario, frozenAt) : openSnapshots(snapshot.folder).read(snapshot.name);
-  if (world === undefined) throw new RangeError(`no world ${snapshot?.name ?? scenario}`);
-  return world;
+function worldOf({ snapshot, scenario, frozenAt }: SandboxPlan, worlds: ScenarioWorlds): World | undefined {
+  return snapshot === undefined ? worlds.get(scenario, frozenAt) : openSnapshots(snapshot.folder).read(snapshot.name);
 }

@@ -171,11 +171,12 @@ function planFor(
 ): SandboxPlan {
   const id = randomName(parts.random).slice(0, ID_LENGTH);
   const { config } = parts;
+  const put = snapshot === undefined ? undefined : parts.snapshots.read(snapshot);
   return {
     id,
     folder: path.join(parts.folder, `sandbox-${id}`),
     host: parts.host,
-    scenario: scenario ?? USUAL_SCENARIO,
+    scenario: put?.scenario ?? scenario ?? USUAL_SCENARIO,
     snapshot: snapshot === undefined ? undefined : { folder: parts.snapshotsFolder, name: snapshot },
     frozenAt: frozen_at === undefined ? undefined : Date.parse(frozen_at),
     seed,

@@ -1,0 +1,60 @@
+import path from "node:path";
+import supertest from "supertest";
+import { describe, expect, it } from "vitest";
+import { testFolder } from "./harness.ts";
+import { RESET_KINDS, SNAPSHOT, startDay, statusOfLogin, useIt, usesSeen } from "./second-day.ts";
+
+const BEGINNINGS = [
+  { from: "a scenario", wishes: { scenario: "campus" }, home: RESET_KINDS[0], snapshot: null },
+  { from: "a snapshot", wishes: { snapshot: SNAPSHOT.name }, home: SNAPSHOT, snapshot: SNAPSHOT.name },
+];
+/** A plain one goes home, which is another place in each row. */
+const RESETS_ELSEWHERE = RESET_KINDS.filter(({ body = {} }) => Object.keys(body).length > 0);
+const TABLE = BEGINNINGS.flatMap((beginning) =>
+  (["none", "process"] as const).map((isolation) => ({ ...beginning, isolation })),
+);
+
+describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
+  it.each(TABLE)("goes on with what it went back to: begun from $from, isolation $isolation", async (row) => {
+    const day = await startDay(path.join(testFolder(), "data"), SNAPSHOT.scenario);
+    await day.control.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
+    const { isolation } = row;
+    const wishes = { ...row.wishes, isolation };
+    const { body: made } = await day.control.post("/__standin/sandboxes/").send(wishes).expect(201);
+    expect(made).toMatchObject({ scenario: row.home?.scenario, isolation });
+    const inside = supertest.agent(made.url).set(day.bearer);
+    await inside.post("/__standin/reset/").send({ scenario: SNAPSHOT.scenario }).expect(200);
+    await inside.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
+    const status = async () => {
+      const { scenario, snapshot, members, errors } = (await inside.get("/__standin/status/").expect(200)).body;
+      return { scenario, snapshot, members, errors };
+    };
+    for (const { name, body, scenario, members } of RESETS_ELSEWHERE) {
+      await inside.post("/__standin/reset/").send(body).expect(200);
+      await useIt(made.url);
+      await day.control.post(`/__standin/sandboxes/${made.id}/stop/`).send({}).expect(200);
+      await day.control.post(`/__standin/sandboxes/${made.id}/start/`).send({}).expect(200);
+      const expected = { scenario, snapshot: body?.snapshot ?? null, members, errors: [] };
+      expect(await status(), name).toEqual(expected);
+      expect(await usesSeen(made.url), name).toBe(1);
+      expect(await statusOfLogin(made.url), name).toBe(scenario === "campus" ? 200 : 401);
+    }
+    // Home is where it began, whatever it went back to in between.
+    const home = { scenario: row.home?.scenario, snapshot: row.snapshot };
+    expect((await inside.post("/__standin/reset/").send({}).expect(200)).body).toMatchObject(home);
+    expect(await status()).toMatchObject({ ...home, members: row.home?.members });
+    expect(await usesSeen(made.url)).toBe(0);
+  });
+
+  it("says so when the snapshot it would go back to is gone, and stays as it is", async () => {
+    const day = await startDay(path.join(testFolder(), "data"));
+    await day.control.post("/__standin/snapshots/").send({ name: "short-lived" }).expect(201);
+    const wishes = { snapshot: "short-lived" };
+    const { body: made } = await day.control.post("/__standin/sandboxes/").send(wishes).expect(201);
+    await day.control.delete("/__standin/snapshots/short-lived/").expect(204);
+    const inside = supertest.agent(made.url).set(day.bearer);
+    const { body } = await inside.post("/__standin/reset/").send({}).expect(404);
+    expect(body.code).toBe("SNAPSHOT_NOT_FOUND");
+    expect(await statusOfLogin(made.url)).toBe(200);
+  });
+});

@@ -1,0 +1,96 @@
+import { cpSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import supertest from "supertest";
+import { expect, onTestFinished } from "vitest";
+import { systemClock } from "../../src/clock.ts";
+import { openDataFolder } from "../../src/data-folder.ts";
+import { systemRandom } from "../../src/random.ts";
+import { openStandIn } from "../../src/stand-in/host.ts";
+import { standInConfig, testFolder } from "./harness.ts";
+
+/** A stand-in on a data folder, as one start makes it. */
+export type Day = Awaited<ReturnType<typeof startDay>>;
+
+/** Starts a stand-in on a folder as `npm start` does; stopped when the test ends, unless it was before. */
+export async function startDay(folder: string, scenario?: string) {
+  const [clock, random] = [systemClock(), systemRandom()];
+  const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
+  const data = openDataFolder(wanted, clock, random);
+  const errors: string[] = [];
+  const log = { info() {}, warn() {}, error: (message: string) => void errors.push(message) };
+  const address = { host: "127.0.0.1", port: 0, controlHosts: [], isolates: false };
+  const standIn = await openStandIn({ config: standInConfig(), clock, random, log, data, ...address });
+  const url = `http://127.0.0.1:${standIn.port}`;
+  standIn.product.listensAt(url);
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= standIn.close();
+    return stopped;
+  };
+  onTestFinished(async () => {
+    await stop();
+    expect(errors).toEqual([]);
+  });
+  const bearer = { Authorization: `Bearer ${standIn.token}` };
+  const control = supertest.agent(url).set(bearer);
+  return { data, url, control, bearer, stop, folder };
+}
+
+/** What a kill at this moment leaves on the disk: a folder in which everything is that was written, and nothing was ended. */
+export function asKilled({ folder }: Pick<Day, "folder">): string {
+  const left = path.join(testFolder(), "data");
+  cpSync(folder, left, { recursive: true });
+  return left;
+}
+
+/** What the folder says of itself beside its rows. */
+export function scenarioFileIn(folder: string): string {
+  return readFileSync(path.join(folder, "scenario"), "utf8");
+}
+
+/** A state a test goes back to: what to ask a reset for, and what must be there then. */
+export interface ResetKind {
+  readonly name: string;
+  /** The body of the reset; undefined for none at all. */
+  readonly body: { readonly scenario?: string; readonly snapshot?: string } | undefined;
+  readonly scenario: string;
+  readonly members: number;
+}
+
+const CAMPUS_MEMBERS = Object.keys(CAST).length;
+/** Put aside by a product on this scenario, which is not the one it began with. */
+export const SNAPSHOT = { name: "put-aside", scenario: "crowd:100", members: 100 };
+
+/** Every way a product of the campus goes back somewhere. */
+export const RESET_KINDS: readonly ResetKind[] = [
+  { name: "no reset", body: undefined, scenario: "campus", members: CAMPUS_MEMBERS },
+  { name: "a plain reset", body: {}, scenario: "campus", members: CAMPUS_MEMBERS },
+  { name: "a reset to campus", body: { scenario: "campus" }, scenario: "campus", members: CAMPUS_MEMBERS },
+  { name: "a reset to empty", body: { scenario: "empty" }, scenario: "empty", members: 0 },
+  { name: "a reset to a crowd", body: { scenario: "crowd:120:3" }, scenario: "crowd:120:3", members: 120 },
+  {
+    name: "a reset to a snapshot",
+    body: { snapshot: SNAPSHOT.name },
+    scenario: SNAPSHOT.scenario,
+    members: SNAPSHOT.members,
+  },
+];
+
+const PAUL = "paul@kaist.ac.kr";
+
+/** Leaves a mail that was not there, whoever the members are. */
+export async function useIt(url: string): Promise<void> {
+  await supertest(url).post("/api/send-code-email/").send({ email: PAUL, code: "123456" }).expect(200);
+}
+
+/** How many mails `useIt` left. */
+export async function usesSeen(url: string): Promise<number> {
+  return (await supertest(url).get(`/__outbox/mails?to=${PAUL}`).expect(200)).body.length;
+}
+
+/** Whether somebody of the campus can sign in. */
+export async function statusOfLogin(url: string): Promise<number> {
+  const login = { email: CAST.haneul.email, password: SEED_PASSWORD };
+  return (await supertest(url).post("/api/token/").send(login)).status;
+}
