@@ -111,7 +111,7 @@ describe("a backup", () => {
     expect(restoreBackup({ backup: folder, data: other, now: NOW }).replaced).toBeUndefined();
     expect(readFileSync(path.join(other, "secret"), "utf8")).toBe(readFileSync(path.join(data, "secret"), "utf8"));
     expect(readdirSync(other).filter((name) => name.startsWith("re"))).toEqual([]);
-    expect(open(other)).toMatchObject({ seeded: undefined, scenario: "campus" });
+    expect(open(other)).toMatchObject({ seeded: undefined, origin: { scenario: "campus" } });
   });
 
   it("names no picture it lacks, although one came and went while it was made", async () => {
