@@ -5,6 +5,7 @@ import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
 import { TALKS } from "../src/seed/campus/talks.ts";
 import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
+import { goodForWhenNew } from "../src/seed/logins.ts";
 import { pathOf } from "./seeded.ts";
 
 function table(head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {
@@ -32,7 +33,7 @@ Written by \`db/test/cast-page.test.ts\` from the seed's own \`case\` texts (\`v
 ## Logins worth knowing
 ${table(
   ["Handle", "Name", "E-mail", "Good for"],
-  SEED_LOGINS.map(({ handle, name, email, goodFor }) => [handle, name, email, goodFor]),
+  SEED_LOGINS.map(({ handle, name, email }) => [handle, name, email, goodForWhenNew(email) ?? ""]),
 )}
 
 ## Who is whose 1촌

@@ -1,12 +1,21 @@
+import type { DataOrigin } from "@chonsu/db/data-origin";
 import type { Database } from "@chonsu/db/open-database";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { workingLogins } from "@chonsu/db/seed/logins";
+import { type SeededLogin, seededLogins } from "@chonsu/db/seed/logins";
 import { serverCopy } from "@chonsu/shared/copy/server";
 import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const LABEL_WIDTH = 9;
 
 interface Started {
   readonly address: string;
   readonly data: string;
+  readonly origin: DataOrigin;
+  /** Milliseconds since 1970. */
+  readonly now: number;
   readonly seeded: string | undefined;
   readonly keptOther: boolean;
   /** The product has the instruments of a stand-in: a mailbox of its own. */
@@ -20,35 +29,77 @@ interface Started {
   readonly controlToken: string | undefined;
 }
 
-/** What a person reads when the server is ready. The line `ready <address>` is for programs. */
+/** What a person reads when the server is ready: nothing of the data that is not true now. The line `ready <address>` is for programs. */
 export function bannerText(started: Started): string {
+  const { address, controlToken, loginsOf, origin, now } = started;
+  const logins = loginsOf === undefined ? [] : seededLogins(loginsOf, origin.scenario, now);
   const lines = [
     "",
     `  ${PRODUCT_NAME} (${PRODUCT_NAME_LATIN})`,
     "",
-    `  ${serverCopy.web}      ${started.address}`,
-    `  API      ${started.address}/docs`,
-    ...(started.standIn ? [`  ${serverCopy.mails}     ${started.address}/__outbox`] : []),
-    ...(started.controlToken === undefined
-      ? []
-      : [`  ${serverCopy.control}   ${started.address}/__standin#token=${started.controlToken}`]),
-    `  ${serverCopy.data}   ${started.data}${started.seeded === undefined ? "" : ` (${serverCopy.seeded(started.seeded)})`}`,
+    labelled(serverCopy.web, address),
+    labelled(serverCopy.api, `${address}/docs`),
+    ...(started.standIn ? [labelled(serverCopy.mails, `${address}/__outbox`)] : []),
+    ...(controlToken === undefined ? [] : [labelled(serverCopy.control, `${address}/__standin#token=${controlToken}`)]),
+    labelled(serverCopy.data, `${started.data}${loginsOf === undefined ? "" : ` (${originText(started)})`}`),
   ];
   if (started.keptOther) lines.push("", `  ${serverCopy.keptOther}`);
-  if (started.loginsOf !== undefined) lines.push(...loginTable(started.loginsOf));
+  lines.push(...loginTable(logins), ...lostTable(logins, started));
   if (started.sendsMail) lines.push("", `  ${serverCopy.mailWarning}`);
   if (started.openToOthers) lines.push("", `  ${serverCopy.openWarning}`);
-  return [...lines, "", `ready ${started.address}`].join("\n");
+  return [...lines, "", `ready ${address}`].join("\n");
+}
+
+function labelled(label: string, text: string): string {
+  return `  ${label.padEnd(LABEL_WIDTH)}${text}`;
+}
+
+function originText({ origin, seeded, now }: Started): string {
+  if (seeded !== undefined) return serverCopy.seededNow(seeded);
+  const age = ageText(origin, now);
+  return age === undefined ? serverCopy.seededEarlier(origin.scenario) : serverCopy.seeded(origin.scenario, age);
+}
+
+/** Undefined where nobody knows when the data was seeded. */
+function ageText({ seededAt }: DataOrigin, now: number): string | undefined {
+  if (seededAt === null) return undefined;
+  const age = now - seededAt;
+  if (age >= DAY_MS) return counted(age / DAY_MS, "day");
+  if (age >= HOUR_MS) return counted(age / HOUR_MS, "hour");
+  return age >= MINUTE_MS ? counted(age / MINUTE_MS, "minute") : "less than a minute";
+}
+
+function counted(quantity: number, unit: string): string {
+  const whole = Math.floor(quantity);
+  return `${whole} ${unit}${whole === 1 ? "" : "s"}`;
 }
 
 /** The seeded members one can sign in as now; nothing where nobody was seeded. */
-function loginTable(db: Database): string[] {
-  const logins = workingLogins(db);
-  if (logins.length === 0) return [];
-  const width = Math.max(...logins.map((login) => login.email.length));
+function loginTable(logins: readonly SeededLogin[]): string[] {
+  const members = logins.flatMap(({ email, name, goodFor }) =>
+    name === undefined ? [] : [{ email, name, goodFor: goodFor.join(", ") }],
+  );
+  if (members.length === 0) return [];
+  const rows = members.map(({ email, name, goodFor }) => ({ email, text: `${name}  ${goodFor}`.trimEnd() }));
+  return ["", `  ${serverCopy.logins(SEED_PASSWORD)}`, ...table(rows)];
+}
+
+/** What was true of them when they were seeded and is not any more, with the ways back. Nothing of it is done by itself (R43). */
+function lostTable(logins: readonly SeededLogin[], { origin, now, controlToken }: Started): string[] {
+  const rows = logins.flatMap(({ email, lost }) => lost.map((text) => ({ email, text })));
+  if (rows.length === 0) return [];
+  const { seededAt } = origin;
+  const hasControl = controlToken !== undefined;
   return [
     "",
-    `  ${serverCopy.logins(SEED_PASSWORD)}`,
-    ...logins.map((login) => `    ${login.email.padEnd(width)}  ${login.name}  ${login.goodFor}`),
+    `  ${serverCopy.lost(ageText(origin, now))}`,
+    ...table(rows),
+    `  ${hasControl ? serverCopy.seedAnewRunning : serverCopy.seedAnew}`,
+    ...(hasControl && seededAt !== null && seededAt < now ? [`  ${serverCopy.clockBack(seededAt - now)}`] : []),
   ];
+}
+
+function table(rows: ReadonlyArray<{ readonly email: string; readonly text: string }>): string[] {
+  const width = Math.max(...rows.map(({ email }) => email.length));
+  return rows.map(({ email, text }) => `    ${email.padEnd(width)}  ${text}`);
 }

@@ -44,12 +44,14 @@ async function start(options: Options): Promise<void> {
   const { address, controlToken } = running;
   const showLogins = config.standIn;
   const openToOthers = showLogins && !isLoopback(options.host);
-  const { seeded, keptOther } = data;
+  const { origin, seeded, keptOther } = data;
   const sendsMail = showLogins && config.smtp !== undefined;
   const loginsOf = showLogins ? data.database.db : undefined;
   const facts = {
     address,
     standIn: config.standIn,
+    origin,
+    now: clock.now(),
     seeded,
     keptOther,
     loginsOf,

@@ -13,7 +13,7 @@ it("moves a bar on a terminal, once for each per cent, and takes it away in the 
     for (let part = 0; part <= 1000; part += 1) report("members", part / 1000);
   });
   expect(texts).toHaveLength(101);
-  expect(texts[50]).toBe("\r\u001b[K  데이터 만드는 중  ━━━━━━━━━━━━────────────  50%  프로필");
+  expect(texts[50]).toBe("\r\u001b[K  Making the data  ━━━━━━━━━━━━────────────  50%  profiles");
   expect(texts.at(-1)).toBe("\r\u001b[K");
   expect(texts.join("")).not.toContain("\n");
 });
@@ -25,5 +25,5 @@ it("writes a plain line for each step where nobody watches", () => {
     report("indices", 0.62);
     report("indices", 1);
   });
-  expect(texts).toEqual(["  데이터 만드는 중: 프로필 (0%)\n", "  데이터 만드는 중: 색인 (62%)\n"]);
+  expect(texts).toEqual(["  Making the data: profiles (0%)\n", "  Making the data: indices (62%)\n"]);
 });

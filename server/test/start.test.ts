@@ -27,7 +27,7 @@ describe("starting the server", { timeout: 60_000 }, () => {
     expect(server.output()).toContain(`${address}/docs`);
     expect(server.output()).toContain("haneul@kaist.ac.kr");
     expect(server.output()).toContain(data);
-    expect(server.output()).not.toContain("주의");
+    expect(server.output()).not.toContain("Warning");
     expect(statSync(path.join(data, "secret")).mode & 0o777).toBe(0o600);
     const login = await fetch(`${address}/api/token/`, {
       method: "POST",
@@ -81,7 +81,7 @@ describe("starting the server", { timeout: 60_000 }, () => {
   it("seeds a crowd, says how far it is, and prints logins that work", async () => {
     const server = run(["--port", "0", "--data", tempFolder(), "--scenario", "crowd:200"]);
     const address = await server.ready;
-    expect(server.output()).toMatch(/데이터 만드는 중: 알림 \(\d+%\)\n/);
+    expect(server.output()).toMatch(/Making the data: notifications \(\d+%\)\n/);
     expect(server.output()).not.toContain("haneul@kaist.ac.kr");
     const emails = server.output().match(/member-\d+@\S+/g) ?? [];
     expect(emails.length).toBeGreaterThan(3);
@@ -98,7 +98,7 @@ describe("starting the server", { timeout: 60_000 }, () => {
   it("warns when others can reach the seeded logins", async () => {
     const server = run(["--port", "0", "--data", tempFolder(), "--host", "0.0.0.0"]);
     await server.ready;
-    expect(server.output()).toContain("주의");
+    expect(server.output()).toContain("Warning");
   });
 
   it("warns when mails about seeded members would really leave", async () => {

@@ -1,9 +1,31 @@
+import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
+import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { APART } from "./cast/apart.ts";
 import { FAR_CHON } from "./cast/far-chon.ts";
 import { FIRST_CHON } from "./cast/first-chon.ts";
 import type { Member } from "./cast/member.ts";
 import { SECOND_CHON } from "./cast/second-chon.ts";
 import { THIRD_CHON } from "./cast/third-chon.ts";
+import {
+  type Claim,
+  hasChons,
+  hasLinks,
+  hasNewcomers,
+  hasNoIntroduction,
+  hasPaths,
+  hasTalks,
+  hasWaitingLink,
+  isApartFrom,
+  isAskedBy,
+  isStaff,
+  isToldOf,
+  joinedThisWeek,
+  waitsFor,
+} from "./claims.ts";
+
+/** Fewer and shorter ones are no longer what the main person and the one they write with most are shown for. */
+const MAIN_TALKS = 5;
+const LONG_TALK = 100;
 
 /** The named people of the seed, by handle: `CAST.haneul.id`. Ids never change; tests and the README refer to them. */
 export const CAST = { ...FIRST_CHON, ...SECOND_CHON, ...THIRD_CHON, ...FAR_CHON, ...APART };
@@ -29,26 +51,34 @@ interface SeedLogin {
   readonly handle: Handle;
   readonly email: string;
   readonly name: string;
-  readonly goodFor: string;
+  readonly claims: readonly Claim[];
 }
 
-function login(handle: Handle, goodFor: string): SeedLogin {
+function login(handle: Handle, ...claims: Claim[]): SeedLogin {
   const { email, name } = CAST[handle];
-  return { handle, email, name, goodFor };
+  return { handle, email, name, claims };
 }
 
-/** The logins worth knowing, for the start banner and the README. All share `SEED_PASSWORD`. */
+const HANEUL = CAST.haneul.email;
+
+/** The logins worth knowing, for the start banner and the docs. All share `SEED_PASSWORD`. */
 export const SEED_LOGINS: readonly SeedLogin[] = [
-  login("haneul", "주인공: 모든 알림, 대화, 초대, 경험, 추천이 있음"),
-  login("junho", "하늘의 1촌: 하늘과 대화 상대, 긴 대화와 사진이 있음"),
-  login("dahye", "하늘에게 1촌을 신청하고 기다리는 중"),
-  login("eunseo", "하늘의 2촌: 세 사람이 이어 줌"),
-  login("seoyun", "하늘의 3촌: 길이 다섯 개"),
-  login("yuna", "1촌 50명: 더 신청도 수락도 할 수 없음"),
-  login("sungjin", "1촌 49명: 받은 신청 둘 중 하나만 수락할 수 있음"),
-  login("hyunwoo", "초대 링크 49개: 하나 더 만들면 끝"),
-  login("chanho", "운영진: 초대 무제한"),
-  login("haeun", "이번 주에 가입한 2촌 새 회원"),
-  login("garam", "하늘과 이어지지 않은 섬"),
-  login("hangyeol", "1촌이 없고 프로필이 거의 빈 회원"),
+  login(
+    "haneul",
+    isToldOf(NOTIFICATION_TYPES.length, "the main person: notifications of every kind"),
+    hasTalks(MAIN_TALKS, 1, "talks"),
+    hasWaitingLink("links to sign up with"),
+    hasNewcomers("suggestions of who joined this week"),
+  ),
+  login("junho", hasPaths(HANEUL, 1, 1, "1촌 of haneul"), hasTalks(1, LONG_TALK, "a long talk with pictures")),
+  login("dahye", waitsFor(HANEUL, "asked haneul to be 1촌 and waits")),
+  login("eunseo", hasPaths(HANEUL, 2, 3, "2촌 of haneul by three people")),
+  login("seoyun", hasPaths(HANEUL, 3, 5, "3촌 of haneul by five paths")),
+  login("yuna", hasChons(CHON_MAX, "50 chons: can neither ask nor accept")),
+  login("sungjin", hasChons(CHON_MAX - 1, "49 chons"), isAskedBy(2, "two requests wait, of which one can be accepted")),
+  login("hyunwoo", hasLinks(INVITATION_LINKS_MAX - 1, "49 invitation links: one more and the quota is full")),
+  login("chanho", isStaff("staff: unlimited invitations")),
+  login("haeun", joinedThisWeek("joined this week"), hasPaths(HANEUL, 2, 1, "2촌 of haneul by one person")),
+  login("garam", isApartFrom(HANEUL, "an island: not connected to haneul")),
+  login("hangyeol", hasChons(0, "no 1촌 at all"), hasNoIntroduction("a profile that is nearly empty")),
 ];

@@ -30,7 +30,7 @@ describe("GET /__standin/accounts/", () => {
       user_name: haneul.name,
       email: haneul.email,
       is_staff: false,
-      good_for: expect.stringContaining("주인공"),
+      good_for: expect.stringContaining("the main person"),
     });
   });
 

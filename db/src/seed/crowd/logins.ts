@@ -1,15 +1,47 @@
+import { CHON_MAX, INTERESTS_MAX, INTRODUCTION_MAX, INVITATION_LINKS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+import {
+  type Claim,
+  fillsProfile,
+  hasChons,
+  hasLinks,
+  hasNoIntroduction,
+  hasTalks,
+  isAskedBy,
+  isStaff,
+  someJoinedThisWeek,
+  someLinkWaits,
+} from "../claims.ts";
 import { crowdEmail } from "./people.ts";
 import { STANDING } from "./standing.ts";
 
+const BUSY_CHONS_MIN = 35;
+const BUSY_TALKS = 50;
+const BUSY_MESSAGES = 1000;
+
+function login(id: number, ...claims: Claim[]): { readonly email: string; readonly claims: readonly Claim[] } {
+  return { email: crowdEmail(id), claims };
+}
+
 /** The members of every crowd worth logging in as; everybody else's address follows from their id. All share the cast's password. */
-export const CROWD_LOGINS: ReadonlyArray<{ readonly email: string; readonly goodFor: string }> = [
-  { email: crowdEmail(STANDING.busy), goodFor: "주인공: 1촌 40명 안팎, 대화 50개, 그중 하나는 메시지 1,000개" },
-  { email: crowdEmail(STANDING.full), goodFor: "1촌 50명: 더 신청도 수락도 할 수 없음" },
-  { email: crowdEmail(STANDING.oneLeft), goodFor: "1촌 49명: 받은 신청 가운데 하나만 수락할 수 있음" },
-  {
-    email: crowdEmail(STANDING.limits),
-    goodFor: "모든 한도에 닿은 회원: 초대 링크 50개, 관심사 5개, 가장 긴 이름과 소개",
-  },
-  { email: crowdEmail(STANDING.nothing), goodFor: "1촌도 소개도 없는 회원" },
-  { email: crowdEmail(STANDING.staff), goodFor: "운영진: 초대 무제한" },
+export const CROWD_LOGINS: ReadonlyArray<ReturnType<typeof login>> = [
+  login(
+    STANDING.busy,
+    hasChons(BUSY_CHONS_MIN, "the main person: some 40 chons", CHON_MAX),
+    hasTalks(BUSY_TALKS, BUSY_MESSAGES, "50 talks, one of them with 1,000 messages"),
+    someJoinedThisWeek("others who joined this week"),
+    someLinkWaits("others' links that somebody can sign up with"),
+  ),
+  login(STANDING.full, hasChons(CHON_MAX, "50 chons: can neither ask nor accept")),
+  login(
+    STANDING.oneLeft,
+    hasChons(CHON_MAX - 1, "49 chons"),
+    isAskedBy(2, "requests wait, of which one can be accepted"),
+  ),
+  login(
+    STANDING.limits,
+    hasLinks(INVITATION_LINKS_MAX, "at every limit: 50 invitation links"),
+    fillsProfile(USER_NAME_MAX, INTRODUCTION_MAX, INTERESTS_MAX, "5 interests, the longest name and introduction"),
+  ),
+  login(STANDING.nothing, hasChons(0, "no 1촌 at all"), hasNoIntroduction("says nothing of themselves")),
+  login(STANDING.staff, isStaff("staff: unlimited invitations")),
 ];

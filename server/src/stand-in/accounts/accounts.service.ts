@@ -1,5 +1,5 @@
-import { CAST, SEED_LOGINS } from "@chonsu/db/seed/cast";
-import { CROWD_LOGINS } from "@chonsu/db/seed/crowd/logins";
+import { CAST } from "@chonsu/db/seed/cast";
+import { goodForWhenNew } from "@chonsu/db/seed/logins";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { normalizeEmail } from "@chonsu/shared/school";
 import type { Account } from "@chonsu/shared/stand-in/accounts";
@@ -68,7 +68,6 @@ export async function updateAccount(
 }
 
 function present(row: AccountRow): Account {
-  const known = [...SEED_LOGINS, ...CROWD_LOGINS].find(({ email }) => email === row.email);
   return {
     id: row.id,
     handle: Object.values(CAST).find(({ email }) => email === row.email)?.handle ?? null,
@@ -77,6 +76,6 @@ function present(row: AccountRow): Account {
     is_staff: row.isStaff,
     chons: row.oneDegreeCount,
     joined_at: toTimestamp(row.dateJoined),
-    good_for: known?.goodFor ?? null,
+    good_for: goodForWhenNew(row.email) ?? null,
   };
 }

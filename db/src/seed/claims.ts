@@ -1,0 +1,152 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../open-database.ts";
+import { weekStart } from "./moments.ts";
+
+/** Something a seeded member is good for, and whether the rows still say so. */
+export interface Claim {
+  readonly text: string;
+  /** An expression of SQL about the member with this address. */
+  readonly holds: (at: ClaimMoment) => SQL;
+}
+
+interface ClaimMoment {
+  readonly email: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Whether a claim about a member is true now. */
+export function isTrue(db: Database, { holds }: Claim, at: ClaimMoment): boolean {
+  return db.get<{ readonly is: number | null }>(sql`select (${holds(at)}) as "is"`)?.is === 1;
+}
+
+const idOf = (email: string) => sql`(select id from users where email = ${email})`;
+const CHONS = sql`select from_user_id as one, to_user_id as other from friend_relations where status = 'accepted'
+  union all select to_user_id, from_user_id from friend_relations where status = 'accepted'`;
+
+/** Something that no row can take away. */
+export function always(text: string): Claim {
+  return { text, holds: () => sql`true` };
+}
+
+/** Has so many chons. */
+export function hasChons(least: number, text: string, most = least): Claim {
+  const holds: Claim["holds"] = ({ email }) =>
+    sql`(select one_degree_count from users where email = ${email}) between ${least} and ${most}`;
+  return { text, holds };
+}
+
+/** Has at least so many requests that wait for an answer. */
+export function isAskedBy(least: number, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) =>
+    sql`(select count(*) from friend_relations where status = 'pending' and to_user_id = ${idOf(email)}) >= ${least}`;
+  return { text, holds };
+}
+
+/** Asked somebody who has not answered. */
+export function waitsFor(receiver: string, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) => sql`exists (select 1 from friend_relations
+    where status = 'pending' and from_user_id = ${idOf(email)} and to_user_id = ${idOf(receiver)})`;
+  return { text, holds };
+}
+
+/** So many shortest chains of so many steps lead from somebody, three at most. */
+export function hasPaths(from: string, steps: 1 | 2 | 3, paths: number, text: string): Claim {
+  const counted = {
+    1: sql`select count(*) from chons a where a.one = f and a.other = t`,
+    2: sql`select count(*) from chons a join chons b on b.one = a.other where a.one = f and b.other = t`,
+    3: sql`select count(*) from chons a join chons b on b.one = a.other join chons c on c.one = b.other
+      where a.one = f and b.other <> f and c.one <> t and c.other = t`,
+  };
+  const among = ([1, 2, 3] as const)
+    .slice(0, steps)
+    .map((length) => sql`(${counted[length]}) = ${length === steps ? paths : 0}`);
+  const holds: Claim["holds"] = ({ email }) =>
+    sql`with chons as (${CHONS}), ends as (select ${idOf(from)} as f, ${idOf(email)} as t)
+      select ${sql.join(among, sql` and `)} from ends`;
+  return { text, holds };
+}
+
+/** No chain of any length leads from somebody. */
+export function isApartFrom(other: string, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) =>
+    sql`with recursive chons as (${CHONS}), near as (select ${idOf(email)} as id
+      union select chons.other from near join chons on chons.one = near.id)
+      select not exists (select 1 from near where id = ${idOf(other)})`;
+  return { text, holds };
+}
+
+/** Has made so many links for others to sign up with, used or not. */
+export function hasLinks(count: number, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) =>
+    sql`(select count(*) from invitation_links where inviter_id = ${idOf(email)}) = ${count}`;
+  return { text, holds };
+}
+
+/** Has a link that somebody can sign up with. */
+export function hasWaitingLink(text: string): Claim {
+  const holds: Claim["holds"] = ({ email, now }) => sql`exists (select 1 from invitation_links
+    where inviter_id = ${idOf(email)} and invitee_id is null and expires_at > ${now})`;
+  return { text, holds };
+}
+
+/** Somebody has such a link. */
+export function someLinkWaits(text: string): Claim {
+  const holds: Claim["holds"] = ({ now }) =>
+    sql`exists (select 1 from invitation_links where invitee_id is null and expires_at > ${now})`;
+  return { text, holds };
+}
+
+/** Joined in the week that is now. */
+export function joinedThisWeek(text: string): Claim {
+  const holds: Claim["holds"] = ({ email, now }) =>
+    sql`(select date_joined from users where email = ${email}) >= ${weekStart(now)}`;
+  return { text, holds };
+}
+
+/** Somebody joined this week. */
+export function someJoinedThisWeek(text: string): Claim {
+  return { text, holds: ({ now }) => sql`exists (select 1 from users where date_joined >= ${weekStart(now)})` };
+}
+
+/** Somebody joined this week who is no chon of theirs: whom suggestions tell of. */
+export function hasNewcomers(text: string): Claim {
+  const holds: Claim["holds"] = ({ email, now }) => sql`with chons as (${CHONS}) select exists (select 1 from users
+    where date_joined >= ${weekStart(now)} and email <> ${email}
+      and id not in (select other from chons where one = ${idOf(email)}))`;
+  return { text, holds };
+}
+
+/** Has notifications of so many kinds. */
+export function isToldOf(kinds: number, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) =>
+    sql`(select count(distinct type) from notifications where user_id = ${idOf(email)}) = ${kinds}`;
+  return { text, holds };
+}
+
+/** Has so many talks, one of them this long. */
+export function hasTalks(talks: number, longest: number, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) => sql`with talks as (select id from conversations
+      where (user_1_id = ${idOf(email)} and not deleted_for_user_1) or (user_2_id = ${idOf(email)} and not deleted_for_user_2))
+    select count(*) >= ${talks} and exists (select 1 from messages
+      where conversation_id in (select id from talks) group by conversation_id having count(*) >= ${longest}) from talks`;
+  return { text, holds };
+}
+
+/** Invites without a limit. */
+export function isStaff(text: string): Claim {
+  return { text, holds: ({ email }) => sql`(select is_staff from users where email = ${email})` };
+}
+
+/** Has said nothing about themselves. */
+export function hasNoIntroduction(text: string): Claim {
+  return { text, holds: ({ email }) => sql`(select introduction = '' from users where email = ${email})` };
+}
+
+/** Has the longest name, the longest introduction and as many interests as there may be. */
+export function fillsProfile(name: number, introduction: number, interests: number, text: string): Claim {
+  const holds: Claim["holds"] = ({ email }) => sql`(select length(user_name) = ${name}
+    and length(introduction) = ${introduction} and ${interests} =
+    (select count(*) from profile_keywords where user_id = users.id) from users where email = ${email})`;
+  return { text, holds };
+}
