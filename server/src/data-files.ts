@@ -1,5 +1,7 @@
 /** What lies in a data folder under which name. */
 
+/** Says that the folder is the product's: only where it lies is anything written or deleted. */
+export const MARK_FILE = "chonsu-data";
 export const DATABASE_FILE = "chonsu.db";
 /** What SQLite keeps beside a database: where it goes, they go. */
 export const DATABASE_COMPANIONS = [`${DATABASE_FILE}-wal`, `${DATABASE_FILE}-shm`, `${DATABASE_FILE}-journal`];

@@ -25,6 +25,7 @@ import {
   SERVER_LOCK,
   START_LOCK,
 } from "./data-files.ts";
+import { claimFolder } from "./data-mark.ts";
 import { healFolder } from "./heal-folder.ts";
 import type { Random } from "./random.ts";
 import { writeWhole } from "./whole-files.ts";
@@ -65,12 +66,13 @@ interface Wanted {
 
 /**
  * Opens a data folder and holds it: made if missing, what a crash left put right, migrated, seeded when it holds no data yet. `fresh`
- * throws away what is there. Throws ConfigError with one clear sentence for a folder that another server works on or that cannot be
- * written, and for a database that is damaged or of a newer version.
+ * throws away what is there. Throws ConfigError with one clear sentence for a folder that another server works on, that cannot be
+ * written or holds what is somebody else's, and for a database that is damaged or of a newer version.
  */
 export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
+  claimFolder(wanted.folder);
   if (wanted.fresh) throwAway(wanted.folder);
   const lock = hold(wanted);
   try {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
@@ -155,10 +155,25 @@ describe("a start that cannot be", { timeout: 60_000 }, () => {
   it("says that the data file is broken and leaves it as it is", async () => {
     const data = tempFolder();
     const file = path.join(data, "chonsu.db");
+    writeFileSync(path.join(data, "chonsu-data"), "");
     writeFileSync(file, "this is no database, not even a small one".repeat(100));
     await expectRefusal(run(["--port", "0", "--data", data]), /cannot be used .*--fresh/);
     expect(readFileSync(file, "utf8")).toContain("this is no database");
   });
+
+  it.each([[], ["--fresh"]])(
+    "says that a folder is somebody else's and leaves it as it is (%s)",
+    async (...options) => {
+      const data = tempFolder();
+      mkdirSync(path.join(data, "media"));
+      writeFileSync(path.join(data, "media", "holiday.jpg"), "the only copy");
+      await expectRefusal(
+        run(["--port", "0", "--data", data, ...options]),
+        /^The folder \S+ holds media, .*--data DIR/,
+      );
+      expect(readdirSync(data, { recursive: true }).toSorted()).toEqual(["media", path.join("media", "holiday.jpg")]);
+    },
+  );
 
   it("says that another user's folder cannot be written", async () => {
     const data = tempFolder();

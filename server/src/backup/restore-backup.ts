@@ -12,6 +12,7 @@ import {
   RESTORING_PARTIAL,
   SERVER_LOCK,
 } from "../data-files.ts";
+import { claimFolder } from "../data-mark.ts";
 import { syncFile, syncFolder, writeWhole } from "../whole-files.ts";
 import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
@@ -35,11 +36,12 @@ export interface Restored {
 /**
  * Brings a backup back: copied beside the data, checked there from end to end, and only then put in its place. What was there before is
  * kept aside. One that is cut short has changed nothing, or is finished by the next restore or start. Throws ConfigError with a sentence
- * when a server works on the folder and when the backup is damaged or of a newer version.
+ * when a server works on the folder, when that holds what is somebody else's, and when the backup is damaged or of a newer version.
  */
 export function restoreBackup({ backup, data, now }: RestoreWish): Restored {
   const manifest = checkManifest(backup);
   mkdirSync(data, { recursive: true });
+  claimFolder(data);
   const lock = holdLock(path.join(data, SERVER_LOCK), "alone");
   if (lock === undefined) {
     throw new ConfigError(`A server works on the data folder ${data}. Stop it before a backup is brought back.`);
