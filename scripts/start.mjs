@@ -15,10 +15,11 @@ const USAGE = `Starts 촌수 on this machine: web, API, files and push on one po
   npm start                      http://127.0.0.1:3000, with the cast of the campus scenario
   npm start -- --port 3001       another port
   npm start -- --host 0.0.0.0    open to other machines: seeded logins and the outbox are then open to them too
-  npm start -- --scenario empty  begin with another scenario: campus, empty, or a crowd
+  npm start -- --scenario empty  begin with another scenario: campus, campus:steady, empty, or a crowd
+                                 (campus:steady: no link runs out by itself on the first day)
   npm start -- --scenario crowd:20000
                                  a university of 20,000; crowd:20000:7 is another one of that size
-  npm start -- --fresh           throw the data away and seed again
+  npm start -- --fresh           throw the data away and seed again (only in a folder that is the product's)
   npm start -- --data DIR        keep the data in another folder
   npm start -- --isolate process sandboxes run in processes of their own unless they say otherwise
   npm start -- --control-host NAME

@@ -85,6 +85,33 @@ describe("invitation links", () => {
     expect(link(LINK_CODES.lastMinute)).toMatchObject({ invitee_id: null, remaining: 60_000 });
   });
 
+  it("in campus:steady is the same but for that last one, of which nothing runs out for a day", () => {
+    const steady = seeded("campus:steady");
+    const tables = steady
+      .rows("select name from sqlite_schema where type = 'table' and name not like 'sqlite\\_%' escape '\\' order by 1")
+      .map(({ name }) => String(name))
+      .filter((name) => !name.startsWith("__drizzle"));
+    const differing = tables.flatMap((table) => {
+      const ours = steady.rows(`select * from "${table}" order by 1, 2`);
+      const usual = campus.rows(`select * from "${table}" order by 1, 2`);
+      expect(ours, table).toHaveLength(usual.length);
+      return ours.flatMap((row, index) =>
+        Object.entries(row).flatMap(([column, value]) =>
+          value === usual[index]?.[column] ? [] : [`${table}.${column} of ${row["code"]}`],
+        ),
+      );
+    });
+    expect(differing).toEqual(
+      ["created_at", "expires_at"].map((name) => `invitation_links.${name} of ${LINK_CODES.lastMinute}`),
+    );
+    const next = steady.one(
+      "select min(expires_at) - ? from invitation_links where invitee_id is null and expires_at > ?",
+      NOW,
+      NOW,
+    );
+    expect(next).toBe(24 * 60 * 60_000);
+  });
+
   it("marks exactly the expired ones as told", () => {
     expect(
       names(

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
+import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
 import { TALKS } from "../src/seed/campus/talks.ts";
 import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
@@ -24,6 +25,9 @@ function drawnMap(): string {
     .map((line) => line.replace(/^ \*( |$)/, ""))
     .join("\n");
 }
+
+/** Their links are alike. */
+const INVITES_MANY = new Set<string>(["hyunwoo", "chanho"]);
 
 function page(): string {
   return `# The cast of the campus
@@ -49,6 +53,19 @@ ${table(
 ${table(
   ["Id", "Handle", "Name", "Case"],
   MEMBERS.map((member) => [member.id, member.handle, member.name, member.case]),
+)}
+
+## Links to sign up with
+Beside these hyunwoo has 49 and chanho 52. What falls due is counted from the moment of the seed, and so again at each reset: the link of 민트 runs
+out after a minute, and haneul is told of it then. In the scenario \`campus:steady\` it lasts a day, and no link runs out before it.
+
+${table(
+  ["Inviter", "For", "Case"],
+  INVITATIONS.filter(({ inviter }) => !INVITES_MANY.has(inviter)).map((link) => [
+    link.inviter,
+    link.inviteeName,
+    link.case,
+  ]),
 )}
 
 ## Posts

@@ -71,3 +71,7 @@ describe("the seed's pictures", () => {
     expect(Math.min(...sizes)).toBeGreaterThan(1000);
   });
 });
+
+it("are the same in every form of the campus", () => {
+  expect(seedPictures("campus:steady")).toEqual(seedPictures("campus"));
+});

@@ -14,6 +14,8 @@ import { talkBatches } from "./campus/talk-rows.ts";
 /** The moment the seed's world is at, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {
   readonly now: number;
+  /** Nothing of it falls due for a day. */
+  readonly isSteady: boolean;
 }
 
 /** What the scenario is made of, in the order of the foreign keys. */
@@ -32,8 +34,8 @@ const NOUNS = [
 ] as const;
 
 /** The default scenario: the whole cast with everything they did, in one transaction. Needs an empty schema. */
-export function seedCampus(db: Database, { now }: SeedMoment): void {
-  const batches = NOUNS.flatMap((batchesAt) => batchesAt(now));
+export function seedCampus(db: Database, { now, isSteady }: SeedMoment): void {
+  const batches = NOUNS.flatMap((batchesAt) => batchesAt(now, isSteady));
   db.transaction((tx) => {
     for (const batch of batches) batch.insert(tx);
   });

@@ -4,6 +4,7 @@ import { users } from "../tables/users.ts";
 import { SEED_LOGINS, SEED_PASSWORD_HASH } from "./cast.ts";
 import { type Claim, isTrue } from "./claims.ts";
 import { CROWD_LOGINS } from "./crowd/logins.ts";
+import { crowdOf, isCampus } from "./scenarios.ts";
 
 /** A seeded member worth knowing, as the rows have them now. */
 export interface SeededLogin {
@@ -61,8 +62,8 @@ function textsOf(claims: readonly Claim[] = []): string[] {
 }
 
 function loginsOf(scenario: string): readonly Known[] {
-  if (scenario === "empty") return [];
-  return scenario.startsWith("crowd") ? CROWD_LOGINS : SEED_LOGINS;
+  if (isCampus(scenario)) return SEED_LOGINS;
+  return crowdOf(scenario) === undefined ? [] : CROWD_LOGINS;
 }
 
 /** Whether somebody is a member whose password is the one all seeded people have, and everybody knows. */

@@ -4,7 +4,7 @@ import { TALKS } from "./campus/talks.ts";
 import { MEMBERS } from "./cast.ts";
 import { crowdPictureUses } from "./crowd/pictures.ts";
 import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "./picture-files.ts";
-import { crowdOf, type ScenarioName } from "./scenarios.ts";
+import { crowdOf, isCampus, type ScenarioName } from "./scenarios.ts";
 
 const FOLDER = new URL("./pictures/", import.meta.url);
 
@@ -44,7 +44,7 @@ export function seedDrawing(name: string): URL {
 }
 
 function usesIn(scenario: ScenarioName): PictureUse[] {
-  if (scenario === "campus") return pictureUses();
+  if (isCampus(scenario)) return pictureUses();
   const crowd = crowdOf(scenario);
   return crowd === undefined ? [] : crowdPictureUses(crowd.members);
 }

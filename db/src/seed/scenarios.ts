@@ -5,23 +5,29 @@ import { seedCampus } from "./campus.ts";
 import { CROWD_MEMBERS_MAX, CROWD_MEMBERS_MIN, CROWD_SEED_MAX, type SeedProgress, seedCrowd } from "./crowd.ts";
 
 /**
- * What a fresh database can begin with: the named cast of `campus`, nobody (`empty`, the schema alone), or a `crowd` of so many members,
- * of the usual seed or another one.
+ * What a fresh database can begin with: the named cast of `campus` (`campus:steady`: with no link that runs out on the first day), nobody
+ * (`empty`, the schema alone), or a `crowd` of so many members, of the usual seed or another one.
  */
-export type ScenarioName = "campus" | "empty" | `crowd:${number}` | `crowd:${number}:${number}`;
+export type ScenarioName = "campus" | "campus:steady" | "empty" | `crowd:${number}` | `crowd:${number}:${number}`;
 
 /** How scenarios are written, for whoever wrote one wrong. */
-export const SCENARIO_FORMS = "campus, empty, crowd:MEMBERS, crowd:MEMBERS:SEED";
+export const SCENARIO_FORMS = "campus, campus:steady, empty, crowd:MEMBERS, crowd:MEMBERS:SEED";
 
 /** What the numbers of a crowd may be, in words. */
 export const CROWD_RANGE = `MEMBERS from ${CROWD_MEMBERS_MIN} to ${CROWD_MEMBERS_MAX}, SEED from 0 to ${CROWD_SEED_MAX}`;
 
 const CROWD = /^crowd:(\d{1,10})(?::(\d{1,10}))?$/;
 const USUAL_SEED = 1;
+const STEADY = "campus:steady";
 
 /** Whether a word names a scenario, its numbers included. */
 export function isScenarioName(name: string): name is ScenarioName {
-  return name === "campus" || name === "empty" || crowdOf(name) !== undefined;
+  return isCampus(name) || name === "empty" || crowdOf(name) !== undefined;
+}
+
+/** Whether a scenario is the named cast, in one form or the other. */
+export function isCampus(name: string): name is "campus" | "campus:steady" {
+  return name === "campus" || name === STEADY;
 }
 
 /** The size and the seed that the name of a crowd says; undefined for any other name. */
@@ -44,7 +50,7 @@ export function seedScenario(
   onProgress: SeedProgress = () => {},
 ): void {
   if (name === "empty") return;
-  if (name === "campus") return seedCampus(db, { now });
+  if (isCampus(name)) return seedCampus(db, { now, isSteady: name === STEADY });
   const crowd = crowdOf(name);
   if (crowd === undefined) throw new RangeError(`no scenario ${name}`);
   seedCrowd(connection, crowd, now, onProgress);

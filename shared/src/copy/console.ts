@@ -102,7 +102,12 @@ export const consoleCopy = {
     scenario: "시나리오",
     members: "회원 수",
     seed: "난수 씨앗",
-    scenarios: { campus: "campus: 이름 있는 74명", empty: "empty: 아무도 없음", crowd: "crowd: 정한 수만큼" },
+    scenarios: {
+      campus: "campus: 이름 있는 74명",
+      "campus:steady": "campus:steady: the same, and no link runs out on the first day",
+      empty: "empty: 아무도 없음",
+      crowd: "crowd: 정한 수만큼",
+    },
     begin: "이 시나리오로 시작",
     snapshots: "스냅샷",
     name: "스냅샷 이름",

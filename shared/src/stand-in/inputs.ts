@@ -19,11 +19,16 @@ export const SnapshotName = z
   .max(NAME_MAX)
   .meta({ description: "Letters, digits, dot, dash, underscore", example: "after-sign-up" });
 
+const SCENARIO_FORMS = "campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED";
+
 /** What a fresh product begins with. */
 export const Scenario = z
   .string()
-  .regex(/^(campus|empty|crowd:\d{1,10}(:\d{1,10})?)$/)
-  .meta({ description: "campus, empty, crowd:MEMBERS or crowd:MEMBERS:SEED", example: "campus" });
+  .regex(/^(campus(:steady)?|empty|crowd:\d{1,10}(:\d{1,10})?)$/, { error: `must be one of ${SCENARIO_FORMS}` })
+  .meta({
+    description: `${SCENARIO_FORMS}. In campus:steady nothing falls due on the first day: in campus a link of haneul's runs out a minute after the beginning, and haneul is told of it`,
+    example: "campus",
+  });
 
 /** What chance begins with. */
 export const Seed = z.string().min(1).max(NAME_MAX).meta({ description: "The same seed, the same chance" });

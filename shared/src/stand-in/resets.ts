@@ -36,7 +36,13 @@ export const resets = {
     path: "/__standin/reset/",
     auth: "open",
     summary: "Back to the seed, another scenario or a snapshot, at any time, also during traffic",
-    body: z.object({ scenario: Scenario.optional(), snapshot: SnapshotName.optional() }),
+    body: z.object({
+      scenario: Scenario.optional(),
+      snapshot: SnapshotName.optional().meta({
+        description:
+          "In place of a scenario. With neither it goes home: a sandbox to what it was made with, the product of a data folder to the scenario of the data it found or seeded as it was started",
+      }),
+    }),
     responses: { 200: ResetDone },
     errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN"],
   }),

@@ -5,13 +5,16 @@ import { CAST, type Handle } from "../cast.ts";
 import { secretOf } from "../file-names.ts";
 import { momentOf } from "../moments.ts";
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
 interface Invitation {
   readonly inviter: Handle;
   readonly inviteeName: string;
   readonly invitee?: Handle;
   /** Moment of creation, unless `untilExpiry` says how long the link still lives, in milliseconds. */
   readonly at: string;
-  readonly untilExpiry?: number;
+  readonly untilExpiry?: { readonly usually: number; readonly steady: number };
   readonly case: string;
 }
 
@@ -70,8 +73,8 @@ export const INVITATIONS: readonly Invitation[] = [
     inviter: "haneul",
     inviteeName: "민트",
     at: "7d",
-    untilExpiry: 60_000,
-    case: "pending, a minute before it expires",
+    untilExpiry: { usually: MINUTE_MS, steady: DAY_MS },
+    case: "pending, a minute before it expires; in campus:steady a day",
   },
   { inviter: "minji", inviteeName: "동생 민아", at: "1d", case: "pending link of minji" },
 ];
@@ -85,9 +88,11 @@ function codeOf(inviter: Handle, inviteeName: string): string {
   return secretOf(`invitation/${inviter}/${inviteeName}`);
 }
 
-function linkRow(link: Invitation, now: number): typeof invitationLinks.$inferInsert {
+function linkRow(link: Invitation, now: number, life: "usually" | "steady"): typeof invitationLinks.$inferInsert {
   const createdAt =
-    link.untilExpiry === undefined ? momentOf(link.at, now) : now + link.untilExpiry - INVITATION_LINK_LIFETIME_MS;
+    link.untilExpiry === undefined
+      ? momentOf(link.at, now)
+      : now + link.untilExpiry[life] - INVITATION_LINK_LIFETIME_MS;
   const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
   const isExpired = link.invitee === undefined && expiresAt <= now;
   return {
@@ -101,9 +106,10 @@ function linkRow(link: Invitation, now: number): typeof invitationLinks.$inferIn
   };
 }
 
-/** All links, oldest first, so that ids grow with time. */
-export function invitationBatches(now: number): Batch[] {
-  const rows = INVITATIONS.map((link) => linkRow(link, now)).sort((a, b) => a.createdAt - b.createdAt);
+/** All links, oldest first, so that ids grow with time. Where it is steady, none of them runs out for a day. */
+export function invitationBatches(now: number, isSteady: boolean): Batch[] {
+  const life = isSteady ? "steady" : "usually";
+  const rows = INVITATIONS.map((link) => linkRow(link, now, life)).sort((a, b) => a.createdAt - b.createdAt);
   return [
     batch(
       invitationLinks,

@@ -1,0 +1,72 @@
+import path from "node:path";
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../../src/clock.ts";
+import { ConfigError } from "../../src/config-error.ts";
+import { openDataFolder } from "../../src/data-folder.ts";
+import { systemRandom } from "../../src/random.ts";
+import { openTestProduct, type TestProduct, testFolder } from "./harness.ts";
+import { startDay } from "./second-day.ts";
+
+const TWO_MINUTES = 120_000;
+
+/** How many notices of links that ran out the main person has, before and after two minutes. */
+async function noticesOverTime(test: TestProduct): Promise<readonly number[]> {
+  const count = () =>
+    test.product.life.stored.database.connection
+      .prepare("select count(*) from notifications where type = 'invitation_expired' and user_id = ?")
+      .pluck()
+      .get(CAST.haneul.id);
+  const before = Number(count());
+  await test.control.post("/__standin/clock/advance/").send({ ms: TWO_MINUTES }).expect(200);
+  return [before, Number(count())];
+}
+
+describe("the link of the main person that is about to run out", () => {
+  it("runs out a minute after the beginning of a campus, and they are told", async () => {
+    const [before = 0, after] = await noticesOverTime(await openTestProduct());
+    expect(after).toBe(before + 1);
+  });
+
+  it("does not in campus:steady: not in a sandbox, and not after a reset to it", async () => {
+    const sandbox = await openTestProduct({ plan: { scenario: "campus:steady" } });
+    const usual = await openTestProduct();
+    await usual.control.post("/__standin/reset/").send({ scenario: "campus:steady" }).expect(200);
+    for (const test of [sandbox, usual]) {
+      expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "campus:steady" });
+      const [before, after] = await noticesOverTime(test);
+      expect(after).toBe(before);
+      await test.as("haneul");
+    }
+  });
+
+  it("does not after a start with campus:steady, which is what the folder goes back to", async () => {
+    const day = await startDay(path.join(testFolder(), "data"), "campus:steady");
+    expect(day.data.seeded).toBe("campus:steady");
+    const { body } = await day.control.post("/__standin/reset/").send({}).expect(200);
+    expect(body.scenario).toBe("campus:steady");
+    const { body: made } = await day.control
+      .post("/__standin/sandboxes/")
+      .send({ scenario: "campus:steady" })
+      .expect(201);
+    expect(made.scenario).toBe("campus:steady");
+  });
+
+  it.each(["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"])(
+    "is refused in English where its form is misspelt: %s",
+    async (scenario) => {
+      const folder = path.join(testFolder(), "data");
+      const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
+      const start = () => openDataFolder(wanted, manualClock(0), systemRandom());
+      expect(start).toThrow(ConfigError);
+      expect(start).toThrow(/There is no scenario ".*"\. Choose one of: campus, campus:steady, empty, crowd:MEMBERS/);
+      const { control } = await startDay(path.join(testFolder(), "data"), "empty");
+      for (const call of ["reset", "sandboxes"]) {
+        const { body } = await control.post(`/__standin/${call}/`).send({ scenario }).expect(400);
+        const said = JSON.stringify(body);
+        expect(said).toContain("campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED");
+        expect(said).not.toMatch(/[가-힣]/);
+      }
+    },
+  );
+});
