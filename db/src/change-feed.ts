@@ -10,23 +10,8 @@ export type Change =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
   | { readonly kind: "user" | "project" | "experienceDetail" | "access" | "card"; readonly id: number };
 
-/** Told instead of changes when it is not known any more what changed: nothing that was read before can be trusted. */
-export const EVERYTHING = "everything";
-
 export interface ChangeFeed {
   /** Everything that changed since the last call, each once, in the order it first happened. */
-  take(): readonly Change[] | typeof EVERYTHING;
-  /**
-   * The same when somebody else has committed since; nothing otherwise, which is found out in a microsecond. Never inside a transaction
-   * that has written: what it undoes would have been told.
-   */
-  takeOfOthers(): readonly Change[] | typeof EVERYTHING;
-  /** Takes out of the database what everybody has long read. To be called now and then, by one of those who read. */
-  prune(): void;
-}
-
-/** A feed that sees every change itself and so always knows what changed. */
-export interface OwnChangeFeed extends ChangeFeed {
   take(): readonly Change[];
 }
 
@@ -121,13 +106,15 @@ const WATCHED: readonly Watched[] = [
 /**
  * Lets the database itself tell what changed, whichever code wrote it, foreign keys that cascade included. The notes stand in a
  * temporary table that belongs to the connection: in no file, snapshot or backup, and part of the transaction that wrote them, so a
- * rollback takes them away. Writes of other connections are not seen: `shareChanges` is for those. Call one of the two, once a connection.
+ * rollback takes them away. Writes of other connections are not seen: no other writes to the file (decision 029). Once a connection.
  */
-export function watchChanges(connection: Sqlite.Database): OwnChangeFeed {
+export function watchChanges(connection: Sqlite.Database): ChangeFeed {
   connection.pragma("temp_store = memory");
+  // So that a row which `insert or replace` pushes out is told as deleted.
+  connection.pragma("recursive_triggers = ON");
   // Without a unique index: the conflict clause of the statement that fires a trigger would rule inside it.
   connection.exec("create temp table changes (kind text not null, a integer not null, b integer)");
-  noteChanges(connection, "changes");
+  connection.exec(WATCHED.flatMap(triggersOf).join("\n"));
   const all = connection.prepare<[], NotedChange>(
     "select kind, a, b from temp.changes group by 1, 2, 3 order by min(rowid)",
   );
@@ -138,33 +125,22 @@ export function watchChanges(connection: Sqlite.Database): OwnChangeFeed {
       if (noted.length > 0) forget.run();
       return noted.map(toChange);
     },
-    takeOfOthers: () => NOTHING,
-    prune() {},
   };
 }
 
-const NOTHING: readonly Change[] = [];
-
-/** Has the connection's own triggers note what changes, as rows `(kind, a, b)` of a table that is there. Once a connection. */
-export function noteChanges(connection: Sqlite.Database, table: "changes" | "change_log"): void {
-  // So that a row which `insert or replace` pushes out is told as deleted.
-  connection.pragma("recursive_triggers = ON");
-  connection.exec(WATCHED.flatMap((watched) => triggersOf(watched, table)).join("\n"));
-}
-
-export type NotedChange =
+type NotedChange =
   | { readonly kind: "chon"; readonly a: number; readonly b: number }
   | { readonly kind: Exclude<Change["kind"], "chon">; readonly a: number; readonly b: null };
 
 /** A row of notes as it is told. */
-export function toChange(noted: NotedChange): Change {
+function toChange(noted: NotedChange): Change {
   return noted.kind === "chon" ? noted : { kind: noted.kind, id: noted.a };
 }
 
-function triggersOf({ table, name = table, columns, note, when }: Watched, into: string): string[] {
+function triggersOf({ table, name = table, columns, note, when }: Watched): string[] {
   const after = (event: "insert" | "delete" | "update", on: string, rows: readonly ("old" | "new")[]) => {
     const condition = when?.[event] ?? "true";
-    const notes = rows.map((row) => `insert into ${into} (kind, a, b) ${note(row)};`).join(" ");
+    const notes = rows.map((row) => `insert into changes (kind, a, b) ${note(row)};`).join(" ");
     return condition === NEVER
       ? []
       : [`create temp trigger ${name}_${event} after ${on} on main.${table} when ${condition} begin ${notes} end;`];

@@ -1,8 +1,5 @@
 import Sqlite from "better-sqlite3";
 
-/** By one alone, or together with all who hold it together. */
-export type Hold = "alone" | "together";
-
 /** A lock that somebody holds. */
 export interface HeldLock {
   release(): void;
@@ -13,14 +10,13 @@ const TRY_FOR_MS = 100;
 
 /**
  * Takes the lock of a file and holds it until it is released or the process ends. The system keeps it, so a process that is killed leaves
- * nothing behind. Undefined when somebody has it who does not share it. The file is made and stays empty; nobody else may open it, since
+ * nothing behind. Undefined when somebody has it. The file is made and stays empty; nobody else may open it, since
  * closing it anywhere in a process lets go of the locks of that process. Throws what SQLite throws for a file that cannot be made.
  */
-export function holdLock(file: string, hold: Hold): HeldLock | undefined {
+export function holdLock(file: string): HeldLock | undefined {
   const lock = new Sqlite(file, { timeout: TRY_FOR_MS });
   try {
-    if (hold === "alone") lock.exec("begin exclusive");
-    else lock.exec("begin; select * from sqlite_schema");
+    lock.exec("begin exclusive");
     return { release: () => lock.close() };
   } catch (error) {
     lock.close();

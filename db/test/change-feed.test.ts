@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Change, type OwnChangeFeed, watchChanges } from "../src/change-feed.ts";
+import { type Change, type ChangeFeed, watchChanges } from "../src/change-feed.ts";
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 import { CAST } from "../src/seed/cast.ts";
 import { seedScenario } from "../src/seed/scenarios.ts";
@@ -10,7 +10,7 @@ const other = CAST.garam.id;
 const third = CAST.junho.id;
 
 let database: OpenDatabase;
-let feed: OwnChangeFeed;
+let feed: ChangeFeed;
 beforeEach(() => {
   database = openDatabase(":memory:");
   seedScenario(database, "campus", NOW);

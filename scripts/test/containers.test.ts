@@ -16,7 +16,7 @@ const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 
 const Service = z.object({
   profiles: z.array(z.string()).default([]),
-  depends_on: z.union([z.array(z.string()), z.record(z.string(), z.unknown()).transform(Object.keys)]).default([]),
+  depends_on: z.array(z.string()).default([]),
   environment: z.record(z.string(), z.string()).default({}),
   command: z.array(z.string()).default([]),
   ports: z.array(z.string()).default([]),
@@ -28,11 +28,6 @@ const { services } = z
   .object({ services: z.record(z.string(), Service) })
   .parse(parse(read("docker-compose.yml"), { merge: true }));
 const named = (name: string) => Service.parse(services[name]);
-
-/** What `docker compose up NAME` starts: it and what it depends on. */
-function startedBy(name: string): string[] {
-  return [...new Set([name, ...named(name).depends_on.flatMap(startedBy)])].toSorted();
-}
 
 /** What a container is told, where nothing is set beside the file. */
 function told(name: string): Record<string, string> {
@@ -57,39 +52,39 @@ describe("docker-compose.yml", () => {
     expect(found).toEqual([expect.objectContaining({ messages: [] })]);
   });
 
-  test("starts one product and its mailbox by itself; two, with all between them, by their proxy", () => {
+  test("starts one product and its mailbox by itself", () => {
     const plain = Object.keys(services).filter((name) => named(name).profiles.length === 0);
     expect(plain.toSorted()).toEqual(["chonsu", "mailpit"]);
-    expect(startedBy("chonsu")).toEqual(["chonsu", "mailpit"]);
-    expect(startedBy("proxy")).toEqual(["first", "mailpit", "proxy", "redis", "second"]);
-    // A profile is enabled by naming one of its services, for that profile alone.
-    for (const name of startedBy("proxy")) expect(["several", undefined], name).toContain(named(name).profiles[0]);
+    expect(named("chonsu").depends_on).toEqual(["mailpit"]);
+  });
+
+  test("gives each product a volume of its own: one process works on it", () => {
+    const volumes = ["chonsu", "stand-in"].map((name) => named(name).volumes);
+    expect(volumes).toEqual([["data:/data"], ["campus:/data"]]);
   });
 
   test("opens ports of this machine only, and those of what people open", () => {
     const open = Object.keys(services).filter((name) => named(name).ports.length > 0);
-    expect(open.toSorted()).toEqual(["chonsu", "mailpit", "proxy", "stand-in"]);
+    expect(open.toSorted()).toEqual(["chonsu", "mailpit", "stand-in"]);
     for (const name of open) expect(named(name).ports.join(), name).toMatch(/^127\.0\.0\.1:/);
   });
 
-  test.each(["chonsu", "first", "second"])("tells %s what a start in earnest needs", (name) => {
-    expect(() => refuseDangers(told(name), readOptions([], "data"))).not.toThrow();
-    const config = readConfig(told(name), { jwtSecret: "secret", webDist: undefined });
-    expect([config.standIn, config.smtp?.host]).toEqual([false, "mailpit"]);
-    expect([config.redisUrl, config.proxies]).toEqual(name === "chonsu" ? [undefined, 0] : ["redis://redis:6379", 1]);
+  test("tells the product what a start in earnest needs", () => {
+    expect(() => refuseDangers(told("chonsu"), readOptions([], "data"))).not.toThrow();
+    const config = readConfig(told("chonsu"), { jwtSecret: "secret", webDist: undefined });
+    expect([config.standIn, config.smtp?.host, config.proxies]).toEqual([false, "mailpit", 0]);
   });
 
   test("keeps a stand-in apart from what people wrote", () => {
-    const { command, volumes } = named("stand-in");
+    const { command } = named("stand-in");
     const options = readOptions(command.slice(2), "data");
     expect(options).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
     expect(readConfig(told("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
-    expect(volumes).not.toEqual(named("chonsu").volumes);
   });
 
   test("runs what is ours from an image that nobody writes into", () => {
     const ours = Object.keys(services).filter((name) => named(name).build !== undefined);
-    expect(ours.toSorted()).toEqual(["chonsu", "first", "second", "stand-in"]);
+    expect(ours.toSorted()).toEqual(["chonsu", "stand-in"]);
     for (const name of ours) expect(named(name).read_only, name).toBe(true);
   });
 });

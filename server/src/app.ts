@@ -23,7 +23,6 @@ import { serveMedia, serveWeb } from "./http/web.ts";
 import { startJobs } from "./jobs.ts";
 import { serveModules } from "./modules/routes.ts";
 import { logsRequests } from "./operator-settings.ts";
-import { randomName } from "./random.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { refuse } from "./refusal.ts";
 
@@ -48,7 +47,6 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   const { corsOrigins } = ctx.config;
   const app = openServer(ctx, createServer);
   app.decorate("servedPaths", []);
-  app.decorate("view", ctx.view);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, ctx);
@@ -79,7 +77,7 @@ export async function createApp(ctx: Context, { extend, createServer }: AppOptio
   if (ctx.config.standIn) await serveOutbox(app, ctx);
   await serveWeb(app, ctx);
   const { awaitEnd } = beginEnd(app, ctx);
-  await attachPush(app, ctx);
+  attachPush(app, ctx);
   runJobs(app, ctx);
   awaitEnd();
   return app;
@@ -115,43 +113,27 @@ function runJobs(app: App, ctx: Context): void {
     stop = startJobs(ctx);
   });
   app.addHook("onListen", async () => {
-    // Where there are other processes, one of them does it as a job.
-    if (ctx.config.redisUrl === undefined) sweepFiles(ctx);
+    sweepFiles(ctx);
   });
   app.addHook("preClose", () => stop());
 }
 
-async function attachPush(app: App, ctx: Context): Promise<void> {
+function attachPush(app: App, ctx: Context): void {
   const gateway = openGateway(app.server, {
     clock: ctx.clock,
     log: ctx.log,
     corsOrigins: ctx.config.corsOrigins,
     tabsOfMember: ctx.config.loadLimits.tabsOfMember,
     onTooMany: () => ctx.load.noteRefusal("tabs"),
-    others: await findOthers(ctx),
-    onMails: () => ctx.mailBell.ringHere(),
     identify(token) {
       const found = identify(app, ctx, token);
       return typeof found === "string" ? undefined : { ...found, userId: found.id };
     },
   });
   ctx.push.connect(gateway.push);
-  ctx.mailBell.connect(gateway.tellOfMails);
   app.addHook("preClose", (done) => {
     gateway.dismiss();
     done();
   });
-  // What requests under way still have to tell, other processes hear.
-  app.addHook("onClose", async () => {
-    ctx.push.disconnect();
-    await gateway.close();
-  });
-}
-
-/** The other processes on this database. Who is alone loads nothing of Redis. */
-async function findOthers({ config, clock, log, random }: Context) {
-  if (config.redisUrl === undefined) return undefined;
-  const { joinProcesses } = await import("./realtime/process-link.ts");
-  const link = await joinProcesses({ url: config.redisUrl, secret: config.jwtSecret, clock, log });
-  return { link, name: randomName(random) };
+  app.addHook("onClose", async () => ctx.push.disconnect());
 }

@@ -30,8 +30,6 @@ export interface AppConfig extends OperatorSettings {
   readonly inquiryRecipient: string;
   /** The way mails leave; without one they stay in the outbox. */
   readonly smtp: SmtpSettings | undefined;
-  /** Joins several processes on one data folder (docs/decisions/018); without it this process is the only one. */
-  readonly redisUrl: string | undefined;
   /** How often calls may be made that are worth guarding. */
   readonly rateLimits: RateLimits;
 }
@@ -59,7 +57,6 @@ export function readConfig(
     },
     inquiryRecipient: readInquiryRecipient(env),
     smtp: readSmtpSettings(env["SMTP_URL"], env["MAIL_FROM"]),
-    redisUrl: readRedisUrl(env["REDIS_URL"]),
     rateLimits: readRateLimits(env["RATE_LIMITS"] || (production ? "strict" : "loose")),
     ...readOperatorSettings(env, production),
   };
@@ -82,18 +79,6 @@ function readWebBaseUrl(told: string | undefined): string | undefined {
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
   if (isPlain) return told;
   throw new ConfigError("WEB_BASE_URL must be an address like https://chonsu.example.com, without a query.");
-}
-
-/** Whether a process shares its data folder with others. */
-export function hasOthers(env: Environment): boolean {
-  return readRedisUrl(env["REDIS_URL"]) !== undefined;
-}
-
-function readRedisUrl(told: string | undefined): string | undefined {
-  if (told === undefined || told === "") return undefined;
-  const protocol = URL.canParse(told) ? new URL(told).protocol : undefined;
-  if (protocol === "redis:" || protocol === "rediss:") return told;
-  throw new ConfigError("REDIS_URL must be an address like redis://127.0.0.1:6379 (rediss:// for TLS).");
 }
 
 function readProxies(told = ""): number {

@@ -8,7 +8,6 @@ import type { KeptForms } from "./kept-forms.ts";
 import type { Load } from "./load/load.ts";
 import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import type { MailBell } from "./mail-bell.ts";
 import type { Memory } from "./memory.ts";
 import type { NearMembers } from "./modules/searches/near-members.ts";
 import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
@@ -19,7 +18,6 @@ import type { Signal } from "./signal.ts";
 import type { Site } from "./site.ts";
 import type { Newcomer } from "./text-index/newcomers.ts";
 import type { SearchIndex } from "./text-index/search-index.ts";
-import type { View } from "./view.ts";
 
 /**
  * Everything one running copy of the product owns. `createApp(context)` is the product as a function of it: two contexts in one
@@ -39,8 +37,6 @@ export interface Context {
   readonly nearMembers: NearMembers;
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
-  /** One state of the database for all that a call reads at once. */
-  readonly view: View;
   /** Living sessions that requests asked for. */
   readonly sessions: KnownSessions;
   /** What is shown of members who were shown lately. */
@@ -49,7 +45,8 @@ export interface Context {
   readonly suggested: KeptForms<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;
   readonly push: PushHub;
-  readonly mailBell: MailBell;
+  /** Mails were written, and their commit is done: whoever waits for a mail, or has to deliver it, looks then. */
+  readonly mailBell: Signal;
   /** For links that run out sooner than those that members make: the job of the notices looks again. */
   readonly earlyExpiries: Signal;
   readonly mailer: Mailer;

@@ -1,6 +1,5 @@
 import { watchChanges } from "@chonsu/db/change-feed";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { shareChanges } from "@chonsu/db/shared-changes";
 import type { Clock } from "./clock.ts";
 import type { AppConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -9,17 +8,14 @@ import { KeptForms } from "./kept-forms.ts";
 import { createLoad } from "./load/load.ts";
 import type { Log } from "./log.ts";
 import { createMailer } from "./mail/mailer.ts";
-import { createMailBell } from "./mail-bell.ts";
 import { createMemory } from "./memory.ts";
 import { createMirrors } from "./mirrors.ts";
 import { createKnownSessions } from "./modules/sessions/known-sessions.ts";
 import { createKnownCards } from "./modules/users/known-cards.service.ts";
 import type { Random } from "./random.ts";
 import { createPushHub, type Push } from "./realtime/push.ts";
-import { followTabs } from "./realtime/tab-follower.ts";
 import { createSignal } from "./signal.ts";
 import { createSite } from "./site.ts";
-import { ALONE, openViews, type View } from "./view.ts";
 
 /** What a running copy of the product is made of. */
 export interface ContextParts {
@@ -42,17 +38,10 @@ export function createContext(parts: ContextParts): Context {
   const { config, clock, random, log } = parts;
   const { db, connection } = parts.database;
   // Watched first, loaded then: nothing can change in between unseen.
-  const isShared = config.redisUrl !== undefined;
-  const feed = isShared ? shareChanges(connection) : watchChanges(connection);
-  const mirrors = createMirrors(parts.database);
+  const feed = watchChanges(connection);
+  const { followers, ...mirrors } = createMirrors(parts.database);
   const sessions = createKnownSessions();
-  // What a view sees is committed, and memory is in step with it.
-  const cards = createKnownCards(() => connection.inTransaction && !view.isOpen);
-  // Everything in memory that mirrors rows.
-  const push = createPushHub(parts.patience ?? clock, parts.aroundPush);
-  const followers = [...mirrors.followers, sessions, cards, ...(isShared ? [followTabs(push)] : [])];
-  const memory = createMemory(feed, followers, log);
-  const view: View = isShared ? openViews(connection, memory.followOthers) : ALONE;
+  const cards = createKnownCards(() => connection.inTransaction);
   return {
     config,
     clock,
@@ -60,23 +49,15 @@ export function createContext(parts: ContextParts): Context {
     random,
     log,
     db,
-    get graph() {
-      return mirrors.graph;
-    },
-    get texts() {
-      return mirrors.texts;
-    },
-    get nearMembers() {
-      return mirrors.nearMembers;
-    },
-    memory,
-    view,
+    ...mirrors,
+    // Everything in memory that mirrors rows.
+    memory: createMemory(feed, [...followers, sessions, cards], log),
     sessions,
     cards,
     suggested: new KeptForms(),
     files: openFileStore(parts.mediaFolder),
-    push,
-    mailBell: createMailBell(),
+    push: createPushHub(parts.patience ?? clock, parts.aroundPush),
+    mailBell: createSignal(),
     earlyExpiries: createSignal(),
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),

@@ -11,7 +11,7 @@ export const SECRET_FILE = "secret";
 export const SCENARIO_FILE = "scenario";
 /** Opens the control plane of a stand-in. */
 export const CONTROL_TOKEN_FILE = "control-token";
-/** Held by who prepares the folder at a start. */
+/** Left by earlier versions, which tells a folder of theirs; not written any more. */
 export const START_LOCK = "start.lock";
 /** Held as long as a server works on the folder, or a backup is brought back into it. */
 export const SERVER_LOCK = "server.lock";

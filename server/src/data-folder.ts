@@ -6,7 +6,6 @@ import { failureOf } from "@chonsu/db/failures";
 import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
 import { pageFaults } from "@chonsu/db/inspect-database";
 import { countKnownMigrations, countMigrations } from "@chonsu/db/migrations";
-import { oneAtATime } from "@chonsu/db/one-at-a-time";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
 import type { SeedProgress } from "@chonsu/db/seed/crowd";
 import { seedPictures } from "@chonsu/db/seed/pictures";
@@ -23,7 +22,6 @@ import {
   SCENARIO_FILE,
   SECRET_FILE,
   SERVER_LOCK,
-  START_LOCK,
 } from "./data-files.ts";
 import { claimFolder } from "./data-mark.ts";
 import { healFolder } from "./heal-folder.ts";
@@ -56,8 +54,6 @@ interface Wanted {
   readonly folder: string;
   readonly scenario: string | undefined;
   readonly fresh: boolean;
-  /** Several processes share it, all of them joined by a Redis; otherwise this one has it alone. */
-  readonly isShared?: boolean;
   /** False in production: nothing is seeded there. */
   readonly maySeed: boolean;
   /** Hears how far a seeding is that takes long. */
@@ -73,26 +69,22 @@ export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): Da
   const scenario = chooseScenario(wanted.scenario);
   makeWritable(wanted.folder);
   claimFolder(wanted.folder);
-  if (wanted.fresh) throwAway(wanted.folder);
-  const lock = hold(wanted);
+  const lock = hold(wanted.folder);
   try {
-    // Of processes that start at the same time one prepares the folder, and the others wait for it.
-    const prepared = oneAtATime(path.join(wanted.folder, START_LOCK), () => prepare(wanted, scenario, clock, random));
-    return { ...prepared, release: lock.release };
+    if (wanted.fresh) throwAway(wanted.folder);
+    return { ...prepare(wanted, scenario, clock, random), release: lock.release };
   } catch (error) {
     lock.release();
     throw error;
   }
 }
 
-/** The lock of the servers: one alone, or several that know of each other. */
-function hold({ folder, isShared = false }: Wanted): HeldLock {
-  const lock = holdLock(path.join(folder, SERVER_LOCK), isShared ? "together" : "alone");
+/** The folder's lock, for one server alone: taken before anything in it is prepared, so that a second start is refused meanwhile too. */
+function hold(folder: string): HeldLock {
+  const lock = holdLock(path.join(folder, SERVER_LOCK));
   if (lock !== undefined) return lock;
   throw new ConfigError(
-    isShared
-      ? `A server without REDIS_URL works on the data folder ${folder}. Stop it first: processes share a folder only when all have a REDIS_URL.`
-      : `Another server works on the data folder ${folder}. Stop it, or give this one its own with --data DIR; with REDIS_URL several share one.`,
+    `Another server works on the data folder ${folder}. Stop it, or give this one its own with --data DIR.`,
   );
 }
 
@@ -127,7 +119,7 @@ function makeWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
     accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
-    for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER, SECRET_FILE, START_LOCK, SERVER_LOCK]) {
+    for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER, SECRET_FILE, SERVER_LOCK]) {
       const file = path.join(folder, name);
       if (existsSync(file)) accessSync(file, constants.W_OK | constants.R_OK);
     }
@@ -138,16 +130,10 @@ function makeWritable(folder: string): void {
   }
 }
 
-/** Only where nobody works on the folder, neither one server nor several. */
 function throwAway(folder: string): void {
-  const lock = holdLock(path.join(folder, SERVER_LOCK), "alone");
-  if (lock === undefined) {
-    throw new ConfigError(`Other processes work on the data folder ${folder}. Stop them before --fresh.`);
-  }
   for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER]) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
-  lock.release();
 }
 
 function open(folder: string, file: string): OpenDatabase {

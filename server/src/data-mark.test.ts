@@ -35,6 +35,7 @@ function earlierFolder(): string {
   const folder = folderWith();
   start(folder);
   rmSync(path.join(folder, MARK), { force: true });
+  writeFileSync(path.join(folder, "start.lock"), "");
   return folder;
 }
 

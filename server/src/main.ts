@@ -4,7 +4,7 @@ import { failureOf } from "@chonsu/db/failures";
 import { createApp } from "./app.ts";
 import { bannerText } from "./banner.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { type AppConfig, hasOthers, isProduction, readConfig } from "./config.ts";
+import { type AppConfig, isProduction, readConfig } from "./config.ts";
 import { ConfigError } from "./config-error.ts";
 import { createContext } from "./create-context.ts";
 import { type DataFolder, damaged, openDataFolder } from "./data-folder.ts";
@@ -27,8 +27,7 @@ async function start(options: Options): Promise<void> {
   const production = isProduction(process.env);
   if (production) refuseDangers(process.env, options);
   const onProgress = seedReporter(process.stderr);
-  const isShared = hasOthers(process.env);
-  const folder = { ...options, folder: path.resolve(options.data), isShared, maySeed: !production, onProgress };
+  const folder = { ...options, folder: path.resolve(options.data), maySeed: !production, onProgress };
   const data = openDataFolder(folder, clock, random);
   if (production) refuseSeedLogins(data.database.db, data.folder);
   const config = readConfig(process.env, {
@@ -77,10 +76,9 @@ interface Running {
   close(): Promise<void>;
 }
 
-/** A stand-in is the product with its instruments around it. Where there are other processes, none of them may turn the data back. */
+/** A stand-in is the product with its instruments around it. */
 function run(options: Options, made: Made): Promise<Running> {
-  const isStandIn = made.config.standIn && made.config.redisUrl === undefined;
-  return isStandIn ? runStandIn(options, made) : runProduct(options, made);
+  return made.config.standIn ? runStandIn(options, made) : runProduct(options, made);
 }
 
 async function runProduct(options: Options, { config, clock, random, data, log }: Made): Promise<Running> {

@@ -1,4 +1,4 @@
-import { type Change, type ChangeFeed, EVERYTHING } from "@chonsu/db/change-feed";
+import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
 import type { Log } from "./log.ts";
 
 /**
@@ -11,8 +11,6 @@ export interface Follower {
    * same change twice, late or in another order ends in the same state. Synchronous, one statement a kind and not one a change.
    */
   follow(changes: readonly Change[]): void;
-  /** Forgets everything, and reads it again if it mirrors all rows: what changed is not known any more. */
-  reload(): void;
 }
 
 /** Everything a running copy keeps in memory of its database. */
@@ -22,41 +20,29 @@ export interface Memory {
    * is presented later in the request sees it. Who writes to the database past `transact` (a test, a restored row) calls it afterwards.
    */
   catchUp(): void;
-  /**
-   * The same for what other processes on this database committed: before memory is read in a request, a handshake or a transaction.
-   * A microsecond when they did nothing; nothing at all where this process is the only one.
-   */
-  followOthers(): void;
-  /** Lets go of news in the database that every process has long heard. */
-  prune(): void;
 }
-
-type News = readonly Change[] | typeof EVERYTHING;
 
 /**
  * Keeps followers in step with a database. A follower that throws is logged and hears of the same changes again next time; the commit
  * stands, and the others follow.
  */
 export function createMemory(feed: ChangeFeed, followers: readonly Follower[], log: Log): Memory {
-  const owed = new Map<Follower, News>();
-  const hear = (news: News): void => {
-    if (news.length === 0 && owed.size === 0) return;
-    for (const follower of followers) {
-      const all = together(owed.get(follower) ?? [], news);
-      if (all.length === 0) continue;
-      try {
-        if (all === EVERYTHING) follower.reload();
-        else follower.follow(all);
-        owed.delete(follower);
-      } catch (error) {
-        owed.set(follower, all);
-        log.error("memory is behind the database", { error });
+  const owed = new Map<Follower, readonly Change[]>();
+  return {
+    catchUp() {
+      const news = feed.take();
+      if (news.length === 0 && owed.size === 0) return;
+      for (const follower of followers) {
+        const all = [...(owed.get(follower) ?? []), ...news];
+        if (all.length === 0) continue;
+        try {
+          follower.follow(all);
+          owed.delete(follower);
+        } catch (error) {
+          owed.set(follower, all);
+          log.error("memory is behind the database", { error });
+        }
       }
-    }
+    },
   };
-  return { catchUp: () => hear(feed.take()), followOthers: () => hear(feed.takeOfOthers()), prune: feed.prune };
-}
-
-function together(earlier: News, later: News): News {
-  return earlier === EVERYTHING || later === EVERYTHING ? EVERYTHING : [...earlier, ...later];
 }

@@ -8,7 +8,7 @@ import { followTexts, loadSearchIndex } from "./modules/searches/indexing.servic
 import { createNearMembers, type NearMembers } from "./modules/searches/near-members.ts";
 import type { SearchIndex } from "./text-index/search-index.ts";
 
-/** What mirrors all rows of a kind. Each may be another one after a reload: none is kept longer than a request. */
+/** What mirrors all rows of a kind. */
 export interface Mirrors {
   readonly graph: ChonGraph;
   readonly texts: SearchIndex;
@@ -16,36 +16,12 @@ export interface Mirrors {
   readonly followers: readonly Follower[];
 }
 
-/** Loads the mirrors. Each follows for itself; read anew they are all at once, since they know each other. */
+/** Loads the mirrors. Each follows for itself. */
 export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
-  const load = () => {
-    const texts = loadSearchIndex(db);
-    // Members have the same slots in both, as far as they are there now.
-    const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
-    const nearMembers = createNearMembers(graph, texts.people.documents);
-    const chonFollower = followChons(graph, (pairs) => acceptedAmong(db, pairs));
-    return { graph, texts, nearMembers, chonFollower, textFollower: followTexts(db, texts) };
-  };
-  let present = load();
-  return {
-    get graph() {
-      return present.graph;
-    },
-    get texts() {
-      return present.texts;
-    },
-    get nearMembers() {
-      return present.nearMembers;
-    },
-    followers: [
-      {
-        follow: (changes) => present.chonFollower.follow(changes),
-        reload() {
-          present = load();
-        },
-      },
-      // Loaded with the other.
-      { follow: (changes) => present.textFollower.follow(changes), reload() {} },
-    ],
-  };
+  const texts = loadSearchIndex(db);
+  // Members have the same slots in both, as far as they are there now.
+  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
+  const nearMembers = createNearMembers(graph, texts.people.documents);
+  const chons = followChons(graph, (pairs) => acceptedAmong(db, pairs));
+  return { graph, texts, nearMembers, followers: [chons, followTexts(db, texts)] };
 }

@@ -32,9 +32,4 @@ export class Recent<Key, Value extends object> {
     this.#young.delete(key);
     this.#old.delete(key);
   }
-
-  clear(): void {
-    this.#young.clear();
-    this.#old.clear();
-  }
 }

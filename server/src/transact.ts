@@ -46,30 +46,27 @@ class Undo extends Error {}
  * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns undoes everything and is returned.
  * After the commit memory follows what the database says has changed (docs/decisions/011), then the effects run, never before it
  * (wire.md §4); one that throws is logged and does not undo what is committed.
- * `run` is synchronous, as SQLite is: hash and decode before, send after. Where other processes write to the same database they wait
- * meanwhile, and memory knows what they did before `run` reads it.
+ * `run` is synchronous, as SQLite is: hash and decode before, send after.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
-  return ctx.view.apart(() => {
-    const { unit, told, published, effects } = beginWork(ctx);
-    const result = commit(ctx, () => {
-      const outcome = run(unit);
-      if (outcome instanceof Refusal) return outcome;
-      writeTold(ctx.db, told);
-      for (const one of published) one.seq = placeOfPublished(ctx.db);
-      return outcome;
-    });
-    if (result instanceof Refusal) return result;
-    ctx.memory.catchUp();
-    for (const effect of effects) {
-      try {
-        effect();
-      } catch (error) {
-        ctx.log.error("an effect after a commit failed", { error });
-      }
-    }
-    return result;
+  const { unit, told, published, effects } = beginWork(ctx);
+  const result = commit(ctx.db, () => {
+    const outcome = run(unit);
+    if (outcome instanceof Refusal) return outcome;
+    writeTold(ctx.db, told);
+    for (const one of published) one.seq = placeOfPublished(ctx.db);
+    return outcome;
   });
+  if (result instanceof Refusal) return result;
+  ctx.memory.catchUp();
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      ctx.log.error("an effect after a commit failed", { error });
+    }
+  }
+  return result;
 }
 
 function beginWork(ctx: Context): Work {
@@ -107,12 +104,11 @@ function writeTold(db: Database, told: readonly Telling[]): void {
   }
 }
 
-function commit<T>(ctx: Context, run: () => T): T {
+function commit<T>(db: Database, run: () => T): T {
   const outcome: T[] = [];
   try {
-    ctx.db.transaction(
+    db.transaction(
       () => {
-        ctx.memory.followOthers();
         const result = run();
         outcome[0] = result;
         if (result instanceof Refusal) throw new Undo();

@@ -151,7 +151,6 @@ function testConfig(given: Partial<AppConfig> = {}): AppConfig {
     links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
     inquiryRecipient: "help@kaist.ac.kr",
     smtp: undefined,
-    redisUrl: undefined,
     rateLimits: LOOSE_LIMITS,
     ...readOperatorSettings({}, false),
     ...given,

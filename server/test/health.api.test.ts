@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { connectionOf } from "./connection.ts";
 import { startTestApp } from "./harness.ts";
 
-const WELL = { database: true, migrations: true, running: true, link: true };
+const WELL = { database: true, migrations: true, running: true };
 
 it("says that it lives and that it is ready, to anybody, and lets nobody keep the answer", async () => {
   const { visitor } = await startTestApp();

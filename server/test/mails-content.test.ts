@@ -67,7 +67,7 @@ async function plant(
     })
     .returning()
     .get();
-  app.ctx.mailBell.ring();
+  app.ctx.mailBell.notify();
   await whenIdle(app);
   return outgoingRows(app).find((mail) => mail.id === id)?.status;
 }

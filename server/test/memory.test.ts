@@ -1,4 +1,4 @@
-import { type Change, type ChangeFeed, EVERYTHING } from "@chonsu/db/change-feed";
+import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { followChons } from "../src/chon/chon-follower.ts";
@@ -17,15 +17,11 @@ const ANYTHING: readonly Change[] = [{ kind: "user", id: 1 }];
 /** A follower that writes down what it is told, and fails as long as it is told to. */
 function listener() {
   const heard: (readonly Change[])[] = [];
-  const state = { fails: false, reloads: 0 };
+  const state = { fails: false };
   const follower: Follower = {
     follow(changes) {
       if (state.fails) throw new Error("no room");
       heard.push(changes);
-    },
-    reload() {
-      if (state.fails) throw new Error("no room");
-      state.reloads += 1;
     },
   };
   return { follower, heard, state };
@@ -39,7 +35,7 @@ function newsroom() {
     news = [];
     return told;
   };
-  const feed: ChangeFeed = { take, takeOfOthers: take, prune() {} };
+  const feed: ChangeFeed = { take };
   return { feed, tell: (next: typeof news) => (news = next) };
 }
 
@@ -118,18 +114,5 @@ describe("memory", () => {
     expect(one.heard).toEqual([[...ANYTHING, { kind: "chon", a: 1, b: 2 }]]);
     memory.catchUp();
     expect([one.heard.length, two.heard.length]).toEqual([1, 2]);
-  });
-
-  it("is read anew when nobody knows any more what changed, by one that failed at the next chance", () => {
-    const [one, two] = [listener(), listener()];
-    const { feed, tell } = newsroom();
-    const memory = createMemory(feed, [one.follower, two.follower], silent);
-    one.state.fails = true;
-    tell(EVERYTHING);
-    memory.catchUp();
-    one.state.fails = false;
-    tell(ANYTHING);
-    memory.followOthers();
-    expect([one.state.reloads, one.heard, two.state.reloads, two.heard]).toEqual([1, [], 1, [ANYTHING]]);
   });
 });

@@ -19,7 +19,7 @@ export const PRODUCTION = {
   INQUIRY_EMAIL: "help@example.com",
 };
 
-/** How long a loaded machine may take for what happens between processes. Milliseconds. */
+/** How long a loaded machine may take for what a process does by itself. Milliseconds. */
 const PATIENCE = { timeout: 20_000, interval: 10 };
 
 /** A server process of its own. */
@@ -61,35 +61,14 @@ export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.Pro
   return { child, output: () => text, ready, exit };
 }
 
-/** One of several server processes on a data folder. */
-export interface Peer extends Run {
-  readonly url: string;
-  /** A client of this process with a token, whoever gave it. */
-  as(token: string): ReturnType<typeof supertest.agent>;
-}
-
-/** Starts processes on one data folder at the same moment, joined by a Redis. */
-export async function startPeers(redisUrl: string, data: string, env: NodeJS.ProcessEnv = {}): Promise<[Peer, Peer]> {
-  const runs = [0, 1].map(() =>
-    run(["--port", "0", "--data", data], [MAIN], { REDIS_URL: redisUrl, LOG_LEVEL: "info", ...env }),
-  );
-  const [one, other] = await Promise.all(runs.map(async (started) => peerOf(started, await started.ready)));
-  if (one === undefined || other === undefined) throw new Error("two were started");
-  return [one, other];
-}
-
-function peerOf(started: Run, url: string): Peer {
-  return { ...started, url, as: (token) => supertest.agent(url).set("Authorization", `Bearer ${token}`) };
-}
-
 /** Signs a member of the cast in and gives the access token. */
-export async function signIn(peer: Pick<Peer, "url">, handle: Handle, password = PASSWORD): Promise<string> {
+export async function signIn(server: { readonly url: string }, handle: Handle, password = PASSWORD): Promise<string> {
   const login = { email: `${handle}@kaist.ac.kr`, password };
-  const { body } = await supertest(peer.url).post("/api/token/").send(login).expect(200);
+  const { body } = await supertest(server.url).post("/api/token/").send(login).expect(200);
   return body.access;
 }
 
-/** A tab at one of the processes. */
+/** A tab of a member. */
 export interface PeerTab {
   readonly socket: Socket;
   /** What one event brought so far. */
@@ -108,7 +87,7 @@ export async function openPeerTab(url: string, token: string, transports = ["web
   return { socket, ended, of: (event) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])) };
 }
 
-/** Waits for what comes about between processes. */
+/** Waits for what comes about by itself. */
 export function eventually(check: () => unknown): Promise<unknown> {
   return vi.waitFor(check, PATIENCE);
 }

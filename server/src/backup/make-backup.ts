@@ -79,7 +79,7 @@ export function clearHalfMadeBackups(place: string): void {
 }
 
 function holdBackups(place: string): HeldLock | undefined {
-  return holdLock(path.join(place, LOCK_FILE), "alone");
+  return holdLock(path.join(place, LOCK_FILE));
 }
 
 function clearPartials(place: string): void {

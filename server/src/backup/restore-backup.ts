@@ -42,7 +42,7 @@ export function restoreBackup({ backup, data, now }: RestoreWish): Restored {
   const manifest = checkManifest(backup);
   mkdirSync(data, { recursive: true });
   claimFolder(data);
-  const lock = holdLock(path.join(data, SERVER_LOCK), "alone");
+  const lock = holdLock(path.join(data, SERVER_LOCK));
   if (lock === undefined) {
     throw new ConfigError(`A server works on the data folder ${data}. Stop it before a backup is brought back.`);
   }

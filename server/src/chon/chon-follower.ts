@@ -5,10 +5,7 @@ import type { ChonGraph } from "./chon-graph.ts";
 export type Pair = readonly [number, number];
 
 /** Keeps the graph in step: of the pairs that changed, those with an accepted row are chons, the others are not (R9, R10). */
-export function followChons(
-  graph: ChonGraph,
-  acceptedAmong: (pairs: readonly Pair[]) => readonly Pair[],
-): Pick<Follower, "follow"> {
+export function followChons(graph: ChonGraph, acceptedAmong: (pairs: readonly Pair[]) => readonly Pair[]): Follower {
   return {
     follow(changes) {
       const pairs = changes.flatMap((change): Pair[] => (change.kind === "chon" ? [[change.a, change.b]] : []));

@@ -1,7 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../caller.ts";
-import type { View } from "../view.ts";
 import type { KnownTokens } from "./tokens.ts";
 
 /** The Fastify instance that routes are served on. */
@@ -26,8 +25,6 @@ declare module "fastify" {
   interface FastifyInstance {
     servedPaths: ServedPath[];
     knownTokens: KnownTokens;
-    /** What calls are answered in. */
-    view: View;
     /** Where calls with a body are served: what reads bodies stands before them alone. */
     bodies: FastifyInstance;
   }

@@ -55,8 +55,6 @@ export function identify(
   ctx: Context,
   token: string | undefined,
 ): { id: number; isStaff: boolean; sessionId: string; expiresAt: number } | TokenTrouble {
-  // Every request and every handshake comes by here before anything in memory is read.
-  ctx.memory.followOthers();
   if (token === undefined) return "not_authenticated";
   const claims = readToken(app, ctx, "access", token);
   if (claims === undefined) return "token_not_valid";

@@ -54,7 +54,7 @@ function reasonOf(error: FastifyError): string {
 function refusalFor(error: FastifyError): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof BadInput) return error.validationContext === "params" ? refuse("NOT_FOUND") : fieldErrors(error);
-  // Another process wrote for longer than anybody waits, or there is no room: nothing of this call was done.
+  // Another program held the database for longer than anybody waits, or there is no room: nothing of this call was done.
   const failure = failureOf(error);
   if (failure === "busy") return refuseOverload();
   if (failure === "full") return refuseForNow("OVERLOADED", FULL_RETRY_MS);

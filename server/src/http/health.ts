@@ -16,8 +16,6 @@ interface Checks {
   readonly migrations: boolean;
   /** The end of the process has not begun. */
   readonly running: boolean;
-  /** The other processes can be told of pushes; always so for one that is alone. */
-  readonly link: boolean;
 }
 
 /**
@@ -34,7 +32,7 @@ export async function serveHealth(app: App, ctx: Context): Promise<void> {
   await serveFirst(app, ALIVE_PATH, (_request, reply) => send(reply, OK, { status: "ok" }));
   await serveFirst(app, READY_PATH, (_request, reply) => {
     const running = !ctx.ending.signal.aborted;
-    const checks = { ...askDatabase(ctx, isMigrated), running, link: ctx.push.isLinked() };
+    const checks = { ...askDatabase(ctx, isMigrated), running };
     const isReady = Object.values(checks).every(Boolean);
     return send(reply, isReady ? OK : UNAVAILABLE, { status: isReady ? "ok" : "unavailable", checks });
   });

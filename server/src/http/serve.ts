@@ -63,8 +63,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
           sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
           return undefined;
         }
-        const call = callOf<E>(request, caller);
-        const result = app.view.steady(() => handler(call));
+        const result = handler(callOf<E>(request, caller));
         if (result instanceof Promise) return result.then((late) => send(reply, endpoint, late));
         // Answered at once: a promise, or the reply given back as one, would cost another turn of the event loop.
         send(reply, endpoint, result);

@@ -6,7 +6,6 @@ import type { Clock } from "../clock.ts";
 import { ANSWER_HEADERS } from "../http/headers.ts";
 import type { CorsOrigins } from "../http/origins.ts";
 import type { Log } from "../log.ts";
-import type { ProcessLink } from "./process-link.ts";
 import type { Push } from "./push.ts";
 
 /** Clients send nothing but their handshake. Bytes. */
@@ -23,42 +22,30 @@ interface GatewayOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigins: CorsOrigins;
-  /** How many tabs one member may have open at this process. */
+  /** How many tabs one member may have open. */
   readonly tabsOfMember: number;
   /** A tab was refused because there are so many. */
   onTooMany(): void;
-  /** The way to other processes, and the name of this one among them; undefined for a process that is alone. */
-  readonly others: { readonly link: ProcessLink; readonly name: string } | undefined;
-  /** Another process has written mails. */
-  onMails(): void;
   /** Reads the access token of a handshake; undefined for a bad one. */
   identify(token: string): SocketOwner | undefined;
 }
 
 interface Gateway {
   readonly push: Push;
-  /** Tells other processes that mails were written here. */
-  tellOfMails(): void;
   /**
    * Ends every connection at once and lets nobody in any more. Clients see a lost connection, not a dismissal: they come back, with a
-   * back-off, to whoever answers then. Tabs at other processes are told on.
+   * back-off, to whoever answers then.
    */
   dismiss(): void;
-  /** Leaves the other processes, after `dismiss`. */
-  close(): Promise<void>;
 }
 
 type NoEvents = Record<never, never>;
-/** What processes tell each other besides pushes. */
-interface ProcessEvents {
-  mails: () => void;
-}
 /** `Push` and shared/realtime give each event its payload before it comes here. */
 interface AnyEvent {
   [event: string]: (payload: unknown) => void;
 }
-type Io = Server<NoEvents, AnyEvent, ProcessEvents>;
-type Tab = Socket<NoEvents, AnyEvent, ProcessEvents>;
+type Io = Server<NoEvents, AnyEvent>;
+type Tab = Socket<NoEvents, AnyEvent>;
 
 /**
  * The socket.io end of the push (wire.md §4): a room per member and per session and one of all, joined by the server alone. Clients send nothing:
@@ -72,26 +59,17 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
     maxHttpBufferSize: CLIENT_BYTES_MAX,
     cors: { origin: options.corsOrigins === "*" ? "*" : [...options.corsOrigins] },
     allowRequest: (_request, decide) => (isOver ? decide("the server is stopping", false) : decide(null, true)),
-    ...(options.others === undefined ? {} : { adapter: options.others.link.adapter }),
   });
   io.use((socket, next) => next(refusalOf(socket, options)));
   io.on("connection", (socket) => admit(socket, options));
-  io.on("mails", options.onMails);
   io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, ANSWER_HEADERS));
   const endUpgraded = rememberUpgraded(http);
   return {
-    push: pushThrough(io, options),
-    tellOfMails() {
-      if (options.others?.link.isUp() === true) io.serverSideEmit("mails");
-    },
+    push: pushThrough(io, options.log),
     dismiss() {
       isOver = true;
       io.engine.close();
       endUpgraded();
-    },
-    async close() {
-      await io.of("/").adapter.close();
-      await options.others?.link.close();
     },
   };
 }
@@ -122,8 +100,7 @@ function admit(socket: Tab, options: GatewayOptions): void {
     socket.conn.close();
     return;
   }
-  const rooms = [EVERYBODY, memberRoom(owner.userId), sessionRoom(owner.sessionId)];
-  void socket.join(options.others === undefined ? rooms : [...rooms, processRoom(options.others.name)]);
+  void socket.join([EVERYBODY, memberRoom(owner.userId), sessionRoom(owner.sessionId)]);
   socket.on("disconnect", endWithToken(socket, owner.expiresAt, options.clock));
 }
 
@@ -163,53 +140,21 @@ function rememberUpgraded(http: HttpServer): () => void {
   };
 }
 
-/**
- * What does not have the shape that shared/realtime declares is a bug: it is logged and not sent. Tabs of this process are told first
- * and without anybody else; the adapter alone would wait for Redis.
- */
-function pushThrough(io: Io, options: GatewayOptions): Push {
-  const { log, others } = options;
-  const tabsIn = (room: string) =>
-    others === undefined ? [io.to(room)] : [io.local.to(room), io.to(room).except(processRoom(others.name))];
-  const end = (room: string) => {
-    for (const tabs of tabsIn(room)) tabs.disconnectSockets(true);
-  };
+/** What does not have the shape that shared/realtime declares is a bug: it is logged and not sent. */
+function pushThrough(io: Io, log: Log): Push {
   const emitIn = (room: string, event: RealtimeEvent, payload: unknown) => {
     const checked = REALTIME_EVENTS[event].safeParse(payload);
     const name: string = event;
     if (!checked.success) return log.error("a push breaks its schema", { event, error: checked.error });
-    for (const tabs of tabsIn(room)) tabs.emit(name, checked.data);
+    io.to(room).emit(name, checked.data);
   };
   return {
     emit: (userId, event, payload) => emitIn(memberRoom(userId), event, payload),
     // One room: the adapter encodes a packet once for all who are in it.
     emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
-    endSession: (sessionId) => end(sessionRoom(sessionId)),
-    endMember: (userId) => end(memberRoom(userId)),
-    recheck(members) {
-      const rooms = io.of("/").adapter.rooms;
-      const known = io.of("/").sockets;
-      const ids =
-        members === "everybody" ? known.keys() : members.flatMap((id) => [...(rooms.get(memberRoom(id)) ?? [])]);
-      for (const id of [...ids]) {
-        const tab = known.get(id);
-        if (tab !== undefined && ownerOf(tab, options) === undefined) tab.disconnect(true);
-      }
-    },
-    async countTabs(userId) {
-      const room = memberRoom(userId);
-      if (others?.link.isUp() === true) {
-        const everywhere = await io
-          .in(room)
-          .fetchSockets()
-          .catch(() => undefined);
-        if (everywhere !== undefined) return everywhere.length;
-      }
-      // Not by the adapter: it would ask Redis how many processes there are, even for this one alone.
-      return io.of("/").adapter.rooms.get(room)?.size ?? 0;
-    },
+    endSession: (sessionId) => io.to(sessionRoom(sessionId)).disconnectSockets(true),
+    endMember: (userId) => io.to(memberRoom(userId)).disconnectSockets(true),
     openTabs: () => io.of("/").sockets.size,
-    isLinked: () => others?.link.isUp() ?? true,
   };
 }
 
@@ -222,8 +167,4 @@ function memberRoom(userId: number): string {
 
 function sessionRoom(sessionId: string): string {
   return `session:${sessionId}`;
-}
-
-function processRoom(name: string): string {
-  return `process:${name}`;
 }

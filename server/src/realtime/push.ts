@@ -15,14 +15,8 @@ export interface Push {
   endSession(sessionId: string): void;
   /** Closes all sockets of a member who left. */
   endMember(userId: number): void;
-  /** Closes sockets of this process whose session has ended by now, of these members. */
-  recheck(members: readonly number[] | "everybody"): void;
-  /** How many tabs a member has open, over all processes; only those of this one while the others cannot be asked. */
-  countTabs(userId: number): Promise<number>;
-  /** How many tabs are open at this process. */
+  /** How many tabs are open. */
   openTabs(): number;
-  /** Whether tabs at other processes can be told now; yes for a process that is alone. */
-  isLinked(): boolean;
 }
 
 /** What carries pushes: the gateway plugs itself in when the server starts. */
@@ -45,10 +39,7 @@ export function createPushHub(clock: Clock, around: (push: Push) => Push = (push
     emitToAll: (event, payload) => forAll[event].give(payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
-    recheck: (members) => target?.recheck(members),
-    countTabs: (userId) => target?.countTabs(userId) ?? Promise.resolve(0),
     openTabs: () => target?.openTabs() ?? 0,
-    isLinked: () => target?.isLinked() ?? true,
     connect(next) {
       target = around(next);
     },

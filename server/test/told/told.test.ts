@@ -39,10 +39,7 @@ async function askAs(call: string, by: Handle): Promise<Asked> {
     emitToAll: (event) => published.push(`everybody ${event}`),
     endSession() {},
     endMember() {},
-    recheck() {},
-    countTabs: () => Promise.resolve(0),
     openTabs: () => 0,
-    isLinked: () => true,
   });
   const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
   const answer = await ask(app, endpoint, entry.request, { token: world.tokens[by] });

@@ -5,14 +5,7 @@ import { mayReceive } from "../../mail/addresses.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
 import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/patience.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";
-import {
-  findDue,
-  findNextAttempt,
-  type MailRow,
-  releaseSending,
-  setProgress,
-  takeForSending,
-} from "./mails.repository.ts";
+import { findDue, findNextAttempt, type MailRow, releaseSending, setProgress } from "./mails.repository.ts";
 
 /** Times in milliseconds. */
 const ATTEMPT_MAX_MS = 2 * 60 * 1000;
@@ -77,8 +70,7 @@ async function deliver(ctx: Context, wire: MailWire, row: MailRow, halt: AbortSi
   if (mail === undefined) return giveUp(ctx, row, "not a recipient of ours");
   if (ctx.clock.now() >= uselessFrom(row)) return giveUp(ctx, row, "too late to be of use");
   const attempts = row.attempts + 1;
-  // Another process may have had the jobs for a moment, while this one stood still.
-  if (!takeForSending(ctx.db, row.id, attempts)) return 0;
+  setProgress(ctx.db, row.id, { status: "sending", attempts });
   const delivery = await sendInTime(ctx, wire, mail, halt);
   // Let go of at the end of the server: nobody knows whether it went, so it stays as a crash would leave it.
   return halt.aborted ? 0 : settle(ctx, { ...row, attempts }, delivery);

@@ -72,14 +72,9 @@ export function countUnsent(db: Database): number {
   return db.select({ count: count() }).from(mails).where(unsent).get()?.count ?? 0;
 }
 
-/** Marks a waiting mail as being sent, for one sender. False when it does not wait any more. */
-export function takeForSending(db: Database, id: number, attempts: number): boolean {
-  const isWaiting = and(eq(mails.id, id), eq(mails.status, "waiting"));
-  return db.update(mails).set({ status: "sending", attempts }).where(isWaiting).run().changes > 0;
-}
-
-/** How a mail's sending ended: sent, or it waits again, or failed. */
+/** How far a mail is: being sent for the so many-th time, sent, waiting again, or failed. */
 export type MailProgress =
+  | { readonly status: "sending"; readonly attempts: number }
   | { readonly status: "waiting"; readonly nextAttemptAt: number }
   | { readonly status: "sent"; readonly sentAt: number; readonly nextAttemptAt: null }
   | { readonly status: "failed"; readonly nextAttemptAt: null };

@@ -29,14 +29,14 @@ export function chargeUses(ctx: Context, uses: readonly Use[]): Charged | Refusa
   const charges = chargesOf(ctx, uses);
   if (charges.length === 0) return NOTHING_CHARGED;
   const now = ctx.clock.now();
-  const isCharged = ctx.view.apart(() => chargeAll(ctx.db, charges, now));
+  const isCharged = chargeAll(ctx.db, charges, now);
   if (!isCharged) {
     ctx.load.noteRefusal("rate_limit");
     return refuseForNow("TOO_MANY_REQUESTS", findWait(ctx.db, charges, now));
   }
   const ofFailures = uses.filter((use) => use.isOfFailures);
   if (ofFailures.length === 0) return NOTHING_CHARGED;
-  return { refundFailures: () => ctx.view.apart(() => refundAll(ctx.db, chargesOf(ctx, ofFailures))) };
+  return { refundFailures: () => refundAll(ctx.db, chargesOf(ctx, ofFailures)) };
 }
 
 function chargesOf(ctx: Context, uses: readonly Use[]): Charge[] {

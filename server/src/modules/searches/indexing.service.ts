@@ -24,7 +24,7 @@ export function loadSearchIndex(db: Database): SearchIndex {
 }
 
 /** Keeps the index in step: what changed is read again, what is gone is dropped. */
-export function followTexts(db: Database, index: SearchIndex): Pick<Follower, "follow"> {
+export function followTexts(db: Database, index: SearchIndex): Follower {
   return {
     follow(changes) {
       readPeople(db, index, idsOf(changes, "user"));

@@ -40,6 +40,5 @@ export function createKnownSessions(): KnownSessions {
     follow(changes) {
       for (const change of changes) if (change.kind === "access") known.delete(change.id);
     },
-    reload: () => known.clear(),
   };
 }

@@ -49,6 +49,5 @@ export function createKnownCards(isInTransaction: () => boolean): KnownCards {
     follow(changes) {
       for (const change of changes) if (change.kind === "user" || change.kind === "card") known.delete(change.id);
     },
-    reload: () => known.clear(),
   };
 }

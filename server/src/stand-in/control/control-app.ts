@@ -11,7 +11,6 @@ import { serializerOfSchemas } from "../../http/serialization.ts";
 import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../log.ts";
 import { refuse } from "../../refusal.ts";
-import { ALONE } from "../../view.ts";
 import { accountsRoutes } from "../accounts/accounts.routes.ts";
 import { chonMapRoutes } from "../chon-map/chon-map.routes.ts";
 import { clockRoutes } from "../clock/clock.routes.ts";
@@ -83,7 +82,6 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
     },
   });
   app.decorate("servedPaths", []);
-  app.decorate("view", ALONE);
   app.decorateRequest("caller");
   app.decorateRequest("tokenTrouble");
   app.setValidatorCompiler(controlValidator);

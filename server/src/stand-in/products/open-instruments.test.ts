@@ -15,8 +15,8 @@ function open() {
   const clock = adjustableClock(machine);
   for (const instrument of instruments.inOrder) instrument.begin?.(clock);
   const told = vi.fn();
-  const rest = { endSession() {}, endMember() {}, recheck() {}, openTabs: () => 0, isLinked: () => true };
-  const push: Push = { ...rest, emit: told, emitToAll: told, countTabs: async () => 0 };
+  const rest = { endSession() {}, endMember() {}, openTabs: () => 0 };
+  const push: Push = { ...rest, emit: told, emitToAll: told };
   const around = (whose: typeof clock) =>
     instruments.inOrder
       .toReversed()
