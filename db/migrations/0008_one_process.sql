@@ -1,0 +1,2 @@
+DROP TABLE `change_log`;--> statement-breakpoint
+DROP TABLE `leases`;
