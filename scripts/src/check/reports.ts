@@ -5,8 +5,6 @@ import { relative, sep } from "node:path";
 export interface Tally {
   passed: number;
   failed: number;
-  /** Tests that were left out because something they need is not there. */
-  notRun: number;
   complaints: string[];
 }
 
@@ -43,6 +41,11 @@ function missing(expected: string[], seen: string[]): string[] {
   return expected.filter((file) => !seen.includes(file)).map((file) => `${file} was not run`);
 }
 
+/** A test that is left out says nothing: each of them has to run. */
+function leftOut(tests = 0): string[] {
+  return tests === 0 ? [] : [`${tests} tests were not run`];
+}
+
 function conclude(tally: Tally, isSuccess: boolean, runner: string): Tally {
   const complaints = [...tally.complaints];
   if (tally.passed + tally.failed === 0) complaints.push(`${runner} has run no test`);
@@ -58,13 +61,12 @@ function conclude(tally: Tally, isSuccess: boolean, runner: string): Tally {
  */
 export function readVitest(file: string, root: string, expected: string[], exitCode: number): Tally {
   const report = read<VitestReport>(file);
-  if (report === undefined) return { passed: 0, failed: 0, notRun: 0, complaints: ["Vitest has left no report"] };
+  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Vitest has left no report"] };
   const files = report.testResults.map(({ name }) => relative(root, name).split(sep).join("/"));
   const tally = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
-    notRun: report.numPendingTests ?? 0,
-    complaints: missing(expected, files),
+    complaints: [...missing(expected, files), ...leftOut(report.numPendingTests)],
   };
   return conclude(tally, report.success && exitCode === 0, "Vitest");
 }
@@ -72,19 +74,19 @@ export function readVitest(file: string, root: string, expected: string[], exitC
 /** Reads what a runner of our own has counted. */
 export function readCounts(file: string, exitCode: number, runner: string): Tally {
   const counts = read<Counts>(file);
-  if (counts === undefined) return { passed: 0, failed: 0, notRun: 0, complaints: [`${runner} has left no counts`] };
+  if (counts === undefined) return { passed: 0, failed: 0, complaints: [`${runner} has left no counts`] };
   const { passed, failed, complaints } = counts;
-  return conclude({ passed, failed, notRun: 0, complaints: [...complaints] }, exitCode === 0, runner);
+  return conclude({ passed, failed, complaints: [...complaints] }, exitCode === 0, runner);
 }
 
 /** Reads Playwright's JSON report in the same way. A test that passed only when repeated has failed. */
 export function readPlaywright(file: string, root: string, expected: string[], exitCode: number): Tally {
   const report = read<PlaywrightReport>(file);
-  if (report === undefined) return { passed: 0, failed: 0, notRun: 0, complaints: ["Playwright has left no report"] };
+  if (report === undefined) return { passed: 0, failed: 0, complaints: ["Playwright has left no report"] };
   const { expected: passed, unexpected, flaky } = report.stats;
   const base = relative(root, report.config.rootDir).split(sep).join("/");
   const files = report.suites.map((suite) => `${base}/${suite.file}`);
   const errors = report.errors.flatMap(({ message }) => message ?? []);
-  const tally = { passed, failed: unexpected + flaky, notRun: 0, complaints: [...errors, ...missing(expected, files)] };
+  const tally = { passed, failed: unexpected + flaky, complaints: [...errors, ...missing(expected, files)] };
   return conclude(tally, exitCode === 0, "Playwright");
 }

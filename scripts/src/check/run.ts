@@ -21,7 +21,6 @@ async function runStep(step: Step, root: string, print: (text: string) => void):
   const counts = outcome.passed + outcome.failed > 1 ? `${outcome.passed} passed, ${outcome.failed} failed, ` : "";
   if (outcome.failed > 0) print(`\n${outcome.output.trim()}\n`);
   print(`${outcome.failed > 0 ? "✗" : "✓"} ${step.title} (${counts}${seconds} s)`);
-  if (outcome.note !== undefined) print(`  ${outcome.note}`);
   return outcome;
 }
 

@@ -5,7 +5,6 @@ import { collect } from "../../launch/child.mjs";
 import { listFiles } from "../../launch/fingerprint.mjs";
 import { prepareWeb } from "../../prepare.mjs";
 import { ensureBrowser, hasKoreanFont } from "../browser.ts";
-import { ensureProgram, NGINX, REDIS } from "../debian-program.ts";
 import { houseOffences } from "./house-rules.ts";
 import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
@@ -14,8 +13,6 @@ export interface Outcome {
   passed: number;
   failed: number;
   output: string;
-  /** Said about a step that passed too. */
-  note?: string;
 }
 
 export interface Step {
@@ -135,42 +132,16 @@ async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** What some tests start, by the variables that name it; Debian's is installed where it is missing and may be. */
-async function testPrograms(): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
-  for (const program of [REDIS, NGINX]) {
-    const file = await ensureProgram(program);
-    if (file !== undefined) found[program.variable] = file;
-  }
-  return found;
-}
-
-/** Runs the test files below `folders`, by the Vitest projects of that name, with what they need in the environment. */
-function vitest(root: string, project: string, folders: string[], programs: NodeJS.ProcessEnv = {}) {
+/** Runs the test files below `folders`, by the Vitest projects of that name. */
+function vitest(root: string, project: string, folders: string[]): Promise<Outcome> {
   return withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", `--project=${project}`, ...reporters];
-    const { code, output } = await node(root, args, programs);
+    const { code, output } = await node(root, args);
     const isLeftOut = (path: string) => SKIPPED.test(path) || (!folders.includes(TOOLS) && path.startsWith(TOOLS));
     const expected = testFiles(root, folders, /\.test\.tsx?$/, isLeftOut);
-    return { tally: readVitest(report, root, expected, code), output };
+    return count(readVitest(report, root, expected, code), output);
   });
-}
-
-async function tools(root: string): Promise<Outcome> {
-  const { tally, output } = await vitest(root, "tools", [TOOLS]);
-  return count(tally, output);
-}
-
-async function unit(root: string): Promise<Outcome> {
-  const programs = await testPrograms();
-  const { tally, output } = await vitest(root, "!tools", PACKAGES, programs);
-  if (tally.notRun === 0) return count(tally, output);
-  const missing = [REDIS, NGINX].filter(({ variable }) => programs[variable] === undefined);
-  if (missing.length === 0) tally.complaints.push(`${tally.notRun} tests were not run`);
-  const names = missing.map(({ file, variable }) => `${file} (install it, or name one with ${variable})`);
-  const note = `${tally.notRun} tests not run: no ${names.join(", no ")}`;
-  return { ...count(tally, output), note };
 }
 
 /** Our own server is what its contract says: the runner of the conformance checks, twice on the same data. */
@@ -216,9 +187,9 @@ export const STEPS: Record<StepName, Step> = {
   types: { name: "types", title: "types", run: types },
   openapi: { name: "openapi", title: "openapi in step and linted", run: openapi },
   build: { name: "build", title: "build of the web", run: build },
-  unit: { name: "unit", title: "unit and API tests", run: unit },
+  unit: { name: "unit", title: "unit and API tests", run: (root) => vitest(root, "!tools", PACKAGES) },
   conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
   fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
   e2e: { name: "e2e", title: "tests in a browser", run: e2e },
-  tools: { name: "tools", title: "tests of the programs that measure", run: tools },
+  tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
 };
