@@ -1,5 +1,5 @@
 /**
- * Why a write or a read failed, where something follows from it: `busy`, another process wrote for longer than anybody waits; `full`,
+ * Why a write or a read failed, where something follows from it: `busy`, another program wrote for longer than anybody waits; `full`,
  * there is no room; `damaged`, the file does not hold what SQLite wrote into it. Of a statement that failed nothing is done.
  */
 export type Failure = "busy" | "full" | "damaged";

@@ -69,7 +69,7 @@ export async function signIn(server: { readonly url: string }, handle: Handle, p
 }
 
 /** A tab of a member. */
-export interface PeerTab {
+export interface ProcessTab {
   readonly socket: Socket;
   /** What one event brought so far. */
   of(event: string): Record<string, unknown>[];
@@ -77,7 +77,7 @@ export interface PeerTab {
 }
 
 /** Opens a tab and waits until it is connected. */
-export async function openPeerTab(url: string, token: string, transports = ["websocket"]): Promise<PeerTab> {
+export async function openProcessTab(url: string, token: string, transports = ["websocket"]): Promise<ProcessTab> {
   const socket = dial(url, { token }, transports);
   const pushed: { event: string; payload: Record<string, unknown> }[] = [];
   const ended: string[] = [];

@@ -10,7 +10,7 @@ import { openDataFolder } from "../src/data-folder.ts";
 import { hashAtOnce } from "../src/passwords.ts";
 import { systemRandom } from "../src/random.ts";
 import { picture } from "./chat.ts";
-import { eventually, MAIN, openPeerTab, PRODUCTION, run, signIn, tempFolder } from "./processes.ts";
+import { eventually, MAIN, openProcessTab, PRODUCTION, run, signIn, tempFolder } from "./processes.ts";
 import { openLine } from "./raw-line.ts";
 
 const PASSWORD = "nobody knows it 1";
@@ -52,7 +52,7 @@ it("finishes what is under way when it is told to stop, sends nobody new to it, 
   const server = run(["--port", "0", "--data", data], [MAIN], PRODUCTION);
   const url = await server.ready;
   const token = await signIn({ url }, "haneul", PASSWORD);
-  const tabs = [await openPeerTab(url, token), await openPeerTab(url, token, ["polling"])];
+  const tabs = [await openProcessTab(url, token), await openProcessTab(url, token, ["polling"])];
 
   const { head, body } = await postForm();
   const upload = openLine(url);

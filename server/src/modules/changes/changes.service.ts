@@ -24,12 +24,10 @@ const EVENTS_ABOUT = {
  * next time. A `since` that was not reached yet is of a database that was reset or restored: nothing can be said about what changed.
  */
 export function listMyChanges(ctx: Context, actor: Actor, since: number | undefined) {
-  // Asked before the changes: what another process commits in between is told twice then, and not never.
   const seq = latestSeq(ctx.db);
   if (since === undefined) return { seq, changes: [], reset: false };
   if (since > seq) return { seq, changes: [], reset: true };
-  const changes = listChanges(ctx.db, actor.id, since);
-  return { seq: Math.max(seq, changes.at(-1)?.seq ?? 0), changes, reset: false };
+  return { seq, changes: listChanges(ctx.db, actor.id, since), reset: false };
 }
 
 /** Where a member who has loaded nothing yet begins to listen. */

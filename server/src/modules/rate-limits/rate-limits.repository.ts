@@ -34,7 +34,7 @@ const charge = prepared((db) =>
     .prepare(),
 );
 
-/** Uses up one unit of each limit, or of none when one of them has none left. One statement: no other process comes in between. */
+/** Uses up one unit of each limit, or of none when one of them has none left, in one statement. */
 export function chargeAll(db: Database, charges: readonly Charge[], now: number): boolean {
   return charge(db).run({ charges: asRows(charges), now }).changes > 0;
 }
