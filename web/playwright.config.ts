@@ -15,6 +15,8 @@ export default defineConfig({
   testDir: "./e2e",
   fullyParallel: true,
   forbidOnly: true,
+  // A test that fails once has failed.
+  retries: 0,
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 10_000 },

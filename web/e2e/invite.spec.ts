@@ -97,3 +97,29 @@ test("the quota of fifty: the last one is made, the next is not; staff have no l
   await staff.goto("/invite");
   await expect(staff.getByText("무제한"), chanho.name).toBeVisible();
 });
+
+test("a link made while the list is still on its way counts: the older list does not stand", async ({ signedIn }) => {
+  const page = await signedIn("hyunwoo");
+  const made = page.waitForResponse("**/api/create-invitation-link/");
+  const fetched = Promise.withResolvers<void>();
+  await page.route(
+    "**/api/invitation-links/",
+    async (route) => {
+      // What the server says now, told only after the link was made; the page may have called it off by then.
+      const older = await route.fetch();
+      fetched.resolve();
+      await made;
+      await route.fulfill({ response: older }).catch(() => {});
+    },
+    { times: 1 },
+  );
+  await page.goto("/invite");
+  await fetched.promise;
+  await name(page).fill("마지막 손님");
+  await create(page).click();
+  await expect(page.getByRole("dialog", { name: "초대 링크를 만들었어요" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(row(page, "마지막 손님")).toHaveCount(1);
+  await expect(page.getByText("남은 초대").locator("..").locator("strong")).toHaveText("0");
+  await expect(page.getByText("더 이상 초대할 수 없습니다.").first()).toBeVisible();
+});

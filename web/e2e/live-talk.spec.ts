@@ -62,11 +62,14 @@ test("an answer that is lost after the server kept the message: a retry leaves o
   server,
 }) => {
   const page = await signedIn("haneul");
-  // Nothing but the retry can tell that the message is there.
-  for (const way of ["**/socket.io/**", "**/api/changes/**"]) await page.route(way, (route) => route.abort());
   const other = await signedIn("sohee");
   await openListening(other, TALK);
+  for (const way of ["**/socket.io/**", "**/api/changes/**"]) await page.route(way, (route) => route.abort());
   await page.goto(TALK);
+  await expect(box(page)).toBeVisible();
+  await expect(log(page)).toBeVisible();
+  // Nothing but the retry can tell that the message is there.
+  await page.route("**/messages/?*", (route) => route.abort());
   await page.route(CREATE, async (route) => {
     await route.fetch();
     await route.abort();
@@ -94,6 +97,24 @@ test("an answer that is lost after the server kept the message: a retry leaves o
   );
   const all = Object.values(kept).flat();
   expect(all.filter(({ message }) => message === "한 번만 있을 말")).toHaveLength(1);
+});
+
+test("an answer that is lost after the server kept the message: what is read again shows it once, and asks for no retry", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  for (const way of ["**/socket.io/**", "**/api/changes/**"]) await page.route(way, (route) => route.abort());
+  await page.goto(TALK);
+  await expect(log(page)).toBeVisible();
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const readAgain = page.waitForResponse("**/messages/?*");
+  await send(page, "한 번만 있을 말");
+  await readAgain;
+  await expect(page.getByRole("button", { name: "다시 보내기" })).toHaveCount(0);
+  await expect(log(page).getByText("한 번만 있을 말")).toHaveCount(1);
 });
 
 test("a picture shows how much has left and can be called off; what failed can be thrown away", async ({

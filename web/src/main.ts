@@ -2,8 +2,8 @@ import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/fallback-font.css";
 import { readUserId } from "./api/session.ts";
-import { askFirst } from "./app/first-answers.ts";
 import { fetchFirstScreen } from "./app/first-screen.ts";
+import { prefetchAnswers } from "./app/prefetch-answers.ts";
 import { keepInstallPrompt, linkManifest } from "./lib/install-offer.ts";
 import { startServiceWorker } from "./lib/service-worker.ts";
 
@@ -14,7 +14,7 @@ import { loadFont } from "./styles/load-font.ts";
 // Small, so that it runs early: the screen's code and its first answers are under way while React is still being fetched (decision 016).
 watchForLostCode();
 keepInstallPrompt();
-askFirst(window.location);
+prefetchAnswers(window.location);
 void start(fetchFirstScreen(window.location.pathname, readUserId()));
 
 /** Draws the page once, with its screen. (Not awaited above: the code that is imported here needs this module to be there.) */

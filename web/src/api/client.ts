@@ -4,7 +4,7 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import type { CallInput, CallOutput, EndpointRef } from "./endpoint-ref.ts";
 import { ApiError } from "./errors.ts";
 import { dropTokens, hasExpired, readToken, storeAccessToken } from "./session.ts";
-import { exchange, takeAnswered } from "./transport.ts";
+import { exchange, takePrefetched } from "./transport.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
@@ -24,7 +24,7 @@ interface LooseInput {
 const UNAUTHORIZED = 401;
 
 /**
- * Makes a call of the table: `call(endpoints.friends.request, { body: { to_user_id } })`. An expired access token is renewed
+ * Makes a call of the table: `call(endpoints.users.one, { params: { id } })`. An expired access token is renewed
  * beforehand, a refused one once afterwards, one renewal for any number of calls; when there is no way back the tokens are dropped and
  * the guards lead to /login (product.md §4). Throws ApiError, NetworkError or CancelledError.
  */
@@ -102,12 +102,12 @@ async function requestToken(): Promise<string | null> {
   }
 }
 
-/** The answer to a call that was made before anybody needed it (`askEarly`), if it has come; given once. */
-export function answeredEarly<E extends Endpoint>(
+/** The answer to a call that was made before anybody needed it (`prefetch`), if it has come; given once. */
+export function prefetched<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,
 ): CallOutput<E> | undefined {
-  return takeAnswered<CallOutput<E>>(addressOf(endpoint, input), readToken("access"));
+  return takePrefetched<CallOutput<E>>(addressOf(endpoint, input), readToken("access"));
 }
 
 /** Where a call goes, with its query. */

@@ -17,23 +17,25 @@ interface Answer {
   readonly text: string;
 }
 
-/** What was asked before anybody needed it. */
-interface Early {
+/** What was fetched before anybody needed it. */
+interface Prefetched {
   readonly answer: Promise<Answer>;
   /** The answer once it has come, unless it is a refusal. */
   here?: Answer;
 }
 
-/** By what was asked. */
-const early = new Map<string, Early>();
+/** By address. */
+const kept = new Map<string, Prefetched>();
 
 /**
- * Asks now for what will be needed once: the first to ask the same, as the same member, takes this answer. `use` is given it as well, if
+ * Fetches now what will be needed once: the first to ask the same, as the same member, takes this answer. `use` is given it as well, if
  * there is one: what fails is told to whoever takes it.
  */
-export function askEarly<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
-  const asked: Early = { answer: send({ method: "GET", url: address, token, body: undefined, signal: undefined }) };
-  early.set(keyOf("GET", address, token), asked);
+export function prefetch<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
+  const asked: Prefetched = {
+    answer: send({ method: "GET", url: address, token, body: undefined, signal: undefined }),
+  };
+  kept.set(keyOf("GET", address, token), asked);
   const keep = (answer: Answer) => {
     const body = readAnswer<T>(answer.status, answer.text);
     asked.here = answer;
@@ -42,24 +44,24 @@ export function askEarly<T>(address: string, token: string, use: ((answer: T) =>
   asked.answer.then(keep).catch(() => {});
 }
 
-/** Takes the answer to what was asked early, if it has come and is no refusal: what it is needed for can be drawn with it at once. */
-export function takeAnswered<T>(address: string, token: string | null): T | undefined {
+/** Takes the answer to what was prefetched, if it has come and is no refusal: what it is needed for can be drawn with it at once. */
+export function takePrefetched<T>(address: string, token: string | null): T | undefined {
   const key = keyOf("GET", address, token);
-  const here = early.get(key)?.here;
+  const here = kept.get(key)?.here;
   if (here === undefined) return undefined;
-  early.delete(key);
+  kept.delete(key);
   return readAnswer<T>(here.status, here.text);
 }
 
-/** What nobody took is old by now. */
-export function forgetEarly(): void {
-  early.clear();
+/** What nobody took is stale by now. */
+export function forgetPrefetched(): void {
+  kept.clear();
 }
 
-function takeEarly({ method, url, token }: Exchange): Promise<Answer> | undefined {
+function takeUnderWay({ method, url, token }: Exchange): Promise<Answer> | undefined {
   const key = keyOf(method, url, token);
-  const asked = early.get(key);
-  early.delete(key);
+  const asked = kept.get(key);
+  kept.delete(key);
   return asked?.answer;
 }
 
@@ -73,7 +75,7 @@ export function exchange<T>(request: Exchange): Promise<T> {
 }
 
 async function byFetch<T>(request: Exchange): Promise<T> {
-  const { status, text } = await (takeEarly(request) ?? send(request));
+  const { status, text } = await (takeUnderWay(request) ?? send(request));
   return readAnswer(status, text);
 }
 

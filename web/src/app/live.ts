@@ -1,11 +1,12 @@
 import { PUSH_BLOCKED_AFTER, RETURN_GRACE_MS } from "@chonsu/shared/limits";
 import type { QueryClient } from "@tanstack/react-query";
 import { CatchUp } from "../api/catch-up.ts";
+import { noteListening } from "../api/command.ts";
 import { type Pushed, Realtime } from "../api/realtime.ts";
 import { onReturn } from "../lib/presence.ts";
 import { later } from "../lib/timers.ts";
 import { follow } from "./follow.ts";
-import { fetchEverything, fetchOutdated } from "./outdated.ts";
+import { refetchAll, refetchStale } from "./refetch.ts";
 
 /** How this page learns of what happens: `away` not at all now, `blocked` without the push, by asking. */
 export type LiveState = "connecting" | "connected" | "away" | "blocked";
@@ -43,7 +44,7 @@ export class Live {
     this.#catchUp = new CatchUp({
       userId,
       since,
-      fetchMissed: ({ reset, changes }) => (reset ? fetchEverything(client) : fetchOutdated(client, changes)),
+      fetchMissed: ({ reset, changes }) => (reset ? refetchAll(client) : refetchStale(client, changes)),
       onNoAnswer: () => this.#noAnswer(),
     });
     this.#push = new Realtime({
@@ -59,6 +60,7 @@ export class Live {
     this.#callOff();
     this.#stopReturns();
     this.#push.close();
+    noteListening(this.#options.client, false);
     this.#catchUp.stop();
   }
 
@@ -69,6 +71,7 @@ export class Live {
 
   async #connected(): Promise<void> {
     this.#isConnected = true;
+    noteListening(this.#options.client, true);
     this.#answers = 0;
     this.#options.onState("connected");
     const isAnswered = await this.#catchUp.run();
@@ -79,6 +82,7 @@ export class Live {
 
   #lost(): void {
     this.#isConnected = false;
+    noteListening(this.#options.client, false);
     this.#isUpToDate = false;
     this.#waiting = [];
   }

@@ -2,15 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { ApiError } from "../../api/errors.ts";
 import { createQueryClient } from "../../api/query.ts";
 import { post } from "../../test/posts.tsx";
-import {
-  addProject,
-  ageLikes,
-  ageProjectLists,
-  changeProject,
-  dropIfGone,
-  feedKey,
-  listedProject,
-} from "./projects.cache.ts";
+import { addProject, changeProject, dropIfGone, feedKey, listedProject } from "./projects.cache.ts";
 
 const ONE = ["projects", "one", { params: { id: "7" } }, { viewerId: 1 }];
 const LIKED = ["projects", "liked", {}];
@@ -100,17 +92,4 @@ test("finds a post in whatever list holds it, so that its page can show it at on
   client.removeQueries({ queryKey: ONE });
   expect([9, 7, 404].map((id) => listedProject(client, id)?.title)).toEqual(["게시물 9", "게시물 7", undefined]);
   expect(listedProject(createQueryClient(), 7)).toBeUndefined();
-});
-
-test("a like ages the lists of likes, not the feeds, whose posts were changed in place", async () => {
-  const likers = ["projects", "likedUsers", { params: { id: "7" } }];
-  client.setQueryData(likers, []);
-  await ageLikes(client);
-  const isOld = (key: readonly unknown[]) => client.getQueryState(key)?.isInvalidated;
-  expect([LIKED, likers, feedKey(null), feedKey(2), ONE].map(isOld)).toEqual([true, true, false, false, false]);
-});
-
-test("ages the lists without asking", async () => {
-  await ageProjectLists(client);
-  expect(client.getQueryState(feedKey(null))).toMatchObject({ isInvalidated: true, fetchStatus: "idle" });
 });

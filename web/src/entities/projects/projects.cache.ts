@@ -17,7 +17,7 @@ export function feedKey(userId: number | null | readonly number[]) {
 /**
  * Changes one post wherever it is kept, in feeds, lists and on its own page, without asking the server again. Lists lose a post
  * for which `change` gives null; its own page keeps it, since a page shows something until one has left it. A list is no newer for it:
- * what was out of date stays so, and one without the post is not touched.
+ * what was stale stays so, and one without the post is not touched.
  */
 export function changeProject(client: QueryClient, id: number, change: Change): void {
   for (const query of client.getQueryCache().findAll({ queryKey: POSTS_KEY })) {
@@ -43,30 +43,6 @@ export function addProject(client: QueryClient, project: Project): void {
         : data,
     );
   }
-}
-
-/** The lists are out of date: they are asked anew when they are next opened, not now. */
-export function ageProjectLists(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: POSTS_KEY, refetchType: "none" });
-}
-
-/** What feeds say of people is out of date, all the way down: the next asking reads them whole. */
-export function outdateFeeds(client: QueryClient): void {
-  client.setQueriesData<unknown>({ queryKey: [...endpoints.projects.every.key, "feed"] }, (data: unknown) =>
-    holds(data, "results") ? { ...data, isOutdated: true } : data,
-  );
-}
-
-/** Who likes what is out of date; the feeds are not, whose posts were changed in place. */
-export async function ageLikes(client: QueryClient): Promise<void> {
-  for (const { key } of [endpoints.projects.liked, endpoints.projects.likedUsers]) {
-    await client.invalidateQueries({ queryKey: key, refetchType: "none" });
-  }
-}
-
-/** The feeds on screen are asked anew: after a deletion every later post has moved up. */
-export function refreshFeeds(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: endpoints.projects.every.key });
 }
 
 /** A post as some list on this device shows it, to be seen at once while its own page is asked for. */

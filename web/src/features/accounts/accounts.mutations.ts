@@ -1,8 +1,8 @@
 import { endpoints } from "virtual:endpoints";
 import type { RequestOf } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
-import { useMutation } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
+import { useCommand } from "../../api/command.ts";
 
 /** What a sign-up sends, without the code of an invitation. */
 export type Registration = RequestOf<Contract["accounts"]["registerAlone"]>["body"];
@@ -17,31 +17,35 @@ export interface PasswordReset {
 
 /** Sets a new password for a proven address. Every session of that member ends (R5). */
 export function useResetPassword() {
-  return useMutation({
-    mutationFn: ({ email, newPassword, verification }: PasswordReset) =>
-      call(endpoints.accounts.changePassword, { body: { new_password: newPassword, email, verification } }),
+  return useCommand({
+    calls: [endpoints.accounts.changePassword],
+    run: (send, { email, newPassword, verification }: PasswordReset) =>
+      send(endpoints.accounts.changePassword, { body: { new_password: newPassword, email, verification } }),
   });
 }
 
 /** Whether a password is mine; a wrong one is refused with PASSWORD_WRONG. */
 export function useCheckPassword() {
-  return useMutation({
-    mutationFn: (password: string) => call(endpoints.accounts.checkPassword, { body: { password } }),
+  return useCommand({
+    calls: [endpoints.accounts.checkPassword],
+    run: (send, password: string) => send(endpoints.accounts.checkPassword, { body: { password } }),
   });
 }
 
 /** Changes my password; every other session of mine ends (R5). */
 export function useChangePassword() {
-  return useMutation({
-    mutationFn: ({ current, next }: { current: string; next: string }) =>
-      call(endpoints.accounts.changePassword, { body: { new_password: next, current_password: current } }),
+  return useCommand({
+    calls: [endpoints.accounts.changePassword],
+    run: (send, { current, next }: { current: string; next: string }) =>
+      send(endpoints.accounts.changePassword, { body: { new_password: next, current_password: current } }),
   });
 }
 
 /** Leaves the product for good. */
 export function useDeleteAccount() {
-  return useMutation({
-    mutationFn: (password: string) => call(endpoints.accounts.remove, { body: { current_password: password } }),
+  return useCommand({
+    calls: [endpoints.accounts.remove],
+    run: (send, password: string) => send(endpoints.accounts.remove, { body: { current_password: password } }),
   });
 }
 

@@ -2,15 +2,18 @@ import { endpoints } from "virtual:endpoints";
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
+import { invalidate } from "../../api/invalidate.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
 import { readDraft, writeDraft } from "../../lib/draft.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";
+
+const { create, edit, remove } = endpoints.comments;
 
 export interface NewComment {
   readonly content: string;
@@ -32,22 +35,26 @@ export function isPending(comment: Comment): boolean {
 export function useAddComment(projectId: number, writerId: number) {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: ({ content, parentId }: NewComment) =>
-      call(endpoints.comments.create, { params: { id: projectId }, body: { content, parent_comment: parentId } }),
-    onMutate: async ({ content, parentId }) => {
+  return useCommand({
+    calls: [create],
+    run: (send, { content, parentId }: NewComment) =>
+      send(create, { params: { id: projectId }, body: { content, parent_comment: parentId } }),
+    show({ content, parentId }) {
       const pending = pendingComment(client, { projectId, writerId, content, parentId });
-      // An answer that was asked for before would take it away again.
-      await client.cancelQueries({ queryKey: commentQueries.list(projectId).queryKey });
-      changeComments(client, projectId, (list) => [...list, pending]);
-      return pending.id;
+      const without = (list: Comment[], id: number) => list.filter((comment) => comment.id !== id);
+      return {
+        apply: () =>
+          changeComments(client, projectId, (list) =>
+            list.some(({ id }) => id === pending.id) ? list : [...list, pending],
+          ),
+        done: (created) =>
+          changeComments(client, projectId, (list) =>
+            without(list, created.id).map((comment) => (comment.id === pending.id ? created : comment)),
+          ),
+        undo: () => changeComments(client, projectId, (list) => without(list, pending.id)),
+      };
     },
-    onSuccess: (created, _, pendingId) =>
-      changeComments(client, projectId, (list) =>
-        list.map((comment) => (comment.id === pendingId ? created : comment)),
-      ),
-    onError: (error, { content, draftKey }, pendingId) => {
-      changeComments(client, projectId, (list) => list.filter(({ id }) => id !== pendingId));
+    onError: (error, { content, draftKey }) => {
       // What was begun meanwhile stays, below.
       writeDraft(draftKey, [content, readDraft(draftKey)].filter((text) => text !== "").join("\n"));
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
@@ -60,9 +67,9 @@ export function useAddComment(projectId: number, writerId: number) {
 export function useEditComment(projectId: number) {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: ({ id, content }: { id: number; content: string }) =>
-      call(endpoints.comments.edit, { params: { id }, body: { content } }),
+  return useCommand({
+    calls: [edit],
+    run: (send, { id, content }: { id: number; content: string }) => send(edit, { params: { id }, body: { content } }),
     onSuccess: ({ id, content }) => {
       changeComments(client, projectId, (list) =>
         list.map((comment) => (comment.id === id ? { ...comment, content } : comment)),
@@ -80,8 +87,9 @@ export function useEditComment(projectId: number) {
 export function useRemoveComment(projectId: number) {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.comments.remove, { params: { id } }),
+  return useCommand({
+    calls: [remove],
+    run: (send, id: number) => send(remove, { params: { id } }),
     onSuccess: (_, id) => {
       changeComments(client, projectId, (list) => withoutThread(list, id));
       toast(commentsCopy.removed, { kind: "success" });
@@ -95,7 +103,8 @@ export function useRemoveComment(projectId: number) {
 
 /** A comment that was deleted meanwhile, and what else happened since, is not shown any longer. */
 function askIfGone(client: QueryClient, projectId: number, error: Error): void {
-  if (isRefusedWith(error, "COMMENT_NOT_FOUND")) void client.invalidateQueries(commentQueries.list(projectId));
+  if (isRefusedWith(error, "COMMENT_NOT_FOUND"))
+    void invalidate(client, { refetch: [commentQueries.list(projectId).queryKey] });
 }
 
 /** Changes the list that is shown, and the count on the post wherever that is kept. */

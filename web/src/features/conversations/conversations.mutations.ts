@@ -1,31 +1,34 @@
 import { endpoints } from "virtual:endpoints";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
 import { dropTalk, markTalkRead } from "./inbox-cache.ts";
 import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 
-/** Starts a talk with a member, or comes back into the one there is. Its push may have asked for the list already. */
+const { create, leave, read } = endpoints.conversations;
+const { remove } = endpoints.messages;
+
+/** Starts a conversation with a member, or comes back into the one there is. */
 export function useStartConversation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (userId: number) => call(endpoints.conversations.create, { body: { user_2: userId } }),
-    onSuccess: () => client.invalidateQueries(conversationQueries.list(), { cancelRefetch: false }),
+  return useCommand({
+    calls: [create],
+    run: (send, userId: number) => send(create, { body: { user_2: userId } }),
   });
 }
 
-const LEAVING = [...endpoints.conversations.leave.key];
+const LEAVING = [...leave.key];
 
-/** Leaves a talk: it is gone from my list until something new comes (R25). A refusal says why; by then the talk may not be on screen. */
+/** Leaves a conversation: it is gone from my list until something new comes (R25). A refusal says why; by then it may not be on screen. */
 export function useLeaveConversation() {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
+  return useCommand({
     mutationKey: LEAVING,
-    mutationFn: (id: number) => call(endpoints.conversations.leave, { params: { id } }),
+    calls: [leave],
+    run: (send, id: number) => send(leave, { params: { id } }),
     onSuccess: (_, id) => {
       client.removeQueries(conversationQueries.talk(id));
       dropTalk(client, id);
@@ -34,7 +37,7 @@ export function useLeaveConversation() {
   });
 }
 
-/** Talks I am about to leave: the list does without them at once. */
+/** Conversations I am about to leave: the list does without them at once. */
 export function useLeavingIds(): unknown[] {
   return useMutationState({
     filters: { mutationKey: LEAVING, status: "pending" },
@@ -45,31 +48,40 @@ export function useLeavingIds(): unknown[] {
 /** How often a read mark whose answer is lost is sent again, each time after a longer while. */
 const READ_RETRIES = 5;
 
-/** Marks a talk read; the badge in the inbox goes at once. The other side is to see it, so a lost answer is not the end. */
+/** Marks a conversation read; the badge in the inbox goes at once. The other side is to see it, so a lost answer is not the end. */
 export function useReadConversation(readerId: number) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.conversations.read, { params: { id } }),
+  return useCommand({
+    calls: [read],
+    run: (send, id: number) => send(read, { params: { id } }),
     retry: (failures, error) => isNoAnswer(error) && failures < READ_RETRIES,
-    onMutate: (id) => {
-      markReadBy(client, id, readerId);
-      markTalkRead(client, id);
-    },
+    show: (id) => ({
+      apply() {
+        markReadBy(client, id, readerId);
+        markTalkRead(client, id);
+      },
+    }),
   });
 }
 
 /** Deletes a message of mine: the placeholder shows at once, and the message comes back if the server refuses. */
 export function useDeleteMessage(conversationId: number) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.messages.remove, { params: { id } }),
-    onMutate: (id) => emptyMessage(client, conversationId, id),
-    onError: (_error, _id, before) => before && restoreMessage(client, before),
-    onSettled: () => client.invalidateQueries(conversationQueries.list()),
+  return useCommand({
+    calls: [remove],
+    run: (send, id: number) => send(remove, { params: { id } }),
+    show(id) {
+      const talk = client.getQueryData(conversationQueries.talk(conversationId).queryKey);
+      const before = talk?.messages.find((message) => message.id === id);
+      return {
+        apply: () => emptyMessage(client, conversationId, id),
+        undo: () => before && restoreMessage(client, before),
+      };
+    },
   });
 }
 
-/** Fetches the page above what is shown of a talk; the way to it stays where it could not be had. */
+/** Fetches the page above what is shown of a conversation; the way to it stays where it could not be had. */
 export function useOlderMessages(conversationId: number) {
   const client = useQueryClient();
   const toast = useToast();

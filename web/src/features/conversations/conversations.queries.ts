@@ -3,7 +3,7 @@ import type { Message } from "@chonsu/shared/entities/conversations";
 import { MESSAGES_PAGE_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
-import { callQuery } from "../../api/query.ts";
+import { callQuery, ONCE } from "../../api/query.ts";
 import { continued, firstPage, renewed, type Talk, withOlder } from "./talk.ts";
 
 const PAGE = 50;
@@ -48,7 +48,12 @@ export async function continueTalk(client: QueryClient, id: number): Promise<voi
 export async function fetchOlder(client: QueryClient, id: number): Promise<void> {
   const first = client.getQueryData<Talk>(talkKey(id))?.messages[0];
   if (first === undefined) return;
-  const page = await fetchMessages(id, { before: first.id, limit: PAGE });
+  // Under the key of the conversation: an answer that a change made stale on its way is fetched again.
+  const page = await client.fetchQuery({
+    queryKey: [...talkKey(id), { before: first.id }],
+    queryFn: ({ signal }) => fetchMessages(id, { before: first.id, limit: PAGE }, signal),
+    ...ONCE,
+  });
   client.setQueryData<Talk>(talkKey(id), (now) => now && withOlder(now, page, page.length === PAGE));
 }
 

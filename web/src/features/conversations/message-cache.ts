@@ -13,11 +13,9 @@ export function appendAnswer(client: QueryClient, message: Message): void {
   change(client, message.conversation, (talk) => withAnswer(talk, message));
 }
 
-/** Leaves the placeholder of a deleted message. Gives what stood there. */
-export function emptyMessage(client: QueryClient, conversationId: number, messageId: number): Message | undefined {
-  const talk = client.getQueryData(conversationQueries.talk(conversationId).queryKey);
+/** Leaves the placeholder of a deleted message. */
+export function emptyMessage(client: QueryClient, conversationId: number, messageId: number): void {
   changeEach(client, conversationId, (message) => (message.id === messageId ? withoutContent(message) : message));
-  return talk?.messages.find(({ id }) => id === messageId);
 }
 
 /** Puts back what stood there before a deletion that was refused. */

@@ -1,16 +1,17 @@
 import { endpoints } from "virtual:endpoints";
+import type { Contract } from "@chonsu/shared/contract/table";
 import {
   type MutationStatus,
   type QueryClient,
   skipToken,
-  useMutation,
   useMutationState,
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { call } from "../../api/client.ts";
+import { type Send, useCommand } from "../../api/command.ts";
 import { CancelledError } from "../../api/errors.ts";
+import { invalidate } from "../../api/invalidate.ts";
 import { newKey } from "../../lib/random.ts";
 import { conversationQueries } from "./conversations.queries.ts";
 import { followMessage } from "./inbox-cache.ts";
@@ -35,7 +36,8 @@ export interface OutgoingState extends Outgoing {
   readonly error: unknown;
 }
 
-const KEY = [...endpoints.messages.create.key];
+const { create } = endpoints.messages;
+const KEY = [...create.key];
 
 function progressKey(clientKey: string) {
   return ["upload-progress", clientKey];
@@ -47,18 +49,19 @@ function progressKey(clientKey: string) {
  */
 export function useSendMessage(conversationId: number) {
   const client = useQueryClient();
-  const { mutate } = useMutation({
+  const { mutate } = useCommand({
     mutationKey: [...KEY, conversationId],
     scope: { id: `conversation-${conversationId}` },
     gcTime: Number.POSITIVE_INFINITY,
-    mutationFn: (outgoing: Outgoing) => sendOne(client, conversationId, outgoing),
+    calls: [create],
+    run: (send, outgoing: Outgoing) => sendOne(client, send, conversationId, outgoing),
     onSuccess(answer, { clientKey }) {
       const message = { ...answer, image: answer.image_url };
       appendAnswer(client, message);
       forget(client, conversationId, clientKey);
       const isInPlace = message.sender !== null && followMessage(client, message, message.sender);
       // Not waited for: the next message goes out meanwhile.
-      if (!isInPlace) void client.invalidateQueries(conversationQueries.list());
+      if (!isInPlace) void invalidate(client, { refetch: [conversationQueries.list().queryKey] });
     },
     onError(error, { clientKey }) {
       if (error instanceof CancelledError) forget(client, conversationId, clientKey);
@@ -82,12 +85,15 @@ export function useSendMessage(conversationId: number) {
   };
 }
 
-function sendOne(client: QueryClient, conversationId: number, { clientKey, text, image, stop }: Outgoing) {
+type SendMessage = Send<Contract["messages"]["create"]>;
+
+function sendOne(client: QueryClient, send: SendMessage, conversationId: number, outgoing: Outgoing) {
+  const { clientKey, text, image, stop } = outgoing;
   const input = { params: { conversationId }, body: { message: text, client_key: clientKey } };
   const { signal } = stop;
-  if (image === null) return call(endpoints.messages.create, input, { signal });
+  if (image === null) return send(create, input, { signal });
   const onProgress = (share: number) => client.setQueryData(progressKey(clientKey), share);
-  return call(endpoints.messages.create, { ...input, files: { image: [image] } }, { signal, onProgress });
+  return send(create, { ...input, files: { image: [image] } }, { signal, onProgress });
 }
 
 /** A message that could not be sent has arrived all the same: only its answer was lost. */

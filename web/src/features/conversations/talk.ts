@@ -1,3 +1,4 @@
+import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 
 /** What is known here of a talk: its latest messages, oldest first. */
@@ -22,7 +23,7 @@ function place(known: readonly Message[], others: readonly Message[]): Message[]
 
 /** Of two states of a message the later one: what is read or deleted stays so, however late an older answer arrives. */
 function newer(known: Message | undefined, fetched: Message): Message {
-  if (known?.is_deleted === true) return known;
+  if (known?.is_deleted === true) return fetched.is_deleted ? fetched : known;
   return known?.is_read === true ? { ...fetched, is_read: true } : fetched;
 }
 
@@ -42,7 +43,7 @@ export function withOlder(talk: Talk, page: readonly Message[], hasOlder: boolea
 }
 
 /**
- * All that was shown, asked anew: `fresh` is everything from the first message of `asked` on. What came while it was asked stays; what
+ * All that was shown, fetched again: `fresh` is everything from the first message of `asked` on. What came while it was asked stays; what
  * is not there any more, because I left the talk meanwhile, goes.
  */
 export function renewed(now: Talk, asked: Talk, fresh: readonly Message[]): Talk {
@@ -60,9 +61,9 @@ export function edited(talk: Talk, edit: (message: Message) => Message): Talk {
   return { ...talk, messages: talk.messages.map(edit) };
 }
 
-/** The placeholder of a deleted message. */
+/** A deleted message, as the server gives it. */
 export function withoutContent(message: Message): Message {
-  return { ...message, is_deleted: true, message: "", image: null, image_url: null };
+  return { ...message, is_deleted: true, message: chatCopy.deletedMessage, image: null, image_url: null };
 }
 
 function lastId(messages: readonly Message[]): number {

@@ -1,34 +1,44 @@
 import { endpoints } from "virtual:endpoints";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { useCommand } from "../../api/command.ts";
 import { invitationLinkQueries } from "./invitation-links.queries.ts";
 
-const ALL = { queryKey: [endpoints.invitationLinks.list.key[0]] };
+const { create, remove } = endpoints.invitationLinks;
 
 /** Makes a link for one person; it stands in the list at once. */
 export function useCreateLink() {
   const client = useQueryClient();
-  const { queryKey } = invitationLinkQueries.list();
-  return useMutation({
-    mutationFn: (name: string) => call(endpoints.invitationLinks.create, { body: { name } }),
-    onSuccess: (link) => client.setQueryData(queryKey, (links) => links && [link, ...links]),
-    onSettled: () => client.invalidateQueries(ALL),
+  return useCommand({
+    calls: [create],
+    run: (send, name: string) => send(create, { body: { name } }),
+    onSuccess: (link) => change(client, (links) => withLinks(links, [link])),
   });
 }
 
 /** Revokes a link nobody has used. It is gone from the list at once and comes back when the server refuses. */
 export function useRevokeLink() {
   const client = useQueryClient();
-  const { queryKey } = invitationLinkQueries.list();
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.invitationLinks.remove, { params: { id } }),
-    onMutate: async (id) => {
-      await client.cancelQueries({ queryKey });
-      const before = client.getQueryData(queryKey);
-      client.setQueryData(queryKey, (links) => links?.filter((link) => link.id !== id));
-      return before;
+  return useCommand({
+    calls: [remove],
+    run: (send, id: number) => send(remove, { params: { id } }),
+    show(id) {
+      const links = client.getQueryData(invitationLinkQueries.list().queryKey) ?? [];
+      const revoked = links.filter((link) => link.id === id);
+      return {
+        apply: () => change(client, (now) => now.filter((link) => link.id !== id)),
+        undo: () => change(client, (now) => withLinks(now, revoked)),
+      };
     },
-    onError: (_, __, before) => client.setQueryData(queryKey, before),
-    onSettled: () => client.invalidateQueries(ALL),
   });
+}
+
+function change(client: QueryClient, edit: (links: InvitationLink[]) => InvitationLink[]): void {
+  client.setQueryData(invitationLinkQueries.list().queryKey, (links) => links && edit(links));
+}
+
+/** Each once, newest first. */
+function withLinks(links: readonly InvitationLink[], more: readonly InvitationLink[]): InvitationLink[] {
+  const ids = new Set(more.map(({ id }) => id));
+  return [...more, ...links.filter(({ id }) => !ids.has(id))].toSorted((a, b) => b.id - a.id);
 }

@@ -3,9 +3,10 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { answeredEarly, call } from "../../api/client.ts";
+import { call, prefetched } from "../../api/client.ts";
 import type { CallOutput } from "../../api/endpoint-ref.ts";
 import { isRefusedWith } from "../../api/errors.ts";
+import { ONCE } from "../../api/query.ts";
 import { feedKey } from "../../entities/projects/projects.cache.ts";
 
 /** Whose posts: everybody's (null), one member's, those of several members. */
@@ -18,8 +19,8 @@ export interface Feed {
   readonly nextPage: number | null;
   /** How many there were in all when the top was read, but for those written or deleted here since. */
   readonly count?: number | undefined;
-  /** What is said of the people in it is out of date: asked again, all of it is read, not the top alone. */
-  readonly isOutdated?: boolean;
+  /** What is said in it is stale: fetched again, all of it is read, not the top alone (`api/invalidate`). */
+  readonly isStale?: boolean;
 }
 
 /** So many new posts are caught up with, page by page; beyond that the list begins anew. */
@@ -37,9 +38,10 @@ export function feedQuery(whose: Whose) {
     queryKey,
     queryFn: ({ signal, client }) => readFromTop(whose, () => client.getQueryData<Feed>(queryKey), signal),
     initialData: () => {
-      const top = answeredEarly(endpoints.projects.every, inputOf(whose, FIRST_PAGE));
+      const top = prefetched(endpoints.projects.every, inputOf(whose, FIRST_PAGE));
       return top && feedOf(top, FIRST_PAGE);
     },
+    meta: { readsWhatIsNew: true },
     // Posts that come in while one looks elsewhere would push away what one reads.
     refetchOnWindowFocus: false,
   });
@@ -51,7 +53,13 @@ export function useFeed(whose: Whose) {
   const query = feedQuery(whose);
   const feed = useQuery(query);
   const more = useMutation({
-    mutationFn: (page: number) => readPage(whose, page),
+    // Under the key of the feed: an answer that a change made stale on its way is fetched again.
+    mutationFn: (page: number) =>
+      client.fetchQuery({
+        queryKey: [...query.queryKey, { page }],
+        queryFn: ({ signal }) => readPage(whose, page, signal),
+        ...ONCE,
+      }),
     onSuccess: ({ results, nextPage }) => {
       // It is no newer for having become longer.
       const updatedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
@@ -76,7 +84,7 @@ export function useFeed(whose: Whose) {
 
 /** Reads pages until one holds a post that is known; what is known below that post follows. */
 async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
-  if (known()?.isOutdated === true) return readAll(whose, known()?.results.length ?? 0, signal);
+  if (known()?.isStale === true) return readAll(whose, known()?.results.length ?? 0, signal);
   let fresh: Feed = { results: [], nextPage: FIRST_PAGE };
   while (fresh.nextPage !== null && fresh.nextPage <= CATCH_UP_PAGES) {
     const { results, nextPage, count } = await readPage(whose, fresh.nextPage, signal);

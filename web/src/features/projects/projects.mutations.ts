@@ -1,20 +1,16 @@
 import { endpoints } from "virtual:endpoints";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type CallOptions, call } from "../../api/client.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import type { CallOptions } from "../../api/client.ts";
+import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
-import {
-  addProject,
-  ageLikes,
-  ageProjectLists,
-  changeProject,
-  dropIfGone,
-  refreshFeeds,
-} from "../../entities/projects/projects.cache.ts";
+import { addProject, changeProject, dropIfGone } from "../../entities/projects/projects.cache.ts";
 import { focusMain } from "../../lib/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
+
+const { toggleLike, remove, create, edit } = endpoints.projects;
 
 /**
  * Likes a post or takes the like back: at once on screen, in one call; rolled back with the reason when refused. A post that is gone goes.
@@ -23,19 +19,18 @@ export function useToggleLike(project: Project) {
   const client = useQueryClient();
   const toast = useToast();
   const { id } = project;
-  return useMutation({
-    mutationFn: () => call(endpoints.projects.toggleLike, { params: { id } }),
-    onMutate: () => {
+  return useCommand({
+    calls: [toggleLike],
+    run: (send) => send(toggleLike, { params: { id } }),
+    show() {
       const wasLiked = project.liked === true;
-      changeProject(client, id, liking(!wasLiked));
-      return { wasLiked };
+      return {
+        apply: () => changeProject(client, id, liking(!wasLiked)),
+        done: ({ liked, like_count }) => changeProject(client, id, (now) => ({ ...now, liked, like_count })),
+        undo: () => changeProject(client, id, liking(wasLiked)),
+      };
     },
-    onSuccess: ({ liked, like_count }) => {
-      changeProject(client, id, (current) => ({ ...current, liked, like_count }));
-      return ageLikes(client);
-    },
-    onError: (error, _, before) => {
-      if (before !== undefined) changeProject(client, id, liking(before.wasLiked));
+    onError: (error) => {
       dropIfGone(client, id, error);
       toast(detailOf(error, projectsCopy.receiveFailed), { kind: "error" });
     },
@@ -57,15 +52,15 @@ function liking(liked: boolean) {
 export function useRemoveProject(onRemoved: (() => void) | undefined) {
   const client = useQueryClient();
   const toast = useToast();
-  return useMutation({
-    mutationFn: (id: number) => call(endpoints.projects.remove, { params: { id } }),
+  return useCommand({
+    calls: [remove],
+    endsAtOnce: true,
+    run: (send, id: number) => send(remove, { params: { id } }),
     onSuccess: (_, id) => {
       toast(projectsCopy.removed, { kind: "success" });
       onRemoved?.();
       changeProject(client, id, () => null);
       focusMain();
-      void ageProjectLists(client);
-      void refreshFeeds(client);
     },
     onError: (error, id) => {
       toast(detailOf(error, projectsCopy.removeFailed), { kind: "error" });
@@ -82,17 +77,17 @@ export interface SaveProject extends CallOptions {
 /** Writes a new post, or changes one when `id` is given. The answer stands in all lists at once. */
 export function useSaveProject(id: number | null) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ request: { fields, imagesToDelete, images }, ...options }: SaveProject) => {
+  return useCommand({
+    calls: [create, edit],
+    run: (send, { request: { fields, imagesToDelete, images }, ...options }: SaveProject) => {
       const files = images.length > 0 ? { files: { images } } : {};
-      if (id === null) return call(endpoints.projects.create, { body: fields, ...files }, options);
+      if (id === null) return send(create, { body: fields, ...files }, options);
       const body = { ...fields, images_to_delete: imagesToDelete };
-      return call(endpoints.projects.edit, { params: { id }, body, ...files }, options);
+      return send(edit, { params: { id }, body, ...files }, options);
     },
     onSuccess: (project) => {
       if (id === null) addProject(client, project);
       else changeProject(client, id, () => project);
-      return ageProjectLists(client);
     },
   });
 }

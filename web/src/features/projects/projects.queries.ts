@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { answeredEarly, call } from "../../api/client.ts";
+import { call, prefetched } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
 import { dropIfGone } from "../../entities/projects/projects.cache.ts";
 
@@ -12,7 +12,7 @@ export const projectQueries = {
     return queryOptions({
       queryKey: [...endpoints.projects.one.key, input, { viewerId }] as const,
       queryFn: ({ signal, client }) => about(id, client, call(endpoints.projects.one, input, { signal })),
-      initialData: () => answeredEarly(endpoints.projects.one, input),
+      initialData: () => prefetched(endpoints.projects.one, input),
     });
   },
   liked: () => callQuery(endpoints.projects.liked, {}),

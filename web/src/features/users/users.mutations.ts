@@ -1,8 +1,8 @@
 import { endpoints } from "virtual:endpoints";
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
-import { refreshGroups } from "../../api/query.ts";
+import { useCommand } from "../../api/command.ts";
 import type { ProfileChanges } from "./profile-edit.ts";
+
+const { updateProfile } = endpoints.users;
 
 /** What becomes of the picture: a new one, none, or the one that is there. */
 export type PictureChange = File | "remove" | "keep";
@@ -20,21 +20,14 @@ interface ProfileUpdate {
  * one: when it is refused nothing has changed.
  */
 export function useUpdateProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ changes, picture, signal, onProgress }: ProfileUpdate) => {
-      const { updateProfile } = endpoints.users;
+  return useCommand({
+    calls: [updateProfile],
+    run: async (send, { changes, picture, signal, onProgress }: ProfileUpdate) => {
       if (picture instanceof File) {
-        await call(updateProfile, { body: {}, files: { image: [picture] } }, { signal, onProgress });
+        await send(updateProfile, { body: {}, files: { image: [picture] } }, { signal, onProgress });
       }
       const body = picture === "remove" ? { ...changes, image: null } : changes;
-      if (Object.keys(body).length > 0) await call(updateProfile, { body }, { signal });
+      if (Object.keys(body).length > 0) await send(updateProfile, { body }, { signal });
     },
-    onSettled: () => refreshPeople(client),
   });
-}
-
-/** My name and face stand in many places. */
-function refreshPeople(client: QueryClient): Promise<void> {
-  return refreshGroups(client, ["users", "friends", "projects", "comments"]);
 }

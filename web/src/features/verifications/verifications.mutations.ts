@@ -1,12 +1,14 @@
 import { endpoints } from "virtual:endpoints";
+import type { Contract } from "@chonsu/shared/contract/table";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { verificationCopy } from "@chonsu/shared/copy/sign-up";
 import { CODE_LENGTH, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
 import { isUniversityEmail } from "@chonsu/shared/school";
-import { useMutation } from "@tanstack/react-query";
-import { call } from "../../api/client.ts";
+import { type Send, useCommand } from "../../api/command.ts";
 import { isRefusedWith, tooOftenOr } from "../../api/errors.ts";
 import { randomInteger } from "../../lib/random-integer.ts";
+
+const calls = endpoints.verifications;
 
 /** Who makes the six digits (R3). */
 export type VerificationMode = "client" | "server";
@@ -37,12 +39,13 @@ export type Outcome<T> = { readonly value: T; readonly problem?: never } | { rea
  * mode of this server. Refusals come back as what to say.
  */
 export function useRequestCode(purpose: VerificationPurpose, loadMode: () => Promise<VerificationMode>) {
-  return useMutation({
-    mutationFn: async (email: string): Promise<Outcome<MailedCode>> => {
-      const refused = await checkEmail(email, purpose);
+  return useCommand({
+    calls: [calls.checkEmail, calls.sendCode],
+    run: async (send, email: string): Promise<Outcome<MailedCode>> => {
+      const refused = await checkEmail(send, email, purpose);
       if (refused !== null) return { problem: { place: "email", text: refused } };
       try {
-        return { value: await sendCode(email, await loadMode()) };
+        return { value: await sendCode(send, email, await loadMode()) };
       } catch (error) {
         return { problem: { place: "toast", text: tooOftenOr(error, verificationCopy.codeFailed) } };
       }
@@ -52,15 +55,16 @@ export function useRequestCode(purpose: VerificationPurpose, loadMode: () => Pro
 
 /** Compares the code typed with the one mailed: here in client mode, by the server in server mode (R3). */
 export function useConfirmCode(purpose: VerificationPurpose) {
-  return useMutation({
-    mutationFn: async ({ mailed, typed }: { mailed: MailedCode; typed: string }): Promise<Outcome<VerifiedEmail>> => {
+  return useCommand({
+    calls: [calls.verify],
+    run: async (send, { mailed, typed }: { mailed: MailedCode; typed: string }): Promise<Outcome<VerifiedEmail>> => {
       const differs: Problem = { place: "code", text: verificationCopy.codeDiffers };
       if (!new RegExp(`^\\d{${CODE_LENGTH}}$`).test(typed)) return { problem: differs };
       const { email, ownCode } = mailed;
       if (ownCode !== null) return Number(typed) === ownCode ? { value: { email } } : { problem: differs };
       try {
         const body = { email, code: Number(typed), purpose };
-        const { verification } = await call(endpoints.verifications.verify, { body });
+        const { verification } = await send(calls.verify, { body });
         return { value: { email, verification } };
       } catch (error) {
         return { problem: { place: "code", text: confirmText(error) } };
@@ -69,12 +73,14 @@ export function useConfirmCode(purpose: VerificationPurpose) {
   });
 }
 
+type SendMail = Send<Contract["verifications"]["checkEmail" | "sendCode"]>;
+
 /** What stands against an address, or null. */
-async function checkEmail(email: string, purpose: VerificationPurpose): Promise<string | null> {
+async function checkEmail(send: SendMail, email: string, purpose: VerificationPurpose): Promise<string | null> {
   if (!isUniversityEmail(email)) return verificationCopy.wrongDomain;
   if (purpose !== "signup") return null;
   try {
-    await call(endpoints.verifications.checkEmail, { body: { email } });
+    await send(calls.checkEmail, { body: { email } });
     return null;
   } catch (error) {
     if (isRefusedWith(error, "EMAIL_TAKEN")) return verificationCopy.taken;
@@ -83,10 +89,10 @@ async function checkEmail(email: string, purpose: VerificationPurpose): Promise<
   }
 }
 
-async function sendCode(email: string, mode: VerificationMode): Promise<MailedCode> {
+async function sendCode(send: SendMail, email: string, mode: VerificationMode): Promise<MailedCode> {
   const ownCode = mode === "client" ? randomInteger(CODE_MIN, CODE_MAX) : null;
   const body = ownCode === null ? { email } : { email, code: ownCode };
-  await call(endpoints.verifications.sendCode, { body });
+  await send(calls.sendCode, { body });
   return { email, ownCode };
 }
 

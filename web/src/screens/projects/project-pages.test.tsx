@@ -117,7 +117,7 @@ test("what came in meanwhile is caught up with page by page; where it is too muc
 });
 
 test("a feed whose people are out of date is read whole: below the first page too they are as they are now", async () => {
-  const known = { ...read(3, 9, 8, 7, 6), isOutdated: true };
+  const known = { ...read(3, 9, 8, 7, 6), isStale: true };
   const renamed = post(6, { title: "이름이 바뀐 사람의 게시물" });
   const sent = comeBackTo(known, {
     [FIRST]: page("more", 9, 8),

@@ -2,10 +2,12 @@ import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { createQueryClient } from "../../api/query.ts";
-import { serve, signIn } from "../../test/posts.tsx";
-import { useRequestFriend } from "./friends.mutations.ts";
-import { friendQueries } from "./friends.queries.ts";
+import { noteListening } from "../api/command.ts";
+import { createQueryClient } from "../api/query.ts";
+import { useRequestFriend } from "../features/friends/friends.mutations.ts";
+import { friendQueries } from "../features/friends/friends.queries.ts";
+import { serve, signIn } from "../test/posts.tsx";
+import { follow } from "./follow.ts";
 
 const LIST = "GET /api/friends/";
 
@@ -22,6 +24,7 @@ function Sample() {
 /** Asks somebody at a server that pushes what changed before it answers, or does not push at all. */
 async function ask(isPushed: boolean): Promise<number> {
   const client = createQueryClient();
+  noteListening(client, isPushed);
   let rows: object[] = [];
   const answered = Promise.withResolvers<void>();
   const sent = serve({
@@ -32,7 +35,7 @@ async function ask(isPushed: boolean): Promise<number> {
     },
     "POST /api/friends/": () => {
       rows = [{ id: 1 }];
-      if (isPushed) void client.invalidateQueries({ queryKey: ["friends"] });
+      if (isPushed) follow(client, { name: "friends:changed", payload: { user_id: 29, seq: 2 } }, 1);
       return Response.json({ id: 1 }, { status: 201 });
     },
   });
@@ -42,8 +45,7 @@ async function ask(isPushed: boolean): Promise<number> {
     </QueryClientProvider>,
   );
   await userEvent.click(await screen.findByRole("button", { name: "0 idle" }));
-  await waitFor(() => expect(client.isFetching()).toBe(1));
-  await new Promise((done) => setTimeout(done, 20));
+  await waitFor(() => expect(sent.filter(({ call }) => call === LIST)).toHaveLength(2));
   answered.resolve();
   await screen.findByRole("button", { name: "1 success" });
   return sent.filter(({ call }) => call === LIST).length;

@@ -2,20 +2,20 @@ import { endpoints } from "virtual:endpoints";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { beforeEach, expect, test, vi } from "vitest";
-import { answeredEarly, call } from "../api/client.ts";
+import { call, prefetched } from "../api/client.ts";
 import { clearSession, readToken, storeAccessToken } from "../api/session.ts";
-import { forgetEarly } from "../api/transport.ts";
+import { forgetPrefetched } from "../api/transport.ts";
 import { member, post, serve, signIn } from "../test/posts.tsx";
-import { askFirst } from "./first-answers.ts";
 import { paths } from "./paths.ts";
+import { prefetchAnswers } from "./prefetch-answers.ts";
 
 const FEED = `GET /api/projects/every/?page=1&page_size=${PAGE_SIZE}`;
 const feed = () => call(endpoints.projects.every, { query: { page: 1, page_size: PAGE_SIZE } });
-const ask = (pathname: string, search = "") => askFirst({ pathname, search });
+const ask = (pathname: string, search = "") => prefetchAnswers({ pathname, search });
 
 beforeEach(() => {
   clearSession();
-  forgetEarly();
+  forgetPrefetched();
 });
 
 test("what the feed asks for first is asked before it is there, and asked once", async () => {
@@ -34,10 +34,10 @@ test("an answer that has come is there at once, once; a refusal is left to whoev
   const one = { params: { id: 2 } };
   serve({ "GET /api/user/2/": member(2, "윤준호") });
   ask(paths.profile(2));
-  expect(answeredEarly(endpoints.users.one, one)).toBeUndefined();
-  await vi.waitFor(() => expect(answeredEarly(endpoints.users.one, one)?.user_name).toBe("윤준호"));
-  expect(answeredEarly(endpoints.users.one, one)).toBeUndefined();
-  expect(answeredEarly(endpoints.users.path, one)).toBeUndefined();
+  expect(prefetched(endpoints.users.one, one)).toBeUndefined();
+  await vi.waitFor(() => expect(prefetched(endpoints.users.one, one)?.user_name).toBe("윤준호"));
+  expect(prefetched(endpoints.users.one, one)).toBeUndefined();
+  expect(prefetched(endpoints.users.path, one)).toBeUndefined();
   await expect(call(endpoints.users.path, one)).rejects.toThrow();
 });
 
@@ -45,7 +45,7 @@ test("what nobody took is forgotten", async () => {
   signIn(1);
   const sent = serve({ [FEED]: [] });
   ask(paths.home);
-  forgetEarly();
+  forgetPrefetched();
   await feed();
   expect(sent.filter((one) => one.call === FEED)).toHaveLength(2);
 });
@@ -93,7 +93,7 @@ test("the experiences of a profile are asked for as soon as it says that there a
   ask(paths.profile(2));
   await vi.waitFor(() => expect(asked()).toContain("GET /api/experiences-with-pending/2/"));
   ask(paths.profile(3));
-  await vi.waitFor(() => expect(answeredEarly(endpoints.users.one, { params: { id: 3 } })).toBeDefined());
+  await vi.waitFor(() => expect(prefetched(endpoints.users.one, { params: { id: 3 } })).toBeDefined());
   expect(asked()).not.toContain("GET /api/experiences-with-pending/3/");
 });
 

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { addressOf } from "../api/client.ts";
 import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts";
 import { hasExpired, readToken, readUserId } from "../api/session.ts";
-import { askEarly, forgetEarly } from "../api/transport.ts";
+import { forgetPrefetched, prefetch } from "../api/transport.ts";
 import { fetchPicture } from "../lib/fetch-picture.ts";
 import { FROM_DESKTOP, matchesMedia } from "../lib/media-query.ts";
 import { later } from "../lib/timers.ts";
@@ -20,13 +20,13 @@ type Question = (token: string) => void;
  * Asks for what the first screen of a member will ask for at once, while its code is still being fetched. Only the screens one comes to
  * from outside are worth it; an address with a search of its own asks for something else.
  */
-export function askFirst({ pathname, search }: Pick<Location, "pathname" | "search">): void {
+export function prefetchAnswers({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const token = readToken("access");
   const userId = readUserId();
   if (token === null || userId === null || hasExpired(token)) return;
   const questions = search === "" ? questionsAt(pathname, userId) : [];
   for (const ask of questions) ask(token);
-  if (questions.length > 0) later(KEPT_MS, forgetEarly);
+  if (questions.length > 0) later(KEPT_MS, forgetPrefetched);
 }
 
 function questionsAt(pathname: string, userId: number): Question[] {
@@ -79,5 +79,5 @@ function question<E extends Endpoint>(
   use?: (answer: CallOutput<E>, token: string) => void,
 ): Question {
   const address = addressOf(endpoint, input);
-  return (token) => askEarly(address, token, use && ((answer: CallOutput<E>) => use(answer, token)));
+  return (token) => prefetch(address, token, use && ((answer: CallOutput<E>) => use(answer, token)));
 }

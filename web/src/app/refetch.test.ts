@@ -3,7 +3,7 @@ import { QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../api/query.ts";
 import { refusal, serve, signIn } from "../test/posts.tsx";
-import { fetchEverything, fetchOutdated } from "./outdated.ts";
+import { refetchAll, refetchStale } from "./refetch.ts";
 
 const BELL = "GET /api/notifications-unread-count/";
 
@@ -25,7 +25,7 @@ const calls = (sent: readonly { call: string }[]) => sent.map(({ call }) => call
 
 test("what was told several times is fetched once, and what is not on screen is not", async () => {
   const { client, sent, leave } = await page(() => ({ unread_count: 1 }));
-  await fetchOutdated(client, [
+  await refetchStale(client, [
     { event: "notification:new", ref: 0 },
     { event: "notification:count", ref: 0 },
     { event: "friends:changed", ref: 7 },
@@ -35,9 +35,9 @@ test("what was told several times is fetched once, and what is not on screen is 
   leave();
 });
 
-test("after a reset of the database everything on screen is asked anew", async () => {
+test("after a reset of the database everything on screen is fetched again", async () => {
   const { client, sent, leave } = await page(() => ({ unread_count: 1 }));
-  await fetchEverything(client);
+  await refetchAll(client);
   expect(calls(sent)).toEqual(["GET /api/conversations/", BELL]);
   leave();
 });
@@ -56,7 +56,7 @@ test("an answer that came while a first one was on its way is asked for once mor
   const { key, path, method } = endpoints.notifications.unreadCount;
   const queryFn = async () => (await fetch(path, { method })).json();
   const stop = new QueryObserver(client, { queryKey: [...key, {}], queryFn }).subscribe(() => {});
-  const told = fetchOutdated(client, [{ event: "notification:count", ref: 0 }]);
+  const told = refetchStale(client, [{ event: "notification:count", ref: 0 }]);
   first.resolve({ unread_count: 1 });
   await told;
   expect(client.getQueryData([...key, {}])).toEqual({ unread_count: 2 });
@@ -65,6 +65,6 @@ test("an answer that came while a first one was on its way is asked for once mor
 
 test("a refusal is an answer: it holds nothing back", async () => {
   const { client, leave } = await page(() => refusal(403, "FORBIDDEN", "x"));
-  await expect(fetchOutdated(client, [{ event: "notification:count", ref: 0 }])).resolves.toBeUndefined();
+  await expect(refetchStale(client, [{ event: "notification:count", ref: 0 }])).resolves.toBeUndefined();
   leave();
 });

@@ -1,0 +1,166 @@
+import { endpoints } from "virtual:endpoints";
+import { InfiniteQueryObserver, type QueryKey, QueryObserver } from "@tanstack/react-query";
+import { expect, test, vi } from "vitest";
+import { serve, signIn } from "../test/posts.tsx";
+import { prefetched } from "./client.ts";
+import { invalidate } from "./invalidate.ts";
+import { createQueryClient } from "./query.ts";
+import { readToken } from "./session.ts";
+import { prefetch } from "./transport.ts";
+
+const KEY: QueryKey = ["things", "list", {}];
+
+/** A server with something that changes; answers to what is asked before `release` are held back. */
+function server() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let now = "old";
+  let asked = 0;
+  const ask = async () => {
+    const answer = now;
+    asked += 1;
+    if (answer === "old") await promise;
+    return answer;
+  };
+  const change = () => {
+    now = "new";
+  };
+  return { ask, change, release: resolve, asked: () => asked };
+}
+
+const quiet = (client: ReturnType<typeof createQueryClient>) =>
+  vi.waitFor(() => expect(client.isFetching()).toBe(0), { interval: 2 });
+
+test("a first answer on its way is called off and fetched again, also where nothing shows it", async () => {
+  const { ask, change, release } = server();
+  const client = createQueryClient();
+  const waiting = client.ensureQueryData({ queryKey: KEY, queryFn: ask });
+  change();
+  await invalidate(client, { keep: [["things"]] });
+  release();
+  expect(await waiting).toBe("new");
+  expect(client.getQueryData(KEY)).toBe("new");
+});
+
+test.each([0, 1, 2, 3, 4, 5, 6])(
+  "an answer that is being stored when the change comes is followed by another (%s)",
+  async (turns) => {
+    const { ask, change, release } = server();
+    const client = createQueryClient();
+    const stop = new QueryObserver(client, { queryKey: KEY, queryFn: ask }).subscribe(() => {});
+    release();
+    for (let turn = 0; turn < turns; turn += 1) await Promise.resolve();
+    change();
+    await invalidate(client, { refetch: [["things"]] });
+    await quiet(client);
+    expect(client.getQueryData(KEY)).toBe("new");
+    stop();
+  },
+);
+
+test("the next page of a list that is on its way does not bring back what stood before", async () => {
+  const { ask, change, release } = server();
+  const client = createQueryClient();
+  const pages = new InfiniteQueryObserver(client, {
+    queryKey: KEY,
+    queryFn: ({ pageParam }) => (pageParam === 1 ? Promise.resolve("first") : ask()),
+    initialPageParam: 1,
+    getNextPageParam: (_last, all) => all.length + 1,
+  });
+  const stop = pages.subscribe(() => {});
+  await quiet(client);
+  const more = pages.fetchNextPage();
+  change();
+  await invalidate(client, { keep: [["things"]] });
+  release();
+  await more;
+  await quiet(client);
+  expect(client.getQueryData(KEY)).toMatchObject({ pages: ["first"] });
+  await pages.fetchNextPage();
+  expect(client.getQueryData(KEY)).toMatchObject({ pages: ["first", "new"] });
+  stop();
+});
+
+test("what was prefetched before a change is for nobody", async () => {
+  signIn(1);
+  const { list } = endpoints.friends;
+  serve({ "GET /api/friends/": [] });
+  const token = readToken("access") ?? "";
+  const isHere = Promise.withResolvers<unknown>();
+  prefetch("/api/friends/", token, isHere.resolve);
+  await isHere.promise;
+  expect(prefetched(list, {})).toEqual([]);
+  const isHereAgain = Promise.withResolvers<unknown>();
+  prefetch("/api/friends/", token, isHereAgain.resolve);
+  await isHereAgain.promise;
+  await invalidate(createQueryClient(), {});
+  expect(prefetched(list, {})).toBeUndefined();
+});
+
+test("what was changed in place is not fetched for it, what is marked is when it is next shown", async () => {
+  const { ask, change, release, asked } = server();
+  const client = createQueryClient();
+  change();
+  release();
+  const options = { queryKey: KEY, queryFn: ask };
+  const stop = new QueryObserver(client, options).subscribe(() => {});
+  await quiet(client);
+  await invalidate(client, { keep: [["things"]] });
+  await invalidate(client, { mark: [["things"]], keep: [["things"]] });
+  expect(asked()).toBe(1);
+  stop();
+  const stopAgain = new QueryObserver(client, options).subscribe(() => {});
+  await quiet(client);
+  expect(asked()).toBe(2);
+  stopAgain();
+});
+
+test("what fails to be fetched again stays stale, and what is shown stays", async () => {
+  const client = createQueryClient();
+  client.setQueryData(KEY, "shown");
+  const broken = { queryKey: KEY, queryFn: () => Promise.reject(new Error("no answer")), retry: false };
+  const stop = new QueryObserver(client, { ...broken, staleTime: Number.POSITIVE_INFINITY }).subscribe(() => {});
+  await invalidate(client, { refetch: [["things"]] });
+  expect(client.getQueryState(KEY)).toMatchObject({ data: "shown", isInvalidated: true, status: "error" });
+  stop();
+});
+
+test("what is told faster than answers come keeps no answer away, and the last one knows all of it", async () => {
+  const client = createQueryClient();
+  let told = 0;
+  const asked: PromiseWithResolvers<void>[] = [];
+  const queryFn = async () => {
+    const answer = told;
+    const one = Promise.withResolvers<void>();
+    asked.push(one);
+    await one.promise;
+    return answer;
+  };
+  const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => {});
+  const tell = () => {
+    told += 1;
+    void invalidate(client, { refetch: [["things"]] }, { isTold: true });
+  };
+  for (let at = 0; at < 5; at += 1) tell();
+  // The first is called off, the second is let come, whatever is told meanwhile.
+  expect(asked).toHaveLength(2);
+  asked[1]?.resolve();
+  await vi.waitFor(() => expect(client.getQueryData(KEY)).toBe(1), { interval: 2 });
+  await vi.waitFor(() => expect(asked).toHaveLength(3), { interval: 2 });
+  asked[2]?.resolve();
+  await quiet(client);
+  expect(client.getQueryData(KEY)).toBe(5);
+  stop();
+});
+
+test("an answer that was on its way when something was told is marked like the others when it comes", async () => {
+  const { ask, change, release, asked } = server();
+  const client = createQueryClient();
+  const stop = new QueryObserver(client, { queryKey: KEY, queryFn: ask }).subscribe(() => {});
+  change();
+  const marked = invalidate(client, { mark: [["things"]] }, { isTold: true });
+  release();
+  await marked;
+  await quiet(client);
+  expect([client.getQueryState(KEY)?.isInvalidated, asked()]).toEqual([true, 1]);
+  stop();
+});

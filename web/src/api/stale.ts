@@ -1,0 +1,135 @@
+import { endpoints } from "virtual:endpoints";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Contract } from "@chonsu/shared/contract/table";
+import type { MemberEvent } from "@chonsu/shared/realtime";
+import type { QueryKey } from "@tanstack/react-query";
+import type { EndpointRef } from "./endpoint-ref.ts";
+import type { Stale } from "./invalidate.ts";
+
+const { comments, conversations, notifications, projects } = endpoints;
+
+const POSTS: QueryKey = [projects.every.key[0]];
+const INBOX: QueryKey = conversations.list.key;
+const MESSAGES: QueryKey = conversations.messages.key;
+const BELL: readonly QueryKey[] = [notifications.unreadCount.key, notifications.list.key];
+const PEOPLE: readonly QueryKey[] = [["users"], ["friends"], POSTS, ["comments"], ["suggestions"]];
+const EXPERIENCES: readonly QueryKey[] = [["experiences"], ["experienceLinks"], ["users"], ["searches"]];
+/** What shows one post by itself. */
+const POST_PAGE: readonly QueryKey[] = [
+  projects.one.key,
+  projects.likedUsers.key,
+  projects.taggedUsers.key,
+  comments.list.key,
+];
+/** Whoever shows people shows how far they are, and how many chons they have. */
+const RELATIONS: readonly QueryKey[] = [...PEOPLE, ["searches"], ["experiences"], ["experienceLinks"]];
+
+function messagesOf(conversationId: number): QueryKey {
+  return [...MESSAGES, conversationId];
+}
+
+/** What is stale with each event, pushed or missed. `ref` is what it is about (shared/realtime.ts). */
+export const STALE_WITH = {
+  // Lists of posts count comments: they follow when they are next opened.
+  "notification:new": () => ({ refetch: [...BELL, comments.list.key], mark: [POSTS] }),
+  "notification:count": () => ({ refetch: BELL }),
+  // A conversation on screen goes on after its last message (app/refetch).
+  "message:new": () => ({ refetch: [INBOX] }),
+  "message:deleted": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
+  "conversation:read": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
+  "conversation:changed": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
+  "friends:changed": () => ({ refetch: RELATIONS }),
+  "experiences:changed": () => ({ refetch: EXPERIENCES }),
+  // My name and face stand in many places.
+  "profile:changed": () => ({ refetch: PEOPLE }),
+  // Lists that hold the post do not move under whoever reads them: they follow when they are next opened.
+  "projects:changed": () => ({ refetch: POST_PAGE, mark: [POSTS] }),
+} as const satisfies Record<MemberEvent, (ref: number) => Stale>;
+
+/** What is stale after a command of one's own. */
+interface StaleAfter extends Stale {
+  /**
+   * It is pushed to the page that makes it as well, after it was carried out. Where pushes come, this one sees to what was changed in place,
+   * and what it has had fetched again is not fetched twice. Only for commands of one call.
+   */
+  readonly tells?: MemberEvent;
+  /** Fetched again only by a page that no push reaches now: the push carries what becomes of it. */
+  readonly withoutPush?: readonly QueryKey[];
+}
+
+type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Endpoint
+  ? Contract[G][N]
+  : never;
+type IsCommand<E extends Endpoint> = E["method"] extends "GET" ? false : true;
+
+/** Every call that is no GET: one that is missing does not compile. */
+type Commands = {
+  readonly [G in keyof Contract]: {
+    readonly [N in keyof Contract[G] as IsCommand<CallOf<G, N>> extends true ? N : never]: StaleAfter;
+  } & { readonly [N in keyof Contract[G]]?: StaleAfter };
+};
+
+/** No answer that is kept changes with it. */
+const NOTHING: StaleAfter = {};
+const RELATION: StaleAfter = { tells: "friends:changed", refetch: RELATIONS };
+const EXPERIENCE: StaleAfter = { tells: "experiences:changed", refetch: EXPERIENCES };
+const EXPERIENCE_AND_CHON: StaleAfter = { refetch: [...EXPERIENCES, ...RELATIONS] };
+const NOTIFICATION: StaleAfter = { tells: "notification:count", keep: BELL };
+const LINKS: StaleAfter = { refetch: [["invitationLinks"]] };
+const WORDS: StaleAfter = { refetch: [["searchHistory"]] };
+const TERMS: QueryKey = ["keywords"];
+const POST: StaleAfter = { mark: [POSTS, TERMS] };
+const COMMENTS: StaleAfter = { keep: [comments.list.key, POSTS] };
+
+/** What is stale after each command. Notifications go with what they are about (R33), mine too. */
+const STALE_AFTER: Commands = {
+  sessions: { create: NOTHING, refresh: NOTHING, refreshShort: NOTHING },
+  verifications: { checkEmail: NOTHING, sendCode: NOTHING, verify: NOTHING },
+  accounts: {
+    register: NOTHING,
+    registerAlone: NOTHING,
+    registerExperience: NOTHING,
+    changePassword: NOTHING,
+    checkPassword: NOTHING,
+    remove: NOTHING,
+  },
+  settings: { inquire: NOTHING },
+  users: { updateProfile: { refetch: [...PEOPLE, ["searches"]], mark: [TERMS] }, recount: { refetch: PEOPLE } },
+  friends: { request: RELATION, respond: RELATION, remove: RELATION, cancel: RELATION },
+  invitationLinks: { create: LINKS, remove: { refetch: [["invitationLinks"], ...BELL] } },
+  projects: {
+    create: POST,
+    edit: POST,
+    // After a deletion every later post has moved up.
+    remove: { refetch: [projects.every.key, ...BELL], mark: [POSTS, TERMS] },
+    toggleLike: { mark: [projects.liked.key, projects.likedUsers.key], keep: [POSTS] },
+  },
+  comments: { create: COMMENTS, edit: COMMENTS, remove: { ...COMMENTS, refetch: BELL } },
+  experiences: { create: EXPERIENCE, edit: EXPERIENCE, leave: { refetch: [...EXPERIENCES, ...BELL] } },
+  experienceDetails: { create: EXPERIENCE, edit: EXPERIENCE, remove: EXPERIENCE },
+  experienceInvitations: { create: EXPERIENCE, respond: EXPERIENCE_AND_CHON, cancel: EXPERIENCE },
+  experienceLinks: { join: EXPERIENCE_AND_CHON },
+  notifications: { update: NOTIFICATION, remove: NOTIFICATION, readAll: NOTIFICATION },
+  changes: {},
+  searches: { people: NOTHING, experiences: NOTHING, projects: NOTHING },
+  searchHistory: { add: WORDS, remove: WORDS, clear: WORDS },
+  keywords: {},
+  suggestions: {},
+  conversations: {
+    create: { tells: "conversation:changed", refetch: [INBOX] },
+    leave: { tells: "conversation:changed", keep: [INBOX] },
+    // What was unread in it is not news any longer.
+    read: { tells: "conversation:read", keep: [INBOX, MESSAGES], withoutPush: BELL },
+  },
+  messages: {
+    create: { tells: "message:new", keep: [INBOX, MESSAGES] },
+    remove: { tells: "message:deleted", refetch: [INBOX], keep: [MESSAGES] },
+  },
+};
+
+const byName: Readonly<Record<string, Readonly<Record<string, StaleAfter>>>> = STALE_AFTER;
+
+/** What is stale after a command; of one that nobody named everything is. */
+export function staleAfter({ key: [group, name] }: EndpointRef<Endpoint>): StaleAfter {
+  return byName[group]?.[name] ?? { refetch: [[]] };
+}
