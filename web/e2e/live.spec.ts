@@ -40,16 +40,26 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await page.waitForLoadState("networkidle");
   }
 
+  const CHANGES = "GET /api/changes/";
+  const BELL = "GET /api/notifications-unread-count/";
   /** What a return asks for: the talk from the first shown on, since something in it was deleted and read; the rest once each. */
   const ASKED = [
-    "GET /api/changes/",
+    CHANGES,
     "GET /api/conversations/",
     `GET /api/conversations/${WITH_SOHEE}/messages/`,
     "GET /api/current-user/",
-    "GET /api/notifications-unread-count/",
+    BELL,
     `GET /api/user/${sohee.id}/`,
     `PATCH /api/conversations/${WITH_SOHEE}/read/`,
   ];
+
+  /** Where the push takes longer to come back than the page waits for it, it asks before as well, and itself for what a push would bring. */
+  function askedOf(calls: readonly string[]): string[] {
+    const asked = calls.map((call) => call.replace(/\?.*/, ""));
+    const isPushLate = asked.filter((call) => call === CHANGES).length > 1;
+    const mayRepeat = isPushLate ? [CHANGES, BELL] : [];
+    return asked.filter((call, at) => !mayRepeat.includes(call) || asked.indexOf(call) === at).toSorted();
+  }
 
   test("offline", async ({ signedIn, openSession, server }) => {
     const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
@@ -62,9 +72,9 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await page.context().setOffline(false);
     await expectAllThere(page);
     await page.waitForLoadState("networkidle");
-    expect(calls.map((call) => call.replace(/\?.*/, "")).toSorted()).toEqual(ASKED);
+    expect(askedOf(calls)).toEqual(ASKED);
     await page.goto("/friends");
-    await expect(page.getByRole("link", { name: new RegExp(`${woojin.name}.*1촌`) })).toBeVisible();
+    await expect(page.getByRole("link", { name: new RegExp(`^${woojin.name} 1촌`) })).toBeVisible();
   });
 
   test("only messages: the talk goes on after the last one seen", async ({ signedIn, openSession, server }) => {
