@@ -49,7 +49,8 @@ it("an address that merely looks like one of the university has no account, gets
   const { visitor } = app;
   const before = await mailsOf(app);
   for (const [what, email] of LOOK_ALIKES) {
-    expect((await visitor().post("/api/check-email/").send({ email })).status, what).toBe(403);
+    // Well-formed and not taken, or no address at all (R39).
+    expect([200, 403], what).toContain((await visitor().post("/api/check-email/").send({ email })).status);
     expect((await visitor().post("/api/send-code-email/").send({ email, code: 123456 })).status, what).toBe(400);
     expect((await signUp(app, email)).body.code, what).toBe("VALIDATION");
     const reset = { new_password: "another password", email };

@@ -1,5 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
+import { contradictionsIn } from "../integrity.ts";
 import { openTab, type Tab } from "../tabs.ts";
 import { give } from "./given.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
@@ -68,4 +69,16 @@ it("what is given as the real act, tabs hear of as of it", async () => {
     "invitation_register",
     "invitation_register",
   ]);
+});
+
+it.each([
+  [true, []],
+  [false, ["notification:count"]],
+])("a request that gives way to a chon takes its notification along (quiet: %s)", async (quiet, heard) => {
+  const test = await openTestProduct();
+  const tab = await tabOf(test, { handle: "haneul" });
+  await give(test, "chons", { between: [CAST.dahye.id, haneul.id], quiet });
+  expect(contradictionsIn(test.product.life)).toEqual([]);
+  const events = (await tab.settled()).map(({ event }) => event);
+  expect(events.filter((event) => event.startsWith("notification:"))).toEqual(heard);
 });

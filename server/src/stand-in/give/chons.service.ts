@@ -21,9 +21,9 @@ export function giveChons(giving: Giving, wish: ChonsWish) {
     if (isRefusal(filling)) return filling;
     const [moment = 0] = momentsOf(giving, wish, 1);
     const named = [...(wish.between === undefined ? [] : [wish.between]), ...(wish.pairs ?? [])];
-    const rows = link(unit.db, linksAt(named, moment), wish.state);
+    const rows = link(unit, linksAt(named, moment), wish.state, wish.quiet);
     if (isRefusal(rows)) return rows;
-    const filled = befriend(unit.db, linksAt(filling, moment));
+    const filled = befriend(unit, linksAt(filling, moment), wish.quiet);
     if (isRefusal(filled)) return filled;
     const all = [...rows, ...filled];
     if (!wish.quiet) for (const row of all) tellOf(giving, unit, row);
@@ -75,7 +75,8 @@ export function givePath(
   wish: { readonly from: number; readonly to: number; readonly length: number; readonly age_ms?: number | undefined },
 ) {
   const { ctx } = giving;
-  const via = transact(ctx, ({ db }) => {
+  const via = transact(ctx, (unit) => {
+    const { db } = unit;
     if (wish.from === wish.to) return refuse("SELF_FRIEND");
     const ends = people(db, [wish.from, wish.to]);
     if (isRefusal(ends)) return ends;
@@ -85,7 +86,7 @@ export function givePath(
     if (isRefusal(between)) return between;
     const chain = [wish.from, ...between, wish.to];
     const steps = chain.slice(1).map((to, index): [number, number] => [chain[index] ?? wish.from, to]);
-    const rows = befriend(db, linksAt(steps, moment));
+    const rows = befriend(unit, linksAt(steps, moment));
     return isRefusal(rows) ? rows : between;
   });
   return isRefusal(via) ? via : { via, distance: ctx.graph.distance(wish.from, wish.to) };

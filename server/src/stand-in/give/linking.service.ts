@@ -1,7 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Chance } from "@chonsu/db/seed/crowd/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
+import { forgetNoticesAbout, withdrawNotices } from "../../modules/notifications/withdrawals.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import type { Unit } from "../../transact.ts";
 import { type ChonRow, deleteChons, insertChons, listAround, listBetween, recountChons } from "./chons.repository.ts";
 import type { Giving } from "./giving.ts";
 import { findPeople, listPeopleWithRoom, type Person } from "./people.repository.ts";
@@ -23,8 +25,8 @@ type ChonRefusal =
 type LinkRefusal = ChonRefusal | Refusal<"REQUEST_PENDING">;
 
 /** Makes chons; see `link`. A request that waits gives way to each. */
-export function befriend(db: Database, links: readonly Link[]): ChonRow[] | ChonRefusal {
-  const rows = link(db, links, "accepted");
+export function befriend(unit: Unit, links: readonly Link[], isQuiet = true): ChonRow[] | ChonRefusal {
+  const rows = link(unit, links, "accepted", isQuiet);
   if (!isRefusal(rows)) return rows;
   if (rows.code === "REQUEST_PENDING") throw new Error("a chon was refused for a request that waits");
   return rows;
@@ -32,9 +34,15 @@ export function befriend(db: Database, links: readonly Link[]): ChonRow[] | Chon
 
 /**
  * Makes relations of one state, in the caller's transaction: refused where the product refuses the request or its acceptance (R9, R10).
- * A request that waits, or was rejected, gives way to a chon; a rejected one to a new one.
+ * A request that waits, or was rejected, gives way to a chon; a rejected one to a new one; what was notified about it goes with it (R33).
  */
-export function link(db: Database, links: readonly Link[], status: ChonRow["status"]): ChonRow[] | LinkRefusal {
+export function link(
+  unit: Unit,
+  links: readonly Link[],
+  status: ChonRow["status"],
+  isQuiet: boolean,
+): ChonRow[] | LinkRefusal {
+  const { db } = unit;
   const known = findPeople(
     db,
     links.flatMap(({ from, to }) => [from, to]),
@@ -45,6 +53,9 @@ export function link(db: Database, links: readonly Link[], status: ChonRow["stat
   );
   const refused = refusalOf(links, status, known, before);
   if (refused !== undefined) return refused;
+  const gone = before.map(({ id }) => id);
+  if (isQuiet) forgetNoticesAbout(db, "relation", gone);
+  else withdrawNotices(unit, "relation", gone);
   deleteChons(db, before);
   const joined = (id: number) => known.get(id)?.joinedAt ?? 0;
   const rows = links.map(({ from, to, at }) => ({

@@ -37,18 +37,18 @@ export async function giveMembers(giving: Giving, wish: MembersWish) {
 }
 
 /** Gives newcomers their chons, from the moment on that both were there. */
-function connect(giving: Giving, { db }: Unit, wish: MembersWish, made: readonly number[]) {
+function connect(giving: Giving, unit: Unit, wish: MembersWish, made: readonly number[]) {
   const named = made.flatMap((from) => wish.chons_with.map((to) => ({ from, to, at: 0 })));
-  const refused = befriend(db, named);
+  const refused = befriend(unit, named);
   if (isRefusal(refused) || wish.chons === 0) return refused;
   const drawn = drawChons(
     giving,
-    db,
+    unit.db,
     made.map((userId) => ({ userId, count: wish.chons })),
   );
   if (isRefusal(drawn)) return drawn;
   return befriend(
-    db,
+    unit,
     drawn.map(([from, to]) => ({ from, to, at: 0 })),
   );
 }
