@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const TESTS = ["src/**/*.test.ts", "test/**/*.test.ts"];
-const TOOLS = "test/tools/**/*.test.ts";
+const TOOLS = "test/measuring/**/*.test.ts";
 
 interface Files {
   readonly root?: string;

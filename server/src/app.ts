@@ -1,6 +1,8 @@
 import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
+import { refuse } from "./command/refusal.ts";
+import { logsRequests } from "./config/operator-settings.ts";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
@@ -14,17 +16,15 @@ import { serveHealth } from "./http/health.ts";
 import { serveMetrics } from "./http/metrics.ts";
 import { observeRequests, requestNames } from "./http/observe.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
-import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./http/origins.ts";
 import { keepCallsInLine } from "./http/overload.ts";
 import { requestLog } from "./http/request-log.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
-import { startJobs } from "./jobs.ts";
 import { serveModules } from "./modules/routes.ts";
-import { logsRequests } from "./operator-settings.ts";
+import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
 import { openGateway } from "./realtime/gateway.ts";
-import { refuse } from "./refusal.ts";
+import { startJobs } from "./startup/jobs.ts";
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
 const BODY_BYTES_MAX = 1024 * 1024;

@@ -1,23 +1,23 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
+import type { Load } from "./admission/load.ts";
 import type { ChonGraph } from "./chon/chon-graph.ts";
-import type { Clock } from "./clock.ts";
-import type { AppConfig } from "./config.ts";
+import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
-import type { KeptForms } from "./kept-forms.ts";
-import type { Load } from "./load/load.ts";
-import type { Log } from "./log.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import type { Memory } from "./memory.ts";
+import type { KeptForms } from "./memory/kept-forms.ts";
+import type { Memory } from "./memory/memory.ts";
 import type { NearMembers } from "./modules/searches/near-members.ts";
 import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
 import type { KnownCards } from "./modules/users/known-cards.service.ts";
-import type { Random } from "./random.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Log } from "./platform/log.ts";
+import type { Random } from "./platform/random.ts";
+import type { Signal } from "./platform/signal.ts";
+import type { Site } from "./platform/site.ts";
 import type { PushHub } from "./realtime/push.ts";
-import type { Signal } from "./signal.ts";
-import type { Site } from "./site.ts";
-import type { Newcomer } from "./text-index/newcomers.ts";
-import type { SearchIndex } from "./text-index/search-index.ts";
+import type { Newcomer } from "./search/newcomers.ts";
+import type { SearchIndex } from "./search/search-index.ts";
 
 /**
  * Everything one running copy of the product owns. `createApp(context)` is the product as a function of it: two contexts in one

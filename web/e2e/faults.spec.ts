@@ -1,4 +1,4 @@
-import { expect, test } from "@chonsu/scripts/kit/playwright";
+import { expect, test } from "@chonsu/scripts/testing/playwright";
 import type { Page } from "playwright/test";
 
 /**

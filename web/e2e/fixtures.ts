@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { CAST } from "@chonsu/db/seed/cast";
-import { expect, test as kit } from "@chonsu/scripts/kit/playwright";
-import { type KitSandbox, openSandbox, type Session } from "@chonsu/scripts/kit/sandbox";
+import { expect, test as kit } from "@chonsu/scripts/testing/playwright";
+import { type KitSandbox, openSandbox, type Session } from "@chonsu/scripts/testing/sandbox";
 import type { Page } from "playwright/test";
 
 export type Handle = keyof typeof CAST;

@@ -1,5 +1,5 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { expect, test } from "@chonsu/scripts/kit/playwright";
+import { expect, test } from "@chonsu/scripts/testing/playwright";
 
 /** What the test kit promises (docs/stand-in/for-testers.md), as somebody who tests a client of their own would write it. */
 const { haneul, sohee } = CAST;

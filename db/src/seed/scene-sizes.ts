@@ -1,6 +1,6 @@
 /**
  * The drawings of posts and messages with their size in pixels, width first: wide, upright, square and very tall ones.
- * scripts/src/draw-seed-pictures.ts draws them so; a test holds the files against it.
+ * scripts/tools/seed-pictures/main.ts draws them so; a test holds the files against it.
  */
 export const SCENE_SIZES = {
   "robot-street": [1200, 800],

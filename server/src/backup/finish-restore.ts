@@ -8,8 +8,8 @@ import {
   RESTORING,
   SCENARIO_FILE,
   SECRET_FILE,
-} from "../data-files.ts";
-import { syncFolder } from "../whole-files.ts";
+} from "../platform/data-files.ts";
+import { syncFolder } from "../platform/whole-files.ts";
 
 /** Says, inside what is being brought back, where that goes which it replaces. */
 export const REPLACED_NAME_FILE = "replaces";

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { LAST_BACKUP_FILE } from "../data-files.ts";
+import { LAST_BACKUP_FILE } from "../platform/data-files.ts";
 import { MANIFEST_FILE } from "./manifest.ts";
 
 /** The folder of the latest backup of a data folder, if one was made and is still there. */

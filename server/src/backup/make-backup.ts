@@ -3,7 +3,7 @@ import path from "node:path";
 import { copyDatabase } from "@chonsu/db/copy-database";
 import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
 import { type Inspection, inspectDatabase } from "@chonsu/db/inspect-database";
-import { ConfigError } from "../config-error.ts";
+import { ConfigError } from "../platform/config-error.ts";
 import {
   BACKUPS_FOLDER,
   DATABASE_FILE,
@@ -13,8 +13,8 @@ import {
   OWNER_ONLY_FOLDER,
   SCENARIO_FILE,
   SECRET_FILE,
-} from "../data-files.ts";
-import { syncFile, syncFolder, writeWhole } from "../whole-files.ts";
+} from "../platform/data-files.ts";
+import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { MANIFEST_FILE, manifestOf, measureFile, type StoredFile } from "./manifest.ts";
 
 const LOCK_FILE = "backup.lock";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { ConfigError } from "../config-error.ts";
+import { ConfigError } from "../platform/config-error.ts";
 
 export const MANIFEST_FILE = "manifest.json";
 const FORMAT = 1;

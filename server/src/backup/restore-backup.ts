@@ -3,7 +3,7 @@ import path from "node:path";
 import { holdLock } from "@chonsu/db/held-lock";
 import { inspectDatabase } from "@chonsu/db/inspect-database";
 import { countKnownMigrations } from "@chonsu/db/migrations";
-import { ConfigError } from "../config-error.ts";
+import { ConfigError } from "../platform/config-error.ts";
 import {
   DATABASE_FILE,
   MEDIA_FOLDER,
@@ -11,9 +11,9 @@ import {
   RESTORING,
   RESTORING_PARTIAL,
   SERVER_LOCK,
-} from "../data-files.ts";
-import { claimFolder } from "../data-mark.ts";
-import { syncFile, syncFolder, writeWhole } from "../whole-files.ts";
+} from "../platform/data-files.ts";
+import { claimFolder } from "../platform/data-mark.ts";
+import { syncFile, syncFolder, writeWhole } from "../platform/whole-files.ts";
 import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
 

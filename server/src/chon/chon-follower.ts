@@ -1,4 +1,4 @@
-import type { Follower } from "../memory.ts";
+import type { Follower } from "../memory/memory.ts";
 import type { ChonGraph } from "./chon-graph.ts";
 
 /** Two members, the smaller id first. */

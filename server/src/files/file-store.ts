@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { syncFolder } from "../whole-files.ts";
+import { syncFolder } from "../platform/whole-files.ts";
 
 /** The pictures of one running copy of the product: flat, by unguessable names, written whole or not at all. */
 export interface FileStore {

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { openWorkQueue } from "../load/work-queue.ts";
-import { seededRandom } from "../random.ts";
-import { isRefusal } from "../refusal.ts";
+import { openWorkQueue } from "../admission/work-queue.ts";
+import { isRefusal } from "../command/refusal.ts";
+import { seededRandom } from "../platform/random.ts";
 import { openFileStore } from "./file-store.ts";
 import { stageImages } from "./stage.ts";
 

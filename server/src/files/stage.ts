@@ -1,6 +1,6 @@
+import { isRefusal, type Refusal } from "../command/refusal.ts";
 import type { Context } from "../context.ts";
-import { randomName } from "../random.ts";
-import { isRefusal, type Refusal } from "../refusal.ts";
+import { randomName } from "../platform/random.ts";
 import { type StoredImage, storeImage } from "./images.ts";
 
 /** A picture in the file store: what a row keeps of it. Sizes are pixels. */

@@ -1,6 +1,6 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../command/caller.ts";
 import type { KnownTokens } from "./tokens.ts";
 
 /** The Fastify instance that routes are served on. */

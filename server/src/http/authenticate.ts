@@ -1,9 +1,9 @@
 import jwt from "@fastify/jwt";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isActor } from "../caller.ts";
+import { isActor } from "../command/caller.ts";
+import { refuse } from "../command/refusal.ts";
 import type { Context } from "../context.ts";
 import { findSession } from "../modules/sessions/sessions.service.ts";
-import { refuse } from "../refusal.ts";
 import type { App, TokenTrouble } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 import { readToken, rememberTokens } from "./tokens.ts";

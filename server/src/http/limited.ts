@@ -1,7 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { isRefusal, Refusal } from "../command/refusal.ts";
 import type { Context } from "../context.ts";
 import { chargeUses, type Use } from "../modules/rate-limits/rate-limits.service.ts";
-import { isRefusal, Refusal } from "../refusal.ts";
 import type { Call, Handler } from "./serve.ts";
 
 /**

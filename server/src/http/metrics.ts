@@ -1,8 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { type Refusal, refuse } from "../command/refusal.ts";
 import type { Context } from "../context.ts";
 import type { Metrics } from "../metrics/metrics.ts";
-import { type Refusal, refuse } from "../refusal.ts";
 import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 import type { Observer } from "./observe.ts";

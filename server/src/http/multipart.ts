@@ -2,8 +2,8 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
-import type { UploadStay } from "../load/upload-room.ts";
-import { type Refusal, refuse, refuseOverload } from "../refusal.ts";
+import type { UploadStay } from "../admission/upload-room.ts";
+import { type Refusal, refuse, refuseOverload } from "../command/refusal.ts";
 import type { App, Upload } from "./app-types.ts";
 
 const FILE_PARTS_MAX = 30;

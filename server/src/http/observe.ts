@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { steadyMs } from "../clock.ts";
-import { systemRandom } from "../random.ts";
+import { steadyMs } from "../platform/clock.ts";
+import { systemRandom } from "../platform/random.ts";
 import type { App } from "./app-types.ts";
 
 const ID_HEADER = "x-request-id";

@@ -1,5 +1,5 @@
-import type { Caller } from "../caller.ts";
-import type { Log } from "../log.ts";
+import type { Caller } from "../command/caller.ts";
+import type { Log } from "../platform/log.ts";
 import { type Observer, routeOf } from "./observe.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { randomName } from "../random.ts";
-import { Recent } from "../recent.ts";
+import { randomName } from "../platform/random.ts";
+import { Recent } from "../platform/recent.ts";
 import type { App } from "./app-types.ts";
 
 export type TokenKind = "access" | "refresh";

@@ -1,5 +1,5 @@
+import type { SmtpSettings } from "../config/smtp-settings.ts";
 import type { MailWire } from "./mail-wire.ts";
-import type { SmtpSettings } from "./smtp-settings.ts";
 import { openSmtpWire } from "./smtp-wire.ts";
 
 /** What lies behind the outbox. Every mail is written there first, in the transaction that causes it, whichever mailer it is. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../clock.ts";
+import { manualClock } from "../platform/clock.ts";
 import { type Rest, startRounds } from "./rounds.ts";
 
 /** Rounds whose ends the test decides. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../platform/clock.ts";
 
 /** Until when nothing is done. A firm rest is not cut short by a ring. */
 export interface Rest {

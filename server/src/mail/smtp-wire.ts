@@ -1,7 +1,7 @@
 import { createTransport } from "nodemailer";
+import type { SmtpSettings } from "../config/smtp-settings.ts";
 import type { MailWire } from "./mail-wire.ts";
 import { deliveryOf } from "./smtp-answers.ts";
-import type { SmtpSettings } from "./smtp-settings.ts";
 
 const CONNECTION_TIMEOUT_MS = 10_000;
 /** The longest silence of a server that has taken our connection. */

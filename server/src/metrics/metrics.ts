@@ -1,8 +1,8 @@
 import { storageSize } from "@chonsu/db/storage-size";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { REFUSAL_REASONS } from "../admission/load.ts";
 import type { Context } from "../context.ts";
 import { type Observer, routeOf } from "../http/observe.ts";
-import { REFUSAL_REASONS } from "../load/load.ts";
 import { countUnsentMails } from "../modules/mails/mails.service.ts";
 
 const MS_PER_SECOND = 1000;

@@ -2,10 +2,10 @@ import type { Server as HttpServer } from "node:http";
 import { Socket as TcpSocket } from "node:net";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
 import { Server, type Socket } from "socket.io";
-import type { Clock } from "../clock.ts";
 import { ANSWER_HEADERS } from "../http/headers.ts";
-import type { CorsOrigins } from "../http/origins.ts";
-import type { Log } from "../log.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import type { CorsOrigins } from "../platform/origins.ts";
 import type { Push } from "./push.ts";
 
 /** Clients send nothing but their handshake. Bytes. */

@@ -1,4 +1,4 @@
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../platform/clock.ts";
 
 /** Runs something with what was given last, now and then. */
 export interface Paced<T> {

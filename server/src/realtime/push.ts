@@ -1,5 +1,5 @@
 import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime";
-import type { Clock } from "../clock.ts";
+import type { Clock } from "../platform/clock.ts";
 import { type Paced, paced } from "./paced.ts";
 
 /** How often everybody may be told something of a kind (wire.md §4). Milliseconds. */

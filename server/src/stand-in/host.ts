@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Clock } from "../clock.ts";
-import type { AppConfig } from "../config.ts";
-import { CONTROL_TOKEN_FILE, SCRATCH_FOLDER } from "../data-files.ts";
-import { type DataFolder, keepSecret } from "../data-folder.ts";
-import type { Log } from "../log.ts";
-import type { Random } from "../random.ts";
+import type { AppConfig } from "../config/config.ts";
+import type { Clock } from "../platform/clock.ts";
+import { CONTROL_TOKEN_FILE, SCRATCH_FOLDER } from "../platform/data-files.ts";
+import type { Log } from "../platform/log.ts";
+import type { Random } from "../platform/random.ts";
+import { type DataFolder, keepSecret } from "../startup/data-folder.ts";
 import { openControlPlane } from "./control/control-app.ts";
 import type { ControlContext, Gate } from "./control/control-context.ts";
 import { errorBook } from "./products/error-book.ts";

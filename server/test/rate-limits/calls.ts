@@ -1,5 +1,5 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import type { LimitName } from "../../src/rate-limits.ts";
+import type { LimitName } from "../../src/config/rate-limits.ts";
 
 /** Somebody who calls: where from, and about which of the accounts there are. */
 export interface Who {

@@ -2,8 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../src/clock.ts";
-import { dial, outcome } from "../tabs.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { dial, outcome } from "../support/tabs.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const MINUTE = 60_000;

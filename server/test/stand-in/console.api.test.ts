@@ -5,7 +5,7 @@ import { consoleCopy } from "@chonsu/shared/copy/console";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import { describe, expect, it } from "vitest";
 import { CONSOLE_FILES, CONSOLE_FILES_PATH } from "../../src/stand-in/console/console.page.ts";
-import { rawRequest } from "../raw-request.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { openTestProduct, TOKEN } from "./harness.ts";
 
 const KB = 1000;

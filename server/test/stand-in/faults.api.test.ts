@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { describe, expect, it, vi } from "vitest";
-import { type ManualClock, manualClock } from "../../src/clock.ts";
+import { type ManualClock, manualClock } from "../../src/platform/clock.ts";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

@@ -3,8 +3,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX, INVITATION_LINKS_MAX, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { contradictionsIn } from "../integrity.ts";
-import { answersFrom, answersOf } from "../texts-oracle.ts";
+import { answersFrom, answersOf } from "../searches/texts-oracle.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 import { rowsOf } from "./given.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

@@ -1,6 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { contradictionsIn } from "../integrity.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "./harness.ts";
 

@@ -2,12 +2,12 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { give as calls } from "@chonsu/shared/stand-in/give";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../src/clock.ts";
+import { manualClock } from "../../src/platform/clock.ts";
 import { updateAccount } from "../../src/stand-in/accounts/accounts.service.ts";
 import { beginGiving } from "../../src/stand-in/give/giving.ts";
 import { giveMembers } from "../../src/stand-in/give/members.service.ts";
-import { TEST_NOW } from "../harness.ts";
-import { contradictionsIn } from "../integrity.ts";
+import { TEST_NOW } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "./harness.ts";
 

@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
-import { contradictionsIn } from "../integrity.ts";
-import { openTab, type Tab } from "../tabs.ts";
+import { contradictionsIn } from "../support/integrity.ts";
+import { openTab, type Tab } from "../support/tabs.ts";
 import { give } from "./given.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

@@ -1,9 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../src/clock.ts";
-import { TEST_NOW } from "../harness.ts";
-import { contradictionsIn } from "../integrity.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { TEST_NOW } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
 import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "./harness.ts";
 

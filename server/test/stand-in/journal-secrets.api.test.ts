@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
 import { describe, expect, it } from "vitest";
-import { addressOf } from "../access/call.ts";
-import { PASSWORD } from "../harness.ts";
+import { addressOf } from "../contract/access/call.ts";
+import { PASSWORD } from "../support/harness.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 import { suspiciousCalls } from "./secret-fields.ts";
 

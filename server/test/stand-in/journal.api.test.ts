@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
-import { manualClock } from "../../src/clock.ts";
 import { ANSWER_HEADERS } from "../../src/http/headers.ts";
-import { picture } from "../chat.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { picture } from "../support/chat.ts";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

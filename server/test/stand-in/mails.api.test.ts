@@ -1,7 +1,7 @@
 import type { Response } from "supertest";
 import { describe, expect, it, vi } from "vitest";
-import { manualClock } from "../../src/clock.ts";
-import { TEST_NOW } from "../harness.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { TEST_NOW } from "../support/harness.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 async function mailCode({ visitor }: TestProduct, email: string, code: string) {

@@ -4,8 +4,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type supertest from "supertest";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { serializeDatabase } from "../../src/stand-in/products/world.ts";
-import { picture } from "../chat.ts";
-import { dial, outcome } from "../tabs.ts";
+import { picture } from "../support/chat.ts";
+import { dial, outcome } from "../support/tabs.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 /** The rows and the files of a product, as bytes and names. */

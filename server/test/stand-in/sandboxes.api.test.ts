@@ -3,11 +3,11 @@ import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import supertest from "supertest";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { type Clock, manualClock, systemClock } from "../../src/clock.ts";
-import type { AppConfig } from "../../src/config.ts";
-import { openDataFolder } from "../../src/data-folder.ts";
-import { systemRandom } from "../../src/random.ts";
+import type { AppConfig } from "../../src/config/config.ts";
+import { type Clock, manualClock, systemClock } from "../../src/platform/clock.ts";
+import { systemRandom } from "../../src/platform/random.ts";
 import { openStandIn } from "../../src/stand-in/host.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { standInConfig, testFolder } from "./harness.ts";
 
 const MINUTE = 60_000;

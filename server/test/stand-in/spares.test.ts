@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { type Clock, systemClock } from "../../src/clock.ts";
+import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import { scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";

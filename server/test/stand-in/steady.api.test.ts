@@ -1,10 +1,10 @@
 import path from "node:path";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../src/clock.ts";
-import { ConfigError } from "../../src/config-error.ts";
-import { openDataFolder } from "../../src/data-folder.ts";
-import { systemRandom } from "../../src/random.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { ConfigError } from "../../src/platform/config-error.ts";
+import { systemRandom } from "../../src/platform/random.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { openTestProduct, type TestProduct, testFolder } from "./harness.ts";
 import { startDay } from "./second-day.ts";
 

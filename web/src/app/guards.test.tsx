@@ -3,10 +3,10 @@ import { lazy, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { clearSession } from "../api/session.ts";
+import { paths } from "../paths.ts";
 import { signIn } from "../test/posts.tsx";
 import { openRoutes } from "../test/routes.tsx";
 import { MembersOnly } from "./guards.tsx";
-import { paths } from "./paths.ts";
 
 const ASKED_FOR = "/friends?tab=requests";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { readUserId, STORED, useUserId } from "../api/session.ts";
 import { readStored } from "../lib/storage.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../paths.ts";
 import { wayOn } from "./way-on.ts";
 
 /** Routes for members: a visitor goes to /login and comes back afterwards (product.md §2). */

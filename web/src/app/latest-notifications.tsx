@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useUserId } from "../api/session.ts";
 import { NotificationList } from "../features/notifications/notification-list.tsx";
 import { itemsOf, notificationQueries } from "../features/notifications/notifications.queries.ts";
+import { paths } from "../paths.ts";
 import { Link } from "../ui/link/link.tsx";
 import styles from "./frame.module.css";
-import { paths } from "./paths.ts";
 
 /** Right of the screens of the tabs where there is room: what happened last. */
 export function LatestNotifications() {

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { paths } from "../paths.ts";
 import { member, serve, signIn } from "../test/posts.tsx";
 import { openRoutes } from "../test/routes.tsx";
 import { config } from "../test/visitors.tsx";
 import { MemberFrame } from "./member-frame.tsx";
-import { paths } from "./paths.ts";
 
 const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
 

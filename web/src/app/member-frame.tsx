@@ -8,6 +8,7 @@ import { useMe } from "../features/users/users.queries.ts";
 import { lazyCode } from "../lib/lazy-code.tsx";
 import { FROM_DESKTOP, FROM_TABLET, useMediaQuery } from "../lib/media-query.ts";
 import { useOnline } from "../lib/online.ts";
+import { OPEN_PARAM, paths } from "../paths.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
 import { Brand, type NavItem, SideRail, TopBar } from "../ui/app-shell/navigation.tsx";
 import { Avatar } from "../ui/avatar/avatar.tsx";
@@ -29,7 +30,6 @@ import { RingsMark } from "../ui/rings/rings.tsx";
 import { LinkTabs } from "../ui/tabs/link-tabs.tsx";
 import { useConnectionText } from "./connection.tsx";
 import styles from "./frame.module.css";
-import { OPEN_PARAM, paths } from "./paths.ts";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);

@@ -1,6 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { Outlet, useLocation, useNavigate } from "react-router-dom";
 import { useUserId } from "../api/session.ts";
+import { paths } from "../paths.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
 import { Brand } from "../ui/app-shell/navigation.tsx";
 import { Button } from "../ui/button/button.tsx";
@@ -8,7 +9,6 @@ import { Link } from "../ui/link/link.tsx";
 import { RingsMark } from "../ui/rings/rings.tsx";
 import { MemberFrame } from "./member-frame.tsx";
 import styles from "./open-frame.module.css";
-import { paths } from "./paths.ts";
 
 /** Around screens that visitors may see too: the members' frame when signed in, otherwise the way in (product.md §6). */
 export function OpenFrame() {

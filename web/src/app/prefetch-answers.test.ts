@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { call, prefetched } from "../api/client.ts";
 import { clearSession, readToken, storeAccessToken } from "../api/session.ts";
 import { forgetPrefetched } from "../api/transport.ts";
+import { paths } from "../paths.ts";
 import { member, post, serve, signIn } from "../test/posts.tsx";
-import { paths } from "./paths.ts";
 import { prefetchAnswers } from "./prefetch-answers.ts";
 
 const FEED = `GET /api/projects/every/?page=1&page_size=${PAGE_SIZE}`;

@@ -1,9 +1,9 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { RouteObject } from "react-router-dom";
+import { paths } from "../paths.ts";
 import { LogoutScreen } from "../screens/system/logout-screen.tsx";
 import { NotFoundScreen } from "../screens/system/not-found-screen.tsx";
 import { MembersOnly } from "./guards.tsx";
-import { paths } from "./paths.ts";
 import { Root } from "./root.tsx";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { chatRoutes } from "./routes/chat-routes.ts";

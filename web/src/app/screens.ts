@@ -1,6 +1,6 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { ComponentType } from "react";
-import { paths } from "./paths.ts";
+import { paths } from "../paths.ts";
 
 /** Fetches code, once however often it is asked for. */
 export type LoadCode = () => Promise<ComponentType>;

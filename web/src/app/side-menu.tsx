@@ -4,12 +4,12 @@ import { useNavigate } from "react-router-dom";
 import { useUserId } from "../api/session.ts";
 import { useServerSettings } from "../features/settings/settings.queries.ts";
 import { useMe } from "../features/users/users.queries.ts";
+import { paths } from "../paths.ts";
 import { Avatar } from "../ui/avatar/avatar.tsx";
 import { ConfirmDialog } from "../ui/dialog/confirm-dialog.tsx";
 import { HeartIcon } from "../ui/icon/action-icons.tsx";
 import { BookIcon, LogoutIcon, MailIcon, PersonIcon, SettingsIcon } from "../ui/icon/navigation-icons.tsx";
 import { DrawerButton, DrawerExit, DrawerLink, NavDrawer } from "../ui/nav-drawer/nav-drawer.tsx";
-import { paths } from "./paths.ts";
 
 export interface SideMenuProps {
   isOpen: boolean;

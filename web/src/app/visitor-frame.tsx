@@ -1,10 +1,10 @@
 import { Outlet, useLocation } from "react-router-dom";
 import { useOnline } from "../lib/online.ts";
+import { paths } from "../paths.ts";
 import { AppShell } from "../ui/app-shell/app-shell.tsx";
 import { ConnectionBanner } from "../ui/banner/banner.tsx";
 import { classNames } from "../ui/class-names/class-names.ts";
 import { useConnectionText } from "./connection.tsx";
-import { paths } from "./paths.ts";
 import styles from "./visitor-frame.module.css";
 
 /** The frame around the screens of visitors: no bars, the circles of the product far behind. */

@@ -1,5 +1,5 @@
 import { statePart, stateText } from "../lib/navigation-state.ts";
-import { paths } from "./paths.ts";
+import { paths } from "../paths.ts";
 
 interface WayOn {
   readonly to: string;

@@ -1,5 +1,5 @@
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
 
 /** Nobody's account goes without proof of the password (R5). */

@@ -3,8 +3,8 @@ import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
 import { eq, inArray, or, sql } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
+import type { Granted } from "../../command/grant.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 /*
  * What a departure changes in rows that stay: one command over many tables. What goes with the member's row (profile, sessions, links,

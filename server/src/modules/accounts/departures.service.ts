@@ -1,8 +1,8 @@
 import { NO_REF } from "@chonsu/shared/realtime";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
+import { isRefusal, type Refusal } from "../../command/refusal.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal } from "../../refusal.ts";
-import { transact, type Unit } from "../../transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";

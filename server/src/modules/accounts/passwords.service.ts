@@ -1,8 +1,8 @@
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
+import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../command/refusal.ts";
+import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { hashPassword } from "../../passwords.ts";
-import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../refusal.ts";
-import { transact } from "../../transact.ts";
+import { hashPassword } from "../sessions/passwords.ts";
 import { endSessions, isProven, proveSession } from "../sessions/sessions.service.ts";
 import { spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { findIdByEmail, setPasswordHash } from "./accounts.repository.ts";

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { MemberEvent } from "@chonsu/shared/realtime";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
 import type { Context } from "../../context.ts";
 import {
   deleteChanges,

@@ -1,6 +1,6 @@
-import type { Actor } from "../../caller.ts";
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import type { Actor } from "../../command/caller.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { CommentRow, OwnComment } from "./comments.repository.ts";
 
 /** Only its author edits or deletes a comment, the owner of the post does not either (R18, product.md §6). */

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { asc, count, eq } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
+import type { Granted } from "../../command/grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 

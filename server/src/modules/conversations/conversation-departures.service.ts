@@ -1,6 +1,6 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
+import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import type { Unit } from "../../transact.ts";
 import { writeSystemMessages } from "../messages/message-log.service.ts";
 import { type Seat, seatOf } from "./conversations.policy.ts";
 import { listAll, touch } from "./conversations.repository.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../../caller.ts";
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import type { Actor } from "../../command/caller.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { ConversationRow, OwnConversation } from "./conversations.repository.ts";
 
 /** A talk from the place of one of its two members. */

@@ -2,8 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
+import type { Granted } from "../../command/grant.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {

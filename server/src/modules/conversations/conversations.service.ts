@@ -2,10 +2,10 @@ import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
 import { NO_REF } from "@chonsu/shared/realtime";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
+import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
-import { transact, type Unit } from "../../transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
 import {
   imageFilesOf,

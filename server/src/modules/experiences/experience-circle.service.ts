@@ -1,5 +1,5 @@
 import { NO_REF } from "@chonsu/shared/realtime";
-import type { Unit } from "../../transact.ts";
+import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
 import { type InCircle, listCircles, listMembers } from "./experiences.repository.ts";
 

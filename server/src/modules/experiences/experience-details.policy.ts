@@ -1,6 +1,6 @@
-import type { Actor } from "../../caller.ts";
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import type { Actor } from "../../command/caller.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { DeletableDetail, DetailRow, OwnDetail } from "./experience-details.repository.ts";
 
 type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;

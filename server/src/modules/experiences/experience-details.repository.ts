@@ -2,8 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
+import type { Granted } from "../../command/grant.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
 

@@ -1,5 +1,5 @@
-import { grant } from "../../grant.ts";
-import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
+import { grant } from "../../command/grant.ts";
+import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
 
 /** Only the invitee answers, and only what waits. */

@@ -1,5 +1,5 @@
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { LinkRow, UsableLink } from "./experience-links.repository.ts";
 
 /** A link works for everybody who has it until its creator leaves the experience or takes the own details away (R22). */

@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
+import type { Granted } from "../../command/grant.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 export type LinkRow = typeof experienceLinks.$inferSelect;
 

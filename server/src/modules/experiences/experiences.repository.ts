@@ -3,8 +3,8 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
-import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
+import type { Granted } from "../../command/grant.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 export type ExperienceRow = typeof experiences.$inferSelect;
 

@@ -1,6 +1,6 @@
-import type { Actor } from "../../caller.ts";
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import type { Actor } from "../../command/caller.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { FriendOf, FriendRow } from "./friends.repository.ts";
 
 /** A relation of other people does not exist for me: only the two know of what is pending or rejected between them. */

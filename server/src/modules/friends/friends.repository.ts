@@ -3,7 +3,7 @@ import { given, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import type { FriendStatus } from "@chonsu/shared/entities/friends";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
+import type { Granted } from "../../command/grant.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {

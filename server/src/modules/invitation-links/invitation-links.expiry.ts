@@ -1,5 +1,5 @@
+import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { transact } from "../../transact.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { findNextExpiry, listUntoldExpired, markTold } from "./invitation-links.repository.ts";
 

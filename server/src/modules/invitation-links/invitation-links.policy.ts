@@ -1,7 +1,7 @@
 import { ERRORS } from "@chonsu/shared/contract/errors";
-import type { Actor } from "../../caller.ts";
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import type { Actor } from "../../command/caller.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { LinkRow, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
 
 /** Only its maker revokes a link, and only while nobody has used it (wire.md §3). */

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
+import type { Granted } from "../../command/grant.ts";
 
 export type LinkRow = typeof invitationLinks.$inferSelect;
 

@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
+import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { randomName } from "../../random.ts";
-import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
-import { transact } from "../../transact.ts";
+import { randomName } from "../../platform/random.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { mayRevoke, mayUse } from "./invitation-links.policy.ts";

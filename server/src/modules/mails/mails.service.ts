@@ -1,8 +1,8 @@
 import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
 import { mailHtml } from "@chonsu/shared/format/mail-html";
+import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { randomName } from "../../random.ts";
-import type { Unit } from "../../transact.ts";
+import { randomName } from "../../platform/random.ts";
 import { emailOf } from "../users/users.service.ts";
 import { presentMail } from "./mails.presenter.ts";
 import { countUnsent, findMail, insertMail, listMails, type MailFilter } from "./mails.repository.ts";

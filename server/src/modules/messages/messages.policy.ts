@@ -1,6 +1,6 @@
-import type { Actor } from "../../caller.ts";
-import { grant } from "../../grant.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import type { Actor } from "../../command/caller.ts";
+import { grant } from "../../command/grant.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { MessageRow, OwnMessage } from "./messages.repository.ts";
 
 /** Only the sender deletes a message (R26). */

@@ -2,8 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
-import { oneOf } from "../../one-of.ts";
+import type { Granted } from "../../command/grant.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 

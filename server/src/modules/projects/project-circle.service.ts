@@ -1,5 +1,5 @@
 import { NO_REF } from "@chonsu/shared/realtime";
-import type { Unit } from "../../transact.ts";
+import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
 import { findNewestId, type InPostCircle, listCircles, listShowing } from "./project-circle.repository.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
 import { and, asc, eq } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
+import { oneOf } from "../../platform/one-of.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
 export type ProjectImageRow = typeof projectImages.$inferSelect;

@@ -1,6 +1,6 @@
 import type { Project } from "@chonsu/shared/entities/projects";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type Caller, isActor } from "../../caller.ts";
+import { type Caller, isActor } from "../../command/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { ProjectImageRow } from "./project-parts.repository.ts";

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
+import type { Granted } from "../../command/grant.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 

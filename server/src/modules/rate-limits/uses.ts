@@ -1,6 +1,6 @@
 import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/school";
-import { type Actor, type Caller, isActor } from "../../caller.ts";
-import type { LimitName } from "../../rate-limits.ts";
+import { type Actor, type Caller, isActor } from "../../command/caller.ts";
+import type { LimitName } from "../../config/rate-limits.ts";
 import type { Use } from "./rate-limits.service.ts";
 import { subscriberOf } from "./subscriber.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
-import type { Granted } from "../../grant.ts";
+import type { Granted } from "../../command/grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
 

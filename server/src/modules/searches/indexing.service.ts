@@ -1,7 +1,7 @@
 import type { Change } from "@chonsu/db/change-feed";
 import type { Database } from "@chonsu/db/open-database";
-import type { Follower } from "../../memory.ts";
-import { SearchIndex } from "../../text-index/search-index.ts";
+import type { Follower } from "../../memory/memory.ts";
+import { SearchIndex } from "../../search/search-index.ts";
 import {
   findDetailTexts,
   findPersonTexts,

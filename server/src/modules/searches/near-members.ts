@@ -1,7 +1,7 @@
 import type { ChonGraph } from "../../chon/chon-graph.ts";
-import { type Bits, eachBit, setBit, uniteWords } from "../../text-index/bits.ts";
-import { type Documents, NO_SLOT } from "../../text-index/documents.ts";
-import { LentSets } from "../../text-index/lent-sets.ts";
+import { type Bits, eachBit, setBit, uniteWords } from "../../search/bits.ts";
+import { type Documents, NO_SLOT } from "../../search/documents.ts";
+import { LentSets } from "../../search/lent-sets.ts";
 
 /** Who is how near, as sets of the members that are searched. */
 export interface NearMembers {

@@ -1,7 +1,7 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { Context } from "../../context.ts";
-import { type Bits, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../text-index/bits.ts";
-import type { SearchIndex } from "../../text-index/search-index.ts";
+import { type Bits, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/bits.ts";
+import type { SearchIndex } from "../../search/search-index.ts";
 
 /** Members who are as near as asked for. */
 export interface Near {

@@ -2,12 +2,12 @@ import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/sear
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, searchTerm } from "@chonsu/shared/format/search-text";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
+import { type Page, type PageWish, pageOf } from "../../command/paging.ts";
+import type { Refusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
-import { type Page, type PageWish, pageOf } from "../../paging.ts";
-import type { Refusal } from "../../refusal.ts";
-import { type Bits, clearBit, countBits, hasBit } from "../../text-index/bits.ts";
-import type { Documents } from "../../text-index/documents.ts";
+import { type Bits, clearBit, countBits, hasBit } from "../../search/bits.ts";
+import type { Documents } from "../../search/documents.ts";
 import { presentPosts } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { findExperiencesOf } from "./experiences.repository.ts";

@@ -4,9 +4,9 @@ import { experienceDetails, experienceSkills, experiences, experienceTags } from
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { asc, eq } from "drizzle-orm";
-import type { DetailTexts } from "../../text-index/experience-texts.ts";
-import type { PersonTexts } from "../../text-index/people-texts.ts";
-import type { PostTexts } from "../../text-index/project-texts.ts";
+import type { DetailTexts } from "../../search/experience-texts.ts";
+import type { PersonTexts } from "../../search/people-texts.ts";
+import type { PostTexts } from "../../search/project-texts.ts";
 
 /** Ids of all members, in order of joining. */
 export function listPersonIds(db: Database): number[] {

@@ -1,5 +1,5 @@
-import type { Follower } from "../../memory.ts";
-import { Recent } from "../../recent.ts";
+import type { Follower } from "../../memory/memory.ts";
+import { Recent } from "../../platform/recent.ts";
 
 /** A living session as requests ask for it: whose, and what they may do. */
 export interface Standing {

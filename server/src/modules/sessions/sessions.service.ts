@@ -1,12 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import { ACCESS_TOKEN_LIFETIME_MS, PROOF_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { normalizeEmail } from "@chonsu/shared/school";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
+import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { matchesPassword } from "../../passwords.ts";
-import { randomName } from "../../random.ts";
-import { isRefusal, type Refusal, refuse } from "../../refusal.ts";
-import { transact, type Unit } from "../../transact.ts";
+import { randomName } from "../../platform/random.ts";
+import { matchesPassword } from "./passwords.ts";
 import {
   deleteSessions,
   deleteSessionsBefore,

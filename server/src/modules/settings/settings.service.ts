@@ -25,9 +25,9 @@ import {
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school";
-import type { AppConfig } from "../../config.ts";
+import { transact } from "../../command/transact.ts";
+import type { AppConfig } from "../../config/config.ts";
 import type { Context } from "../../context.ts";
-import { transact } from "../../transact.ts";
 import { mailInquiry } from "../mails/mails.service.ts";
 
 /** The rules a form can hold before it asks the server; times are milliseconds, sizes bytes, texts characters. */

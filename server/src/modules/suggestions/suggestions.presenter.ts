@@ -1,7 +1,7 @@
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { Caller } from "../../caller.ts";
-import type { Newcomer } from "../../text-index/newcomers.ts";
+import type { Caller } from "../../command/caller.ts";
+import type { Newcomer } from "../../search/newcomers.ts";
 import { imageUrl } from "../users/users.presenter.ts";
 
 export function presentSuggestion(newcomer: Newcomer, caller: Caller, distance: number | null): SuggestedUser {

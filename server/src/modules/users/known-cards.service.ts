@@ -1,8 +1,8 @@
 import type { User } from "@chonsu/shared/entities/users";
-import type { Actor } from "../../caller.ts";
-import { KeptForms } from "../../kept-forms.ts";
-import type { Follower } from "../../memory.ts";
-import { Recent } from "../../recent.ts";
+import type { Actor } from "../../command/caller.ts";
+import { KeptForms } from "../../memory/kept-forms.ts";
+import type { Follower } from "../../memory/memory.ts";
+import { Recent } from "../../platform/recent.ts";
 import { type MemberCard, presentMember } from "./users.presenter.ts";
 
 /**

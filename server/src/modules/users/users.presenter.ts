@@ -1,7 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type Actor, type Caller, isActor } from "../../caller.ts";
+import { type Actor, type Caller, isActor } from "../../command/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberRow } from "./users.repository.ts";
 

@@ -6,11 +6,11 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
 import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
+import { keyedHash } from "../../command/keyed-hash.ts";
+import { type Refusal, refuse, refuseField } from "../../command/refusal.ts";
+import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { keyedHash } from "../../keyed-hash.ts";
-import { randomInteger, randomName } from "../../random.ts";
-import { type Refusal, refuse, refuseField } from "../../refusal.ts";
-import { transact } from "../../transact.ts";
+import { randomInteger, randomName } from "../../platform/random.ts";
 import { mailCode } from "../mails/mails.service.ts";
 import {
   deleteOutdated,

@@ -1,12 +1,12 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { accounts as calls, type TokenKind } from "@chonsu/shared/stand-in/accounts";
+import { isRefusal } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
 import { signToken } from "../../http/tokens.ts";
 import { currentPlace } from "../../modules/changes/changes.service.ts";
-import { randomName } from "../../random.ts";
-import { isRefusal } from "../../refusal.ts";
+import { randomName } from "../../platform/random.ts";
 import type { Asked } from "../control/control-context.ts";
 import type { Life } from "../products/life.ts";
 import { searchAccounts, signInAs, updateAccount } from "./accounts.service.ts";

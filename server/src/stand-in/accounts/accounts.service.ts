@@ -3,12 +3,12 @@ import { goodForWhenNew } from "@chonsu/db/seed/logins";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { normalizeEmail } from "@chonsu/shared/school";
 import type { Account } from "@chonsu/shared/stand-in/accounts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
+import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { hashAtOnce } from "../../modules/sessions/passwords.ts";
 import { admit, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
-import { hashAtOnce } from "../../passwords.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
-import { transact } from "../../transact.ts";
 import type { Life } from "../products/life.ts";
 import {
   type AccountRow,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { manualClock } from "../../clock.ts";
+import { manualClock } from "../../platform/clock.ts";
 import { adjustableClock } from "./adjustable-clock.ts";
 
 describe("a clock that can be moved", () => {

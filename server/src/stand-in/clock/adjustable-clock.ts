@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** How a clock stands to the one it follows. Milliseconds. */
 export interface ClockReading {

@@ -1,5 +1,5 @@
-import type { Clock } from "../../clock.ts";
-import type { Log } from "../../log.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import type { Instruments } from "../products/open-instruments.ts";
 import type { Product } from "../products/product.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { Gate } from "./control-context.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import type { FaultAnswer } from "./answer-instead.ts";
 import { type Piece, takeOver } from "./outgoing.ts";
 

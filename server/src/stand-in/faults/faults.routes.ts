@@ -1,7 +1,7 @@
 import { faults as calls } from "@chonsu/shared/stand-in/faults";
+import { refuse } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
-import { refuse } from "../../refusal.ts";
 import type { Asked } from "../control/control-context.ts";
 
 /** Makes and ends the trouble of a product. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Fault, type FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
-import type { Clock } from "../../clock.ts";
-import { type CorsOrigins, corsHeaders } from "../../http/origins.ts";
-import { type Random, randomName } from "../../random.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
+import { type Random, randomName } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
 import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import type { Instrument } from "../products/instrument.ts";

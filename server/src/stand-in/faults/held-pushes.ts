@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 
 /** So many are held back at most: then the one that is held longest is told. */
 const HELD_MAX = 1000;

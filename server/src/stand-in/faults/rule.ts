@@ -1,5 +1,5 @@
 import type { Fault, FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
-import { type Random, randomFraction, seededRandom } from "../../random.ts";
+import { type Random, randomFraction, seededRandom } from "../../platform/random.ts";
 import { readPathPattern } from "../calls/product-calls.ts";
 
 /** A request as far as rules ask about it. What takes looking up is looked up when a rule wants it. */

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, or, sql } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
+import { oneOf } from "../../platform/one-of.ts";
 import { inParts } from "./many-rows.ts";
 
 const columns = {

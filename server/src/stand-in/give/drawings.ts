@@ -3,9 +3,9 @@ import { fileURLToPath } from "node:url";
 import { MEMBERS } from "@chonsu/db/seed/cast";
 import { seedDrawing } from "@chonsu/db/seed/pictures";
 import { AVATAR_SIZE, SCENE_SIZES } from "@chonsu/db/seed/scene-sizes";
+import { isRefusal } from "../../command/refusal.ts";
 import type { StagedImage } from "../../files/stage.ts";
-import { randomName } from "../../random.ts";
-import { isRefusal } from "../../refusal.ts";
+import { randomName } from "../../platform/random.ts";
 import { bringFile } from "../products/world.ts";
 import type { Giving } from "./giving.ts";
 

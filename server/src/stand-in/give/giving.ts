@@ -1,5 +1,5 @@
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
-import type { Actor } from "../../caller.ts";
+import type { Actor } from "../../command/caller.ts";
 import type { Context } from "../../context.ts";
 import type { Life } from "../products/life.ts";
 

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { projects } from "@chonsu/db/tables/projects";
 import { and, desc, eq, sql } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
+import { oneOf } from "../../platform/one-of.ts";
 import { inParts } from "./many-rows.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { users } from "@chonsu/db/tables/users";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { asc, lt } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
+import { oneOf } from "../../platform/one-of.ts";
 
 const columns = {
   id: users.id,

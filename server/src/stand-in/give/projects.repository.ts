@@ -10,7 +10,7 @@ import {
   projectTags,
 } from "@chonsu/db/tables/projects";
 import { and, asc, count, eq, sql } from "drizzle-orm";
-import { oneOf } from "../../one-of.ts";
+import { oneOf } from "../../platform/one-of.ts";
 import { inParts } from "./many-rows.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { manualClock } from "../../clock.ts";
+import { manualClock } from "../../platform/clock.ts";
 import { JournalBook } from "./journal-book.ts";
 import type { KeptEntry } from "./kept-entry.ts";
 import { keepAnswered, shownText } from "./kept-text.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { type KeptEntry, sizeOf } from "./kept-entry.ts";
 
 /** So much is kept; of more, the oldest goes. */

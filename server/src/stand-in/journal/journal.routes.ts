@@ -1,7 +1,7 @@
 import { journal as calls } from "@chonsu/shared/stand-in/journal";
+import { refuse } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
-import { refuse } from "../../refusal.ts";
 import type { Asked } from "../control/control-context.ts";
 import { presentEntry } from "./present-entry.ts";
 

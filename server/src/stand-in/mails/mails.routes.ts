@@ -1,8 +1,8 @@
 import { mails as calls } from "@chonsu/shared/stand-in/mails";
+import { refuse } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
 import { latestMailId, readMail } from "../../modules/mails/mails.service.ts";
-import { refuse } from "../../refusal.ts";
 import type { Asked } from "../control/control-context.ts";
 import { readOrWait } from "./mails.service.ts";
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
-import { type CorsOrigins, corsHeaders } from "../../http/origins.ts";
+import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import type { Instrument } from "./instrument.ts";
 
 const CONTROL_PREFIX = "/__standin";

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { FaultWishes } from "@chonsu/shared/stand-in/faults";
 import { expect, it, vi } from "vitest";
-import { manualClock } from "../../clock.ts";
+import { manualClock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
 import { adjustableClock } from "../clock/adjustable-clock.ts";
 import { openInstruments } from "./open-instruments.ts";

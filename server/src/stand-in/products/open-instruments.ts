@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.ts";
-import type { CorsOrigins } from "../../http/origins.ts";
-import { seededRandom, systemRandom } from "../../random.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { CorsOrigins } from "../../platform/origins.ts";
+import { seededRandom, systemRandom } from "../../platform/random.ts";
 import { openFates } from "../faults/fates.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";

@@ -1,6 +1,6 @@
-import type { Clock } from "../../clock.ts";
-import type { AppConfig } from "../../config.ts";
-import { seededRandom, systemRandom } from "../../random.ts";
+import type { AppConfig } from "../../config/config.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { seededRandom, systemRandom } from "../../platform/random.ts";
 import { adjustableClock } from "../clock/adjustable-clock.ts";
 import type { ErrorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";

@@ -1,8 +1,8 @@
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { resets as calls } from "@chonsu/shared/stand-in/resets";
+import { isRefusal, refuse } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
-import { isRefusal, refuse } from "../../refusal.ts";
 import type { Asked, ControlContext } from "../control/control-context.ts";
 import { countMembers } from "./members.repository.ts";
 

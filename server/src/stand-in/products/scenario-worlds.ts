@@ -4,7 +4,7 @@ import { beginData } from "@chonsu/db/data-origin";
 import { openDatabase } from "@chonsu/db/open-database";
 import { seedPictures } from "@chonsu/db/seed/pictures";
 import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios";
-import type { Clock } from "../../clock.ts";
+import type { Clock } from "../../platform/clock.ts";
 import { bringFile, serializeDatabase, type World } from "./world.ts";
 
 /** Times in a seed count back from the moment it is made: after a while it is made anew, or its links would have run out. Milliseconds. */

@@ -2,8 +2,8 @@ import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { noteOrigin, readOrigin } from "@chonsu/db/data-origin";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import { DATABASE_FILE, MEDIA_FOLDER, SCENARIO_FILE } from "../../data-files.ts";
-import { partialOf, writeWhole } from "../../whole-files.ts";
+import { DATABASE_FILE, MEDIA_FOLDER, SCENARIO_FILE } from "../../platform/data-files.ts";
+import { partialOf, writeWhole } from "../../platform/whole-files.ts";
 import { bringFiles, type World } from "./world.ts";
 
 /** The data of one life of a product, open. */

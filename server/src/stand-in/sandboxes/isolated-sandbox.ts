@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import type { Log } from "../../log.ts";
+import type { Log } from "../../platform/log.ts";
 import type { SandboxPlan } from "./open-sandbox.ts";
 
 const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));

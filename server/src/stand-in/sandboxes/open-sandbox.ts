@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import type { Clock } from "../../clock.ts";
-import type { AppConfig } from "../../config.ts";
-import type { Log } from "../../log.ts";
+import type { AppConfig } from "../../config/config.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import type { ControlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control/control-context.ts";
 import { errorBook } from "../products/error-book.ts";

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
-import { systemClock } from "../../clock.ts";
-import type { Log } from "../../log.ts";
+import { systemClock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
 import { openControlPlane } from "../control/control-app.ts";
 import { scenarioWorlds } from "../products/scenario-worlds.ts";
 import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";

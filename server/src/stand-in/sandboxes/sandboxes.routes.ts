@@ -1,7 +1,7 @@
 import { sandboxes as calls } from "@chonsu/shared/stand-in/sandboxes";
+import { isRefusal, refuse } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
-import { isRefusal, refuse } from "../../refusal.ts";
 import type { Asked } from "../control/control-context.ts";
 import type { Sandboxes } from "./sandboxes.ts";
 

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { Sandbox, SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
-import type { Clock } from "../../clock.ts";
-import { type AppConfig, readConfig } from "../../config.ts";
-import type { Log } from "../../log.ts";
-import { type Random, randomName } from "../../random.ts";
-import { type Refusal, refuse } from "../../refusal.ts";
+import { type Refusal, refuse } from "../../command/refusal.ts";
+import { type AppConfig, readConfig } from "../../config/config.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import { type Random, randomName } from "../../platform/random.ts";
 import type { ControlPlane } from "../control/control-app.ts";
 import type { Gate } from "../control/control-context.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";

@@ -3,8 +3,8 @@ import type { Conversation, Message } from "@chonsu/shared/entities/conversation
 import { chatAge } from "@chonsu/shared/format/chat-time";
 import { truncate } from "@chonsu/shared/format/truncate";
 import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
-import { paths } from "../../app/paths.ts";
 import { useNow } from "../../lib/use-now.ts";
+import { paths } from "../../paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";

@@ -2,9 +2,9 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { JUMP_TO_CARD_DELAY_MS } from "@chonsu/shared/limits";
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
-import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../app/paths.ts";
 import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 import { later } from "../../lib/timers.ts";
+import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../paths.ts";
 
 export type JumpTarget = RefObject<HTMLUListElement | null>;
 

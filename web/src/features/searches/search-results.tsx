@@ -1,11 +1,11 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
 import type { FoundUser } from "@chonsu/shared/entities/searches";
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { paths } from "../../app/paths.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
+import { paths } from "../../paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import styles from "./found-list.module.css";
 import { FoundList } from "./found-list.tsx";

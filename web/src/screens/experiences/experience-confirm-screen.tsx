@@ -1,9 +1,9 @@
 import { experienceShareCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { useLocation } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
 import { InviteShare } from "../../features/experiences/invite-share.tsx";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
+import { paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { CheckCircleIcon } from "../../ui/icon/state-icons.tsx";

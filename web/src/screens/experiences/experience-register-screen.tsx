@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useNavigate, useParams } from "react-router-dom";
-import { paths } from "../../app/paths.ts";
 import { type Registration, registerByExperience } from "../../features/accounts/accounts.mutations.ts";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
+import { paths } from "../../paths.ts";
 import { RegisterStep } from "../sign-up/register-step.tsx";
 
 /**

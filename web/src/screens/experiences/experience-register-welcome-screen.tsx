@@ -1,10 +1,10 @@
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
 import { useJoin } from "../../features/experiences/experiences.mutations.ts";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
+import { paths } from "../../paths.ts";
 import { SignUpDone } from "../sign-up/sign-up-done.tsx";
 
 /** `/experience/invitation/register/welcome`: signed in already; start accepts the invitation and opens the new profile (product.md §2). */

@@ -1,9 +1,9 @@
 import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import { paths } from "../../app/paths.ts";
 import { useJoin } from "../../features/experiences/experiences.mutations.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
+import { paths } from "../../paths.ts";
 import { Splash } from "./splash.tsx";
 
 interface NewcomerInvitationProps {

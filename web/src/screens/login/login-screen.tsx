@@ -1,9 +1,9 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { loginCopy } from "@chonsu/shared/copy/login";
 import { useLocation } from "react-router-dom";
-import { paths } from "../../app/paths.ts";
 import { LoginForm } from "../../features/sessions/login-form.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
+import { paths } from "../../paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import styles from "./login.module.css";

@@ -3,7 +3,6 @@ import type { FormEvent } from "react";
 import { useNavigate } from "react-router-dom";
 import { detailOf } from "../../api/errors.ts";
 import { dropTokens } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
 import { useResetPassword } from "../../features/accounts/accounts.mutations.ts";
 import { NewPasswordFields } from "../../features/accounts/new-password-fields.tsx";
 import { useNewPassword } from "../../features/accounts/use-new-password.ts";
@@ -12,6 +11,7 @@ import { EmailVerificationFields } from "../../features/verifications/email-veri
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
 import { isComposingEnter } from "../../lib/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";

@@ -1,8 +1,8 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { paths } from "../../app/paths.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

@@ -1,10 +1,10 @@
 import { profileCopy } from "@chonsu/shared/copy/profile";
-import { paths } from "../../app/paths.ts";
 import { ProfileHead } from "../../entities/people/profile-head.tsx";
 import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";

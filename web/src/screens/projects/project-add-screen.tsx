@@ -1,9 +1,9 @@
 import { projectEditorCopy } from "@chonsu/shared/copy/project-editor";
 import { useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
 import { ProjectEditor } from "../../features/projects/project-editor.tsx";
 import { useGoBack } from "../../lib/go-back.ts";
+import { paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 

@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
-import { paths } from "../../app/paths.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { paths } from "../../paths.ts";
 import { post, refusal, serve, signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
 import { ProjectLikedScreen } from "./project-people-screens.tsx";

@@ -1,10 +1,10 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { useQuery } from "@tanstack/react-query";
-import { paths } from "../../app/paths.ts";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

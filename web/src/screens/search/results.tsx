@@ -1,10 +1,10 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
 import { SEARCH_INITIAL_DELAY_MS } from "@chonsu/shared/limits";
-import { paths } from "../../app/paths.ts";
 import { DegreeFilter } from "../../features/searches/degree-filter.tsx";
 import { ExperienceResults, PeopleResults, ProjectResults } from "../../features/searches/search-results.tsx";
 import type { SearchTab, SearchWish } from "../../features/searches/search-wish.ts";
 import { useElapsed } from "../../lib/timers.ts";
+import { paths } from "../../paths.ts";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import styles from "./search.module.css";
 

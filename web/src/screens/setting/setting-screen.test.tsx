@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { clearSession, readUserId } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
+import { paths } from "../../paths.ts";
 import { member, refusal, serve, signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
 import { config } from "../../test/visitors.tsx";

@@ -1,6 +1,5 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { paths } from "../../app/paths.ts";
 import { ChangePasswordForm } from "../../features/accounts/change-password-form.tsx";
 import { DeleteAccountForm } from "../../features/accounts/delete-account-form.tsx";
 import { InquiryForm } from "../../features/settings/inquiry-form.tsx";
@@ -8,6 +7,7 @@ import { TermsLinks } from "../../features/settings/terms-links.tsx";
 import { ThemeChoice } from "../../features/settings/theme-choice.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";

@@ -1,9 +1,9 @@
 import { useLocation, useNavigate } from "react-router-dom";
 import { STORED } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
 import { removeStored } from "../../lib/storage.ts";
+import { paths } from "../../paths.ts";
 import { SignUpDone } from "./sign-up-done.tsx";
 
 /** `/end`: start forgets the invitation and leads to the login, which knows the address already (product.md §2). */

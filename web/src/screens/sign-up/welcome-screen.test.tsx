@@ -2,8 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { clearSession, STORED } from "../../api/session.ts";
-import { paths } from "../../app/paths.ts";
 import { readStored } from "../../lib/storage.ts";
+import { paths } from "../../paths.ts";
 import { serve } from "../../test/posts.tsx";
 import { visit } from "../../test/visitors.tsx";
 

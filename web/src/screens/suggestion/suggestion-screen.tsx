@@ -1,12 +1,12 @@
 import { SUGGESTION_KINDS, type SuggestionKind, suggestionsCopy } from "@chonsu/shared/copy/suggestions";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { OPEN_PARAM, paths } from "../../app/paths.ts";
 import { Newcomers } from "../../features/suggestions/newcomers.tsx";
 import { SentenceWords } from "../../features/suggestions/sentence-words.tsx";
 import { type Sentence, sentencesOf } from "../../features/suggestions/sentences.ts";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
+import { OPEN_PARAM, paths } from "../../paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { AvatarStack } from "../../ui/avatar/avatar.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";

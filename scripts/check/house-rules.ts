@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { listFiles } from "../launch/fingerprint.mjs";
+
+/** What the linter cannot see: comments, names of folders, styles, the lockfile. */
+interface SourceFile {
+  /** Relative to the root, with forward slashes. */
+  path: string;
+  text: string;
+}
+
+const ROOMS = ["shared", "db", "server", "web", "scripts"];
+const ROOT_FILES = [
+  "package.json",
+  "pnpm-lock.yaml",
+  "pnpm-workspace.yaml",
+  "biome.json",
+  "vitest.config.ts",
+  "README.md",
+  "docs",
+  ".ci",
+];
+const LEFT_OUT = /(^|\/)(node_modules|dist|data|\.cache|test-results|playwright-report|screenshots)(\/|$)/;
+const IS_GENERATED = /^(db\/migrations|docs\/(control-)?openapi\.json|web\/public)/;
+const IS_CODE = /\.(ts|tsx|mjs|css|html|grit)$/;
+const IS_BINARY = /\.(png|jpe?g|webp|ico|woff2?|db)$/;
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+const EMPTY_WORDS = /^(utils?|helpers?|common|misc)$/;
+const CSS_LINES = 300;
+
+// Written so that this file does not hold the marks it looks for.
+const MARKS: [RegExp, string][] = [
+  [/\b(TO[D]O|FIX[M]E|XX[X])\b/, "an unfinished mark: finish it, or open an issue"],
+  [
+    /biome-ignor[e]|eslint-disabl[e]|@ts-ignor[e]|@ts-expect-erro[r]|@ts-nochec[k]/,
+    "an escape from the linter or the type checker",
+  ],
+  [/\.fixm[e]\(|\b(test|it|describe)\.tod[o]\(/, "a test that is put off"],
+];
+
+function nameOffences({ path }: SourceFile): string[] {
+  const parts = path.split("/");
+  const name = parts.at(-1) ?? "";
+  const odd = parts.filter((part) => !KEBAB.test(part)).map((part) => `"${part}" is not kebab-case`);
+  return EMPTY_WORDS.test(name.split(".")[0] ?? "")
+    ? [...odd, `"${name}" says nothing: name it after what it holds`]
+    : odd;
+}
+
+function markOffences({ text }: SourceFile): string[] {
+  const lines = text.split("\n");
+  return lines.flatMap((line, at) =>
+    MARKS.flatMap(([mark, why]) => (mark.test(line) ? [`line ${at + 1}: ${why}`] : [])),
+  );
+}
+
+function lengthOffences({ path, text }: SourceFile): string[] {
+  const count = text.trimEnd().split("\n").length;
+  return path.endsWith(".css") && count > CSS_LINES ? [`${count} lines; a style sheet has at most ${CSS_LINES}`] : [];
+}
+
+function placeOffences({ path, text }: SourceFile, root: string): string[] {
+  const here = root.replace(/\/$/, "");
+  const found = text.includes(`${here}/`) ? ["a path of this machine"] : [];
+  const isLockfile = path === "pnpm-lock.yaml";
+  return isLockfile && /tarball: *https?:\/\//.test(text) ? [...found, "the host of a registry"] : found;
+}
+
+/** What is wrong with one file, each as `path: sentence`. */
+export function offencesOf(file: SourceFile, root: string): string[] {
+  const isCode = IS_CODE.test(file.path);
+  const isOurs = ROOMS.includes(file.path.split("/")[0] ?? "");
+  const found = [
+    ...(isCode && isOurs ? [...nameOffences(file), ...markOffences(file), ...lengthOffences(file)] : []),
+    ...placeOffences(file, root),
+  ];
+  return found.map((offence) => `${file.path}: ${offence}`);
+}
+
+/** What is wrong with the names, comments, styles and lockfile of the whole house. */
+export function houseOffences(root: string): string[] {
+  const isLeftOut = (path: string) => LEFT_OUT.test(path) || IS_GENERATED.test(path) || IS_BINARY.test(path);
+  const files = [...ROOMS, ...ROOT_FILES].flatMap((part) => listFiles(root, part, isLeftOut));
+  return files.flatMap((path) => offencesOf({ path, text: readFileSync(join(root, path), "utf8") }, root));
+}

@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { standInAdapter } from "../testing/conformance/adapters/stand-in.ts";
+import type { Check } from "../testing/conformance/check.ts";
+import { runConformance } from "../testing/conformance/conformance.ts";
+import { openOwnServer } from "../testing/conformance/own-server.ts";
+import { isConforming, type Report, scoreOf } from "../testing/conformance/report/report.ts";
+import { textOf } from "../testing/conformance/report/text.ts";
+import type { Counts } from "./reports.ts";
+
+/** Both ways to verify an address, one after the other on the same data: what one cannot show the other does. */
+const MODES = ["client", "server"] as const;
+const CONCURRENCY = 8;
+const TIMEOUT_MS = 60_000;
+
+/** Groups whose calls depend on how addresses are verified. */
+const VERIFYING = ["accounts", "verifications", "passwords", "sessions", "settings"];
+
+/**
+ * What the second run can find: that the data of the first is in nobody's way, which the answers of every call show, and what the other
+ * way to verify changes. Rules, refusals, who may ask and the forms of a request have been shown by the first run.
+ */
+function canDiffer({ kind, group, slow }: Check): boolean {
+  if (slow === true) return false;
+  return kind === "answer" || VERIFYING.includes(group);
+}
+
+async function check(folder: string, verification: (typeof MODES)[number]) {
+  const server = await openOwnServer(folder, verification);
+  try {
+    const { name, open } = standInAdapter(server.token);
+    const report = await runConformance({
+      target: server.url,
+      adapter: await open(server.url),
+      adapterName: name,
+      only: [],
+      quick: false,
+      ...(verification === "server" && { isWanted: canDiffer }),
+      keep: false,
+      concurrency: CONCURRENCY,
+      timeoutMs: TIMEOUT_MS,
+      seed: verification,
+    });
+    console.log(`${verification} verification\n${textOf(report)}\n`);
+    return { report, errors: server.errors };
+  } finally {
+    await server.close();
+  }
+}
+
+/** Checks that could be made in neither run. */
+function neverMade(reports: readonly Report[]): string[] {
+  const made = new Set(
+    reports.flatMap(({ results }) => results.flatMap((r) => (r.outcome === "skipped" ? [] : [r.id]))),
+  );
+  const all = new Set(reports.flatMap(({ results }) => results.map(({ id }) => id)));
+  return [...all].filter((id) => !made.has(id)).map((id) => `${id} was made in neither run`);
+}
+
+async function main(resultFile: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-conformance-"));
+  try {
+    const runs = [];
+    for (const mode of MODES) runs.push(await check(folder, mode));
+    const reports = runs.map(({ report }) => report);
+    const { passed, failed } = scoreOf(reports.flatMap(({ results }) => results));
+    const left = reports.flatMap(({ cleanedUp }) => (cleanedUp.left > 0 ? [`${cleanedUp.left} accounts stay`] : []));
+    const complaints = [...neverMade(reports), ...runs.flatMap(({ errors }) => errors), ...left];
+    writeFileSync(resultFile, JSON.stringify({ passed, failed, complaints } satisfies Counts));
+    console.log(complaints.join("\n"));
+    return reports.every(isConforming) && complaints.length === 0 ? 0 : 1;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const [resultFile = ""] = process.argv.slice(2);
+process.exitCode = await main(resultFile);

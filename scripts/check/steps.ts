@@ -1,0 +1,195 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { collect } from "../launch/child.mjs";
+import { listFiles } from "../launch/fingerprint.mjs";
+import { prepareWeb } from "../launch/prepare.mjs";
+import { ensureBrowser, hasKoreanFont } from "./browser.ts";
+import { houseOffences } from "./house-rules.ts";
+import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
+
+/** What one step of the checks has found. `output` is shown when it failed. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  output: string;
+}
+
+export interface Step {
+  name: StepName;
+  title: string;
+  run: (root: string) => Promise<Outcome>;
+}
+
+/** The steps in their order; those of one row run at the same time. What measures and searches has tests too: only on request. */
+export const STEP_ROWS = [
+  ["format", "lint"],
+  ["types", "openapi", "build"],
+  ["unit"],
+  ["conformance", "fuzz"],
+  ["e2e"],
+  ["tools"],
+] as const;
+
+/** Steps that run only when they are named: `npm run check:tools`. */
+export const ON_REQUEST: readonly StepName[] = ["tools"];
+
+export type StepName = (typeof STEP_ROWS)[number][number];
+
+const PACKAGES = ["shared", "db", "server", "web", "scripts"];
+const SKIPPED = /(^|\/)(node_modules|dist|e2e)(\/|$)/;
+/** Tests of programs that measure, load and search: the Vitest project `tools`. */
+const TOOLS = "scripts/test/measuring";
+
+/** The environment of the checks: the pinned Node first on PATH, and none of the settings somebody runs the product with. */
+function environment(root: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const isSetting = (name: string) => /^(CHONSU_|npm_config_)/.test(name) || ["NODE_ENV", "FORCE_COLOR"].includes(name);
+  const kept = Object.entries(process.env).filter(([name]) => !isSetting(name));
+  const path = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
+  return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: "1", ...extra };
+}
+
+/** A step that passes or fails as a whole. */
+async function single(work: Promise<{ code: number; output: string }>): Promise<Outcome> {
+  const { code, output } = await work;
+  return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
+}
+
+function node(root: string, args: string[], extra?: NodeJS.ProcessEnv, cwd = root) {
+  return collect(process.execPath, args, { cwd, env: environment(root, extra) });
+}
+
+function biome(root: string, args: string[]) {
+  return node(root, [
+    join(root, "node_modules/@biomejs/biome/bin/biome"),
+    ...args,
+    "--max-diagnostics=none",
+    "--colors=off",
+    ".",
+  ]);
+}
+
+function format(root: string): Promise<Outcome> {
+  return single(biome(root, ["ci", "--linter-enabled=false"]));
+}
+
+async function lint(root: string): Promise<Outcome> {
+  const linted = await biome(root, ["lint", "--error-on-warnings"]);
+  const offences = houseOffences(root);
+  const output = [linted.output, ...offences].join("\n");
+  return single(Promise.resolve({ code: linted.code === 0 && offences.length === 0 ? 0 : 1, output }));
+}
+
+/** Each package says itself how its types are checked. */
+async function types(root: string): Promise<Outcome> {
+  const runs = PACKAGES.map(async (name) => {
+    const { scripts } = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
+    const run = await collect(String(scripts.types), [], {
+      cwd: join(root, name),
+      env: environment(root),
+      shell: true,
+    });
+    return { code: run.code, output: `${name}: ${scripts.types}\n${run.output}` };
+  });
+  const ended = await Promise.all(runs);
+  const failed = ended.filter(({ code }) => code !== 0);
+  return single(Promise.resolve({ code: failed.length, output: failed.map(({ output }) => output).join("\n") }));
+}
+
+/** The committed document is that of the routes, and a linter that others know finds nothing in it. */
+async function openapi(root: string): Promise<Outcome> {
+  const inStep = await node(root, [join(root, "scripts/tools/openapi/main.ts"), "--check"]);
+  if (inStep.code !== 0) return single(Promise.resolve(inStep));
+  return single(node(root, [join(root, "scripts/check/openapi-lint.ts")]));
+}
+
+/** Nothing is built twice: the tests drive the very folder that `npm start` serves. */
+async function build(root: string): Promise<Outcome> {
+  try {
+    await prepareWeb(root);
+    return { passed: 1, failed: 0, output: "" };
+  } catch (error) {
+    return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Counts a runner's tests; each complaint is a failure of its own. */
+function count({ passed, failed, complaints }: Tally, output: string): Outcome {
+  return { passed, failed: failed + complaints.length, output: [output, ...complaints].join("\n") };
+}
+
+function testFiles(root: string, folders: string[], ending: RegExp, isLeftOut: (path: string) => boolean): string[] {
+  return folders.flatMap((folder) => listFiles(root, folder, isLeftOut)).filter((file) => ending.test(file));
+}
+
+/** Lets a runner write its report into a folder that is gone afterwards. */
+async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-report-"));
+  try {
+    return await work(join(folder, "report.json"));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Runs the test files below `folders`, by the Vitest projects of that name. */
+function vitest(root: string, project: string, folders: string[]): Promise<Outcome> {
+  return withReport(async (report) => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+    const args = [join(root, "node_modules/vitest/vitest.mjs"), "run", `--project=${project}`, ...reporters];
+    const { code, output } = await node(root, args);
+    const isLeftOut = (path: string) => SKIPPED.test(path) || (!folders.includes(TOOLS) && path.startsWith(TOOLS));
+    const expected = testFiles(root, folders, /\.test\.tsx?$/, isLeftOut);
+    return count(readVitest(report, root, expected, code), output);
+  });
+}
+
+/** Our own server is what its contract says: the runner of the conformance checks, twice on the same data. */
+function conformance(root: string): Promise<Outcome> {
+  return withReport(async (report) => {
+    const { code, output } = await node(root, [join(root, "scripts/check/own-conformance.ts"), report]);
+    return count(readCounts(report, code, "The conformance run"), output);
+  });
+}
+
+/** The same seed each time: what is checked is what was changed, and not luck. Other seeds: `npm run fuzz`. */
+const FUZZ_SEED = "1";
+
+/** Everything is asked of the product, good and hostile, as everybody, and it holds. */
+function fuzz(root: string): Promise<Outcome> {
+  return withReport(async (report) => {
+    const args = [join(root, "scripts/tools/fuzz/main.ts"), "--seed", FUZZ_SEED, "--json", report];
+    const { code, output } = await node(root, args);
+    return count(readCounts(report, code, "The fuzz"), output);
+  });
+}
+
+async function e2e(root: string): Promise<Outcome> {
+  const built = await build(root);
+  if (built.failed > 0)
+    return { ...built, output: `Without the built web there is nothing to drive.\n${built.output}` };
+  const browser = await ensureBrowser();
+  if (!hasKoreanFont())
+    console.log("No Korean font is installed: screenshots will show boxes (Debian: fonts-noto-cjk).");
+  return withReport(async (report) => {
+    const web = join(root, "web");
+    const playwright = join(web, "node_modules/playwright/cli.js");
+    const extra = { CHONSU_BROWSER: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+    const { code, output } = await node(root, [playwright, "test", "--reporter=list,json"], extra, web);
+    const expected = testFiles(root, ["web/e2e"], /\.spec\.ts$/, () => false);
+    return count(readPlaywright(report, root, expected, code), output);
+  });
+}
+
+export const STEPS: Record<StepName, Step> = {
+  format: { name: "format", title: "format", run: format },
+  lint: { name: "lint", title: "lint", run: lint },
+  types: { name: "types", title: "types", run: types },
+  openapi: { name: "openapi", title: "openapi in step and linted", run: openapi },
+  build: { name: "build", title: "build of the web", run: build },
+  unit: { name: "unit", title: "unit and API tests", run: (root) => vitest(root, "!tools", PACKAGES) },
+  conformance: { name: "conformance", title: "conformance of our own server, twice", run: conformance },
+  fuzz: { name: "fuzz", title: "fuzz of every call", run: fuzz },
+  e2e: { name: "e2e", title: "tests in a browser", run: e2e },
+  tools: { name: "tools", title: "tests of the programs that measure", run: (root) => vitest(root, "tools", [TOOLS]) },
+};

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { handOver } from "./child.mjs";
+import { launch } from "./launch-error.mjs";
+import { prepare } from "./prepare.mjs";
+
+// Prepares the tree as `npm start` does, then lets the pinned Node run every check. The web is built by the checks themselves.
+await launch(async () => {
+  const root = fileURLToPath(new URL("../..", import.meta.url));
+  const node = await prepare(root, { web: false });
+  return handOver(node, [join(root, "scripts", "check", "check.ts"), ...process.argv.slice(2)], { cwd: root });
+});

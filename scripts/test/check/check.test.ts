@@ -1,0 +1,152 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readCounts, readPlaywright, readVitest } from "../../check/reports.ts";
+import { exitCodeOf, runRows } from "../../check/run.ts";
+import type { Outcome, Step } from "../../check/steps.ts";
+
+const ROOT = "/house";
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "chonsu-check-"));
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function reportFile(report: unknown): string {
+  const file = join(folder, "report.json");
+  writeFileSync(file, JSON.stringify(report));
+  return file;
+}
+
+function step(title: string, run: () => Promise<Outcome>): Step {
+  return { name: "lint", title, run };
+}
+
+describe("the checks", () => {
+  test("add up the tests of all steps", async () => {
+    const rows = [
+      [step("a", async () => ({ passed: 1, failed: 0, output: "" }))],
+      [step("b", async () => ({ passed: 40, failed: 2, output: "two failed" }))],
+    ];
+    expect(await runRows(rows, ROOT, () => {})).toEqual({ passed: 41, failed: 2 });
+  });
+
+  test("show the whole output of a step that failed, and one line of one that passed", async () => {
+    const said: string[] = [];
+    const rows = [
+      [
+        step("good", async () => ({ passed: 1, failed: 0, output: "much to say" })),
+        step("bad", async () => ({ passed: 0, failed: 1, output: "line 1\nline 2" })),
+      ],
+    ];
+    await runRows(rows, ROOT, (text) => said.push(text));
+    const all = said.join("\n");
+    expect(all).toContain("line 1\nline 2");
+    expect(all).not.toContain("much to say");
+    expect(all).toMatch(/✓ good \(\d/);
+    expect(all).toMatch(/✗ bad \(\d/);
+  });
+
+  test("count a step that breaks as failed, with what it threw", async () => {
+    const said: string[] = [];
+    const broken = step("broken", () => Promise.reject(new Error("no browser was found")));
+    expect(await runRows([[broken]], ROOT, (text) => said.push(text))).toEqual({ passed: 0, failed: 1 });
+    expect(said.join("\n")).toContain("no browser was found");
+  });
+
+  test("fail when anything failed, and when nothing was checked", () => {
+    expect(exitCodeOf({ passed: 9, failed: 0 })).toBe(0);
+    expect(exitCodeOf({ passed: 9, failed: 1 })).toBe(1);
+    expect(exitCodeOf({ passed: 0, failed: 0 })).toBe(1);
+  });
+});
+
+describe("the report of Vitest", () => {
+  const report = {
+    numPassedTests: 3,
+    numFailedTests: 0,
+    success: true,
+    testResults: [{ name: "/house/db/src/a.test.ts" }, { name: "/house/web/src/b.test.tsx" }],
+  };
+  const both = ["db/src/a.test.ts", "web/src/b.test.tsx"];
+
+  test("gives its counts when every test file was run", () => {
+    expect(readVitest(reportFile(report), ROOT, both, 0)).toEqual({ passed: 3, failed: 0, complaints: [] });
+  });
+
+  test("complains of tests that were left out", () => {
+    const { complaints } = readVitest(reportFile({ ...report, numPendingTests: 4 }), ROOT, both, 0);
+    expect(complaints).toEqual(["4 tests were not run"]);
+  });
+
+  test("complains of a test file that no project picked up", () => {
+    const { complaints } = readVitest(reportFile(report), ROOT, [...both, "server/test/c.test.ts"], 0);
+    expect(complaints).toEqual(["server/test/c.test.ts was not run"]);
+  });
+
+  test("complains when no test was run", () => {
+    const none = { ...report, numPassedTests: 0, testResults: [] };
+    expect(readVitest(reportFile(none), ROOT, [], 0).complaints).toEqual(["Vitest has run no test"]);
+  });
+
+  test("complains of an error outside of tests", () => {
+    expect(readVitest(reportFile(report), ROOT, both, 1).complaints).toHaveLength(1);
+    expect(readVitest(reportFile({ ...report, success: false }), ROOT, both, 0).complaints).toHaveLength(1);
+  });
+
+  test("complains when there is none", () => {
+    expect(readVitest(join(folder, "nothing.json"), ROOT, [], 1).complaints).toEqual(["Vitest has left no report"]);
+  });
+});
+
+describe("the counts of a runner of our own", () => {
+  test("are taken over, with what it complains of", () => {
+    const counts = { passed: 7, failed: 1, complaints: ["a call was never asked"] };
+    expect(readCounts(reportFile(counts), 1, "The fuzz")).toEqual(counts);
+  });
+
+  test("are not believed when it failed otherwise, and missed when there are none", () => {
+    const counts = { passed: 7, failed: 0, complaints: [] };
+    expect(readCounts(reportFile(counts), 1, "The fuzz").complaints).toEqual([
+      "The fuzz has failed outside of its tests",
+    ]);
+    expect(readCounts(join(folder, "none.json"), 1, "The fuzz").complaints).toEqual(["The fuzz has left no counts"]);
+  });
+});
+
+describe("the report of Playwright", () => {
+  const report = {
+    stats: { expected: 5, unexpected: 0, flaky: 0 },
+    errors: [],
+    suites: [{ file: "journey.spec.ts" }],
+    config: { rootDir: "/house/web/e2e" },
+  };
+  const specs = ["web/e2e/journey.spec.ts"];
+
+  test("gives its counts when every file was run", () => {
+    expect(readPlaywright(reportFile(report), ROOT, specs, 0)).toEqual({
+      passed: 5,
+      failed: 0,
+      complaints: [],
+    });
+  });
+
+  test("counts a test that passed only when repeated as failed", () => {
+    const flaky = { ...report, stats: { expected: 4, unexpected: 0, flaky: 1 } };
+    expect(readPlaywright(reportFile(flaky), ROOT, specs, 0)).toMatchObject({ passed: 4, failed: 1 });
+  });
+
+  test("complains of errors outside of tests, of files that were not run and of none at all", () => {
+    const broken = {
+      ...report,
+      stats: { expected: 0, unexpected: 0, flaky: 0 },
+      errors: [{ message: "no server" }],
+      suites: [],
+    };
+    const { complaints } = readPlaywright(reportFile(broken), ROOT, specs, 1);
+    expect(complaints).toEqual(["no server", "web/e2e/journey.spec.ts was not run", "Playwright has run no test"]);
+  });
+});

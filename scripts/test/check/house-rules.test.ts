@@ -1,0 +1,60 @@
+import { describe, expect, test } from "vitest";
+import { offencesOf } from "../../check/house-rules.ts";
+
+const ROOT = "/home/somebody/chonsu";
+const inFile = (path: string, text: string) => offencesOf({ path, text }, ROOT);
+const code = (text: string) => inFile("server/src/a.ts", text);
+
+describe("the house refuses", () => {
+  test.each(["TO" + "DO", "FIX" + "ME", "XX" + "X"])("the unfinished mark %s, with its line", (mark) => {
+    expect(code(`const a = 1;\n// ${mark}: later\n`)).toEqual([expect.stringContaining("line 2: an unfinished mark")]);
+  });
+
+  test.each(["biome-" + "ignore lint: x", "@ts-" + "ignore", "@ts-" + "expect-error", "eslint-" + "disable"])(
+    "the escape %s",
+    (mark) => expect(code(`// ${mark}\n`)).toEqual([expect.stringContaining("an escape from")]),
+  );
+
+  test("a test that is put off", () => {
+    expect(inFile("web/e2e/a.spec.ts", `test.${"fixme"}("x", () => {});`)).toHaveLength(1);
+    expect(inFile("web/src/a.test.ts", `test.${"todo"}("x");`)).toHaveLength(1);
+  });
+
+  test.each(["web/src/ui/Button/button.module.css", "web/src/ui/button/Button.module.css", "server/src/my_file.ts"])(
+    "the name %s",
+    (path) => expect(inFile(path, "")).toEqual([expect.stringContaining("is not kebab-case")]),
+  );
+
+  test.each(["utils.ts", "helpers.ts", "common.module.css", "misc.ts"])("the empty word %s", (name) => {
+    expect(inFile(`web/src/lib/${name}`, "")).toEqual([expect.stringContaining("says nothing")]);
+  });
+
+  test("a style sheet of 301 lines, not one of 300", () => {
+    expect(inFile("web/src/a.module.css", "a {}\n".repeat(301))).toHaveLength(1);
+    expect(inFile("web/src/a.module.css", "a {}\n".repeat(300))).toEqual([]);
+  });
+
+  test("a path of this machine, in documents too", () => {
+    expect(inFile("docs/architecture.md", `see ${ROOT}/server`)).toEqual([
+      expect.stringContaining("a path of this machine"),
+    ]);
+  });
+
+  test("the host of a registry in the lockfile", () => {
+    expect(inFile("pnpm-lock.yaml", "resolution: {tarball: https://registry.example.com/a.tgz}")).toHaveLength(1);
+  });
+});
+
+describe("the house lets pass", () => {
+  test.each([
+    "server/src/modules/friends/friends.service.test.ts",
+    "web/src/ui/button/button.module.css",
+    "web/src/vite-env.d.ts",
+    "db/src/tables/friend-relations.ts",
+    "scripts/launch/child.mjs",
+  ])("the name %s", (path) => expect(inFile(path, "")).toEqual([]));
+
+  test("words that only hold a mark", () => {
+    expect(code(`const mastodon = "XXXL";\n// NOTE: kept\n`)).toEqual([]);
+  });
+});

@@ -1,0 +1,161 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "@chonsu/server/config/config";
+import { readOptions } from "@chonsu/server/config/options";
+import { refuseDangers } from "@chonsu/server/config/production";
+import { DCLinter } from "dclint";
+import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
+import { z } from "zod";
+import { listFiles } from "../../launch/fingerprint.mjs";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const read = (file: string) => readFileSync(join(ROOT, file), "utf8");
+const PACKAGES = ["shared", "db", "server", "web", "scripts"];
+
+const Service = z.object({
+  profiles: z.array(z.string()).default([]),
+  depends_on: z.array(z.string()).default([]),
+  environment: z.record(z.string(), z.string()).default({}),
+  command: z.array(z.string()).default([]),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  build: z.string().optional(),
+  read_only: z.boolean().optional(),
+});
+const { services } = z
+  .object({ services: z.record(z.string(), Service) })
+  .parse(parse(read("docker-compose.yml"), { merge: true }));
+const named = (name: string) => Service.parse(services[name]);
+
+/** What a container is told, where nothing is set beside the file. */
+function told(name: string): Record<string, string> {
+  const plain = Object.entries(named(name).environment).map(([key, value]) => [
+    key,
+    value.replace(/\$\{\w+:-(.*?)\}/g, "$1"),
+  ]);
+  return Object.fromEntries(plain);
+}
+
+describe("docker-compose.yml", () => {
+  test("is what the schema of compose says, and what its linter likes", () => {
+    // Its own order of keys says less than ours; ports are shared by those of which one runs at a time.
+    const rules = {
+      "service-keys-order": 0,
+      "top-level-properties-order": 0,
+      "no-duplicate-exported-ports": 0,
+      "require-quotes-in-ports": [1, { quoteType: "double" }],
+    };
+    const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
+    const found: unknown = linter.lintFiles([join(ROOT, "docker-compose.yml")], false);
+    expect(found).toEqual([expect.objectContaining({ messages: [] })]);
+  });
+
+  test("starts one product and its mailbox by itself", () => {
+    const plain = Object.keys(services).filter((name) => named(name).profiles.length === 0);
+    expect(plain.toSorted()).toEqual(["chonsu", "mailpit"]);
+    expect(named("chonsu").depends_on).toEqual(["mailpit"]);
+  });
+
+  test("gives each product a volume of its own: one process works on it", () => {
+    const volumes = ["chonsu", "stand-in"].map((name) => named(name).volumes);
+    expect(volumes).toEqual([["data:/data"], ["campus:/data"]]);
+  });
+
+  test("opens ports of this machine only, and those of what people open", () => {
+    const open = Object.keys(services).filter((name) => named(name).ports.length > 0);
+    expect(open.toSorted()).toEqual(["chonsu", "mailpit", "stand-in"]);
+    for (const name of open) expect(named(name).ports.join(), name).toMatch(/^127\.0\.0\.1:/);
+  });
+
+  test("tells the product what a start in earnest needs", () => {
+    expect(() => refuseDangers(told("chonsu"), readOptions([], "data"))).not.toThrow();
+    const config = readConfig(told("chonsu"), { jwtSecret: "secret", webDist: undefined });
+    expect([config.standIn, config.smtp?.host, config.proxies]).toEqual([false, "mailpit", 0]);
+  });
+
+  test("keeps a stand-in apart from what people wrote", () => {
+    const { command } = named("stand-in");
+    const options = readOptions(command.slice(2), "data");
+    expect(options).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
+    expect(readConfig(told("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
+  });
+
+  test("runs what is ours from an image that nobody writes into", () => {
+    const ours = Object.keys(services).filter((name) => named(name).build !== undefined);
+    expect(ours.toSorted()).toEqual(["chonsu", "stand-in"]);
+    for (const name of ours) expect(named(name).read_only, name).toBe(true);
+  });
+});
+
+describe("the Dockerfile", () => {
+  const text = read("Dockerfile");
+  const [last = ""] = text.split(/^FROM /m).slice(-1);
+  const copies = [...text.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, sources = ""]) => sources.split(" "));
+
+  test("copies what is there, with the manifest of every package", () => {
+    for (const source of copies) expect(existsSync(join(ROOT, source)), source).toBe(true);
+    for (const name of PACKAGES) expect(copies).toContain(`${name}/package.json`);
+  });
+
+  test("uses the pinned pnpm and the major version of the pinned Node", () => {
+    const { packageManager, devDependencies } = JSON.parse(read("package.json"));
+    expect(text).toContain(`npm install --global ${packageManager}\n`);
+    const images = [...text.matchAll(/^FROM node:(\d+)-/gm)].map(([, major]) => major);
+    expect(new Set(images)).toEqual(new Set([devDependencies.node.split(".")[0]]));
+  });
+
+  test("ends with production's packages alone, not as root, asked for its health", () => {
+    expect(text).toMatch(/pnpm install --frozen-lockfile --prod --filter "@chonsu\/server\.\.\."/);
+    expect(last).toContain("ENV NODE_ENV=production");
+    expect(last).not.toMatch(/^RUN (npm|pnpm)/m);
+    expect(last.match(/^USER (\S+)$/m)?.[1]).toBe("node");
+    expect(last).toContain("/healthz");
+    const [, command = "[]"] = /^CMD (\[.*\])$/m.exec(last) ?? [];
+    expect(readOptions(JSON.parse(command).slice(2), "")).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
+  });
+
+  test("leaves the pages of the design system out of the web", () => {
+    expect(text).toContain("CHONSU_GALLERY=0 pnpm --filter @chonsu/web build");
+  });
+
+  test("is given nothing but what is named", () => {
+    const [first, ...rules] = read(".dockerignore")
+      .split("\n")
+      .filter((line) => !/^(#|$)/.test(line));
+    expect(first).toBe("*");
+    const let_in = rules.filter((rule) => rule.startsWith("!")).map((rule) => rule.slice(1));
+    for (const source of copies)
+      expect(
+        let_in.some((rule) => source === rule || source.startsWith(`${rule}/`)),
+        source,
+      ).toBe(true);
+    for (const secret of [".env", "data", ".git", "node_modules"]) expect(let_in).not.toContain(secret);
+  });
+});
+
+test.each(["shared", "db", "server"])("what runs of %s imports only what production installs", (name) => {
+  const { dependencies = {} } = JSON.parse(read(`${name}/package.json`));
+  const known = [...Object.keys(dependencies), `@chonsu/${name}`];
+  const sources = listFiles(ROOT, `${name}/src`, (file) => file.endsWith(".test.ts")).filter((file) =>
+    file.endsWith(".ts"),
+  );
+  const imported = sources.flatMap((file) => {
+    const values = read(file).matchAll(
+      /^(?:import|export) (?!type )[^;]*?from "([^"]+)"|\bimport\("([^"]+)"\)|^import "([^"]+)"/gm,
+    );
+    return [...values].map(([, ...found]) => found.find((specifier) => specifier !== undefined) ?? "");
+  });
+  const packages = imported.filter((specifier) => /^[a-z@]/.test(specifier) && !specifier.startsWith("node:"));
+  const roots = new Set(
+    packages.map((specifier) =>
+      specifier
+        .split("/")
+        .slice(0, specifier.startsWith("@") ? 2 : 1)
+        .join("/"),
+    ),
+  );
+  expect([...roots].filter((root) => !known.includes(root))).toEqual([]);
+  expect(roots.size).toBeGreaterThan(0);
+});

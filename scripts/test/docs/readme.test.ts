@@ -1,0 +1,26 @@
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { SEED_LOGINS, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const README = readFileSync(`${ROOT}/README.md`, "utf8");
+
+describe("README.md", () => {
+  it("names every login that the server prints, with the password", () => {
+    for (const { email, name } of SEED_LOGINS) expect(README).toContain(`| ${email} | ${name} |`);
+    expect(README).toContain(SEED_PASSWORD);
+  });
+
+  it("draws folders and links to pages that exist", () => {
+    const folders = [...README.matchAll(/^([a-z]+)\/ /gm)].map(([, folder]) => folder);
+    const links = [...README.matchAll(/\]\(([a-z][^)]*)\)/g)].map(([, link]) => link);
+    expect(folders).toEqual(["shared", "db", "server", "web", "scripts", "docs"]);
+    for (const name of [...folders, ...links]) expect(existsSync(`${ROOT}/${name}`), `${name}`).toBe(true);
+  });
+
+  it("names scripts that package.json has", () => {
+    const { scripts } = JSON.parse(readFileSync(`${ROOT}/package.json`, "utf8"));
+    for (const [, script] of README.matchAll(/^pnpm ([a-z:]+) {2,}/gm)) expect(Object.keys(scripts)).toContain(script);
+  });
+});

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "@chonsu/server/config/config";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import { controlEndpoints } from "@chonsu/shared/stand-in/table";
+import { describe, expect, test } from "vitest";
+import { z } from "zod";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const read = (file: string) => readFileSync(`${ROOT}/${file}`, "utf8");
+const DOCS = readdirSync(`${ROOT}/docs/stand-in`).map((name) => `docs/stand-in/${name}`);
+
+/** All that stands between backticks, in lines and in blocks. */
+function codeOf(doc: string): string[] {
+  const text = read(doc);
+  return [...text.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => `${block ?? inline}`);
+}
+
+/** What the sources of a command take as `--name`. */
+function optionsIn(...files: readonly string[]): string[] {
+  return files.flatMap((file) => [...read(file).matchAll(/--([a-z][a-z-]+)/g)].map(([, name]) => `${name}`));
+}
+
+describe.each(DOCS)("%s", (doc) => {
+  const code = codeOf(doc);
+
+  test("names only settings of the environment that exist, with values they may have", () => {
+    const known = new Set([...read(".env.example").matchAll(/^# ([A-Z_]+)=/gm)].map(([, name]) => `${name}`));
+    const kit = read("scripts/testing/stand-in.ts");
+    for (const text of code) {
+      const [, name = "", value] = /^([A-Z]+(?:_[A-Z]+)+)(?:=(\S+))?$/.exec(text) ?? [];
+      if (name === "" || Object.hasOwn(ERRORS, name)) continue;
+      expect(known.has(name) || name === "NODE_ENV" || kit.includes(`"${name}"`), `${doc} names ${name}`).toBe(true);
+      if (value === undefined) continue;
+      const given = { jwtSecret: "a secret that only tests know, 32+ bytes long", webDist: undefined };
+      expect(readConfig({ [name]: value }, given), text).not.toEqual(readConfig({}, given));
+    }
+  });
+
+  test("names only options that commands have", () => {
+    const known = optionsIn("scripts/launch/start.mjs", "server/src/config/options.ts", "docs/conformance.md");
+    const named = code.flatMap((text) => [...text.matchAll(/npm [^\n]*?-- ([^\n]*)/g)].map(([, rest]) => `${rest}`));
+    for (const [, option] of named.join(" ").matchAll(/--([a-z][a-z-]+)/g)) expect(known, doc).toContain(option);
+  });
+
+  test("names only calls of the control plane that exist", () => {
+    const paths = controlEndpoints().map(
+      ({ endpoint }) => new RegExp(`^${endpoint.path.replace("/__standin/", "").replaceAll(/:[a-z]+/g, "[^/]+")}?$`),
+    );
+    const groups = new Set(controlEndpoints().map(({ endpoint }) => endpoint.path.split("/")[2]));
+    for (const text of code) {
+      const path =
+        /^(?:(?:GET|POST|PUT|DELETE) )?(?:\/__standin\/)?([a-z-]+\/[a-z:/-]*)(?:\?.*)?$/.exec(text)?.[1] ?? "";
+      if (!groups.has(path.split("/")[0])) continue;
+      expect(
+        paths.some((known) => known.test(path)),
+        `${doc} names ${path}`,
+      ).toBe(true);
+    }
+  });
+
+  test("names only settings of a sandbox that exist, with values they may have", () => {
+    const settings = SandboxWishes.shape.settings.unwrap();
+    for (const text of code) {
+      const dotted = /^settings\.([a-z_]+)(?:: "(\w+)")?$/.exec(text);
+      const written = /\bsettings"?: (\{[^}]*\})/.exec(text)?.[1];
+      const given = written === undefined ? {} : JSON.parse(written.replaceAll(/([{,] ?)(\w+):/g, '$1"$2":'));
+      const single = dotted === null ? {} : { [`${dotted[1]}`]: dotted[2] };
+      expect(z.strictObject(settings.shape).safeParse({ ...given, ...single }).error?.issues ?? [], text).toEqual([]);
+    }
+  });
+});
+
+test("the settings that make this server as strict as a real one are named for client teams, each where it can be set", () => {
+  const doc = read("docs/stand-in/for-client-teams.md");
+  const written = /`settings: (\{[^}]*\})`/.exec(doc)?.[1] ?? "{}";
+  const { settings } = SandboxWishes.parse({ settings: JSON.parse(written) });
+  expect(settings).toEqual({ verification: "server", rate_limits: "strict" });
+  for (const name of ["VERIFICATION_MODE=server", "RATE_LIMITS=strict", "SMTP_URL"])
+    expect(doc).toContain(`\`${name}\``);
+});

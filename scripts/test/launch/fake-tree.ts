@@ -1,0 +1,131 @@
+import { spawn } from "node:child_process";
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const CALLS = "calls.log";
+const house = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** A tree with the real launchers and everything else made of straw: npx copies folders, Vite writes a page, the server tells its arguments. */
+export interface FakeTree {
+  root: string;
+  /** Runs a launcher to its end, as `node scripts/launch/start.mjs …` would. */
+  run: (launcher: "start" | "test", args?: string[], env?: NodeJS.ProcessEnv) => Promise<Ended>;
+  /** Starts a launcher and leaves it running. */
+  spawn: (launcher: "start" | "test", args?: string[]) => ReturnType<typeof spawn>;
+  write: (file: string, text: string) => void;
+  has: (file: string) => boolean;
+  /** The calls of the fake npx, Vite and server so far, in order. */
+  calls: () => string[];
+  /** The same tree in another place, with nothing in its list of calls. */
+  copy: () => FakeTree;
+  remove: () => void;
+}
+
+export interface Ended {
+  code: number | null;
+  output: string;
+}
+
+const NPX = `#!/bin/sh
+echo "npx $*" >> "$CHONSU_FAKE_CALLS"
+[ -n "$CHONSU_FAKE_NPX_FAILS" ] && exit 1
+sleep "\${CHONSU_FAKE_NPX_SECONDS:-0}"
+for package in . shared db server web scripts; do mkdir -p "$package/node_modules"; done
+mkdir -p node_modules/node/bin web/node_modules/vite/bin
+[ -e node_modules/node/bin/node ] || ln -s "$CHONSU_FAKE_NODE" node_modules/node/bin/node
+cp fake-vite.mjs web/node_modules/vite/bin/vite.js
+`;
+
+const VITE = `import { appendFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+appendFileSync(process.env.CHONSU_FAKE_CALLS, "vite gallery=" + process.env.CHONSU_GALLERY + "\\n");
+if (process.env.CHONSU_FAKE_VITE_FAILS) { console.error("a mistake in app.tsx"); process.exit(1); }
+rmSync("dist", { recursive: true, force: true });
+mkdirSync("dist");
+writeFileSync("dist/index.html", "built");
+`;
+
+const SERVER = `import { appendFileSync } from "node:fs";
+appendFileSync(process.env.CHONSU_FAKE_CALLS, "server " + JSON.stringify(process.argv.slice(2)) + "\\n");
+const stay = process.argv.includes("--stay") ? setInterval(() => {}, 1000) : undefined;
+process.on("SIGTERM", () => { console.log("stopped cleanly"); clearInterval(stay); process.exitCode = 7; });
+console.log("setting: " + process.env.FAKE_SETTING);
+console.log("ready");
+`;
+
+/** The environment of a plain shell: nothing of the npm or pnpm that runs these tests. */
+function shellEnvironment(root: string, extra: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("npm_") && name !== "NODE_ENV");
+  return {
+    ...Object.fromEntries(kept),
+    PATH: [join(root, "fake-bin"), process.env["PATH"]].join(delimiter),
+    CHONSU_FAKE_CALLS: join(root, CALLS),
+    CHONSU_FAKE_NODE: process.execPath,
+    ...extra,
+  };
+}
+
+function newFolder(): string {
+  return join(mkdtempSync(join(tmpdir(), "chonsu-launch-")), "촌수 나무");
+}
+
+/** Lays out a fresh tree whose path holds a space and Korean letters. Nothing in it is installed or built yet. */
+export function layOutFakeTree(): FakeTree {
+  const tree = treeAt(newFolder());
+  for (const part of ["start.mjs", "test.mjs", "prepare.mjs", "launch"]) {
+    cpSync(join(house, "scripts", part), join(tree.root, "scripts", part), { recursive: true });
+  }
+  tree.write("package.json", JSON.stringify({ type: "module", packageManager: "pnpm@10.34.8" }));
+  tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
+  for (const name of ["shared", "db", "server", "web", "scripts"]) tree.write(`${name}/package.json`, "{}");
+  tree.write("web/src/app.tsx", "one");
+  tree.write("shared/src/limits.ts", "two");
+  tree.write("server/src/main.ts", SERVER);
+  tree.write("scripts/check/check.ts", SERVER);
+  tree.write("fake-vite.mjs", VITE);
+  tree.write("fake-bin/npx", NPX);
+  chmodSync(join(tree.root, "fake-bin/npx"), 0o755);
+  return tree;
+}
+
+function treeAt(root: string): FakeTree {
+  const has = (file: string) => existsSync(join(root, file));
+  const start = (launcher: string, args: string[], env: NodeJS.ProcessEnv) =>
+    spawn(process.execPath, [join(root, "scripts", `${launcher}.mjs`), ...args], {
+      cwd: tmpdir(),
+      env: shellEnvironment(root, env),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+  return {
+    root,
+    has,
+    write: (file, text) => {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), text);
+    },
+    run: (launcher, args = [], env = {}) => untilEnd(start(launcher, args, env)),
+    spawn: (launcher, args = []) => start(launcher, args, {}),
+    calls: () => (has(CALLS) ? readFileSync(join(root, CALLS), "utf8").trim().split("\n") : []),
+    copy: () => {
+      const other = newFolder();
+      cpSync(root, other, { recursive: true, verbatimSymlinks: true });
+      rmSync(join(other, CALLS), { force: true });
+      return treeAt(other);
+    },
+    remove: () => rmSync(dirname(root), { recursive: true, force: true }),
+  };
+}
+
+/** Waits for a process to end and answers what it said. */
+export function untilEnd(child: ReturnType<typeof spawn>): Promise<Ended> {
+  return new Promise((resolve) => {
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on("data", (chunk) => {
+        output += chunk;
+      });
+    }
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}

@@ -1,0 +1,139 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { conform, faultsIn, startRealApp } from "../testing/conformance/real-app.ts";
+import { type Fault, withFault } from "./faulty-server.ts";
+
+type Loose = Record<string, unknown>;
+const isOne = ({ path }: { path: string }) => /^\/api\/user\/\d+\/$/.test(path);
+
+/** One fault each: which checks are run, which of them find it, and what they say of it. */
+const FAULTS: Readonly<Record<string, { fault: Fault; only: string[]; found: Record<string, RegExp> }>> = {
+  "a field is missing": {
+    fault: (answer) => {
+      if (answer.path !== "/api/friends/" || answer.method !== "GET") return;
+      answer.body = (answer.body as Loose[]).map(({ created_at: _gone, ...rest }) => rest);
+    },
+    only: ["friends.list/200", "friends.oneDegree/200"],
+    found: { "friends.list/200": /0\.created_at: / },
+  },
+  "another status": {
+    fault: (answer) => {
+      if (answer.path === "/api/friends/" && answer.status === 201) answer.status = 200;
+    },
+    only: ["friends.request/201", "friends.list/200"],
+    found: { "friends.request/201": /status 200 is not declared/, "friends.list/200": /status 200 is not declared/ },
+  },
+  "an answer that says too much": {
+    fault: (answer) => {
+      if (isOne(answer)) answer.body = { ...(answer.body as Loose), email: "somebody@kaist.ac.kr" };
+    },
+    only: ["users.one/200", "users.profile/200"],
+    found: { "users.one/200": /unknown field "email"/ },
+  },
+  "a header that is dropped": {
+    fault: (answer) => {
+      delete answer.headers["www-authenticate"];
+    },
+    only: ["keywords.list/as-visitor", "keywords.list/as-bad-token", "keywords.list/as-owner"],
+    found: { "keywords.list/as-visitor": /without the header WWW-Authenticate/ },
+  },
+  "no cross-origin answers": {
+    fault: (answer) => {
+      delete answer.headers["access-control-allow-origin"];
+    },
+    only: ["everywhere/refusals-too", "keywords.list/cors", "everywhere/no-cookies"],
+    found: { "everywhere/refusals-too": /./, "keywords.list/cors": /./ },
+  },
+  "a code nobody declared": {
+    fault: (answer) => {
+      if (answer.status === 400) answer.body = { ...(answer.body as Loose), code: "NOPE" };
+    },
+    only: ["friends.request/self-friend", "friends.request/user-not-found"],
+    found: { "friends.request/self-friend": /code NOPE is not one this call declares/ },
+  },
+  "the innards of a server": {
+    fault: (answer) => {
+      if (answer.status === 404)
+        answer.body = { ...(answer.body as Loose), detail: "안녕 SQLITE_ERROR: no such table" };
+    },
+    only: ["users.one/user-not-found", "users.one/200"],
+    found: { "users.one/user-not-found": /innards of the server/ },
+  },
+  "a time without its zone": {
+    fault: (answer) => {
+      if (isOne(answer)) answer.body = { ...(answer.body as Loose), date_joined: "2026-01-01T00:00:00Z" };
+    },
+    only: ["users.one/200", "users.current/200"],
+    found: { "users.one/200": /date_joined: no timestamp/ },
+  },
+  "a wrong order": {
+    fault: (answer) => {
+      if (answer.path === "/api/search-history/" && Array.isArray(answer.body)) answer.body.reverse();
+    },
+    only: ["searchHistory.list/200", "searchHistory.clear/204"],
+    found: { "searchHistory.list/200": /"가".+"나"/ },
+  },
+  "who may not, may": {
+    fault: (answer) => {
+      if (answer.status !== 403) return;
+      answer.status = 200;
+      answer.body = {};
+    },
+    only: ["comments.edit/as-stranger", "comments.edit/as-owner"],
+    found: { "comments.edit/as-stranger": /id: / },
+  },
+};
+
+describe("a fault of a server is found by the check that is about it, and by no other", () => {
+  let real: Awaited<ReturnType<typeof startRealApp>>;
+  beforeAll(async () => {
+    real = await startRealApp();
+  });
+  afterAll(() => real.close());
+
+  it.each(Object.keys(FAULTS))("%s", async (name) => {
+    const { fault, only, found } = FAULTS[name] as (typeof FAULTS)[string];
+    const report = await conform(await withFault(real.url, fault), ...only);
+    expect(report.results.map(({ id }) => id).toSorted()).toEqual(only.toSorted());
+    const faults = faultsIn(report);
+    expect(Object.keys(faults).toSorted()).toEqual(Object.keys(found).toSorted());
+    for (const [id, came] of Object.entries(found)) expect(faults[id]).toMatch(came);
+  });
+
+  it("no fault, nothing is found; nobody stays behind", async () => {
+    const report = await conform(
+      await withFault(real.url, () => {}),
+      ...Object.values(FAULTS).flatMap(({ only }) => only),
+    );
+    expect(faultsIn(report)).toEqual({});
+    expect(report.cleanedUp).toMatchObject({ left: 0 });
+  });
+
+  it("the curl line repeats what came: the people of a check that failed are still there", async () => {
+    const { fault, only } = FAULTS["an answer that says too much"] as (typeof FAULTS)[string];
+    const report = await conform(await withFault(real.url, fault), ...only);
+    const curl = report.results.find(({ outcome }) => outcome === "failed")?.fault?.curl ?? "";
+    const { stdout } = await promisify(execFile)("bash", ["-c", curl]);
+    expect(stdout).toMatch(/^HTTP\/1\.1 200/);
+    expect(stdout).toContain('"email":"somebody@kaist.ac.kr"');
+  });
+});
+
+describe("a push that reaches whom it is not for", () => {
+  it("is found by each check of an event", async () => {
+    const everybody = Array.from({ length: 60 }, (_none, index) => index + 1);
+    const real = await startRealApp((ctx) => {
+      const { emit } = ctx.push;
+      ctx.push.emit = (_userId, event, payload) => {
+        for (const id of everybody) emit(id, event, payload);
+      };
+    });
+    try {
+      const faults = faultsIn(await conform(real.url, "push/message-new", "push/friends-changed", "push/no-token"));
+      expect(Object.keys(faults)).toEqual(["push/message-new", "push/friends-changed"]);
+    } finally {
+      await real.close();
+    }
+  });
+});

@@ -1,0 +1,162 @@
+import type { Context } from "@chonsu/server/context";
+import { describe, expect, test } from "vitest";
+import type { Sabotage } from "../../tools/fuzz/life.ts";
+import { readFuzzOptions } from "../../tools/fuzz/options.ts";
+import { INVARIANTS } from "../../tools/fuzz/play.ts";
+import { reduce } from "../../tools/fuzz/reduce.ts";
+import { countsOf, textOf } from "../../tools/fuzz/report.ts";
+import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";
+import type { Step } from "../../tools/fuzz/wish.ts";
+
+const SEED = 5;
+
+/** A short run over some calls of a product that something is wrong with. */
+function fuzz(prefixes: readonly string[], sabotage: Sabotage, requests = 120): Promise<FuzzRun> {
+  const isWanted = (call: string) => prefixes.some((prefix) => call.startsWith(prefix));
+  return runFuzz({ requests, seed: SEED, isWanted, sabotage });
+}
+
+function signatures({ faults }: FuzzRun): string[] {
+  return faults.map(({ fault }) => fault.signature).toSorted();
+}
+
+/** Changes the answers of one call as they leave. */
+function answering(path: string, change: (body: Record<string, unknown>) => void): Sabotage {
+  return (app) =>
+    app.addHook("onSend", async (request, reply, payload) => {
+      if (request.routeOptions.url !== path || reply.statusCode >= 400 || typeof payload !== "string") return payload;
+      const body = JSON.parse(payload);
+      change(body);
+      return JSON.stringify(body);
+    });
+}
+
+/** Does something to the rows after one call has succeeded. */
+function after(path: string, sql: string): Sabotage {
+  return (app, ctx) =>
+    app.addHook("onResponse", async (request, reply) => {
+      if (request.routeOptions.url === path && reply.statusCode < 300) exec(ctx, sql);
+    });
+}
+
+function exec(ctx: Context, sql: string): void {
+  (ctx.db as unknown as { $client: { exec(sql: string): void } }).$client.exec(sql);
+}
+
+describe("the fuzz", () => {
+  test("asks the same for the same seed, and finds nothing where nothing is wrong", async () => {
+    const runs = [await fuzz(["friends."], () => {}, 120), await fuzz(["friends."], () => {}, 120)];
+    const answered = runs.map(({ tally }) => [...tally.calls.values()].map(({ codes, ...row }) => [row, [...codes]]));
+    expect(answered[0]).toEqual(answered[1]);
+    expect(runs.map(signatures)).toEqual([[], []]);
+    expect(runs[0]?.asked).toBeGreaterThanOrEqual(120);
+  });
+
+  test("finds a field that is in no schema, and shows the one request that gets it", async () => {
+    const run = await fuzz(
+      ["users.one", "users.distance"],
+      answering("/api/user/:id/", (body) => Object.assign(body, { shoe_size: 270 })),
+    );
+    const found = run.faults.find(({ fault }) => fault.signature === "users.one: an answer that is not its schema");
+    expect(found?.fault.message).toContain('unknown field "shoe_size"');
+    expect(found?.moments).toHaveLength(1);
+    expect(textOf(run)).toMatch(
+      /npm run fuzz -- --replay 5\/\d+\n.*1\. users\.one by \d+ → 200 \n.*curl .*\/api\/user\//s,
+    );
+  });
+
+  test("finds secrets of others, whatever field they come in", async () => {
+    const run = await fuzz(
+      ["users.one", "users.distance"],
+      answering("/api/user/:id/", (body) =>
+        Object.assign(body["profile"] as object, { introduction: "mail-3@kaist.ac.kr" }),
+      ),
+    );
+    expect(signatures(run)).toContain("users.one: shows what is not for its caller");
+  });
+
+  test("finds who is let in without a good token", async () => {
+    const run = await fuzz(["notifications.unreadCount"], (_app, ctx) => {
+      Object.assign(ctx.sessions, { find: () => false });
+    });
+    expect(signatures(run)).toContain("notifications.unreadCount: let in without a good token");
+  });
+
+  test("finds a number that drifts from its rows, in the shortest sequence that makes it", async () => {
+    const drift = "update projects set like_count = like_count + 1 where id = (select max(id) from projects)";
+    const run = await fuzz(["projects.toggleLike", "projects.liked"], after("/api/projects/:id/like-toggle/", drift));
+    expect(signatures(run)).toEqual([`${INVARIANTS}: a number of likes that is not that of the rows`]);
+    expect(run.faults[0]?.moments).toHaveLength(1);
+    expect(countsOf(run)).toMatchObject({ passed: 4, failed: 1 });
+  });
+
+  test("finds a refusal and a look that change something", async () => {
+    const note = "insert into search_history (user_id, keyword, created_at) values (1, hex(randomblob(8)), 1)";
+    const run = await fuzz(["keywords.list", "friends.cancel"], (app, ctx) => {
+      app.addHook("onResponse", async () => exec(ctx, note));
+    });
+    expect(signatures(run)).toContain("keywords.list: a look changes something");
+    expect(signatures(run)).toContain("friends.cancel: a refusal changes something");
+  });
+
+  test("finds what memory has missed, and a sentence that tells of the inside", async () => {
+    const deaf = await fuzz(["users.updateProfile", "users.profile"], (_app, ctx) => {
+      Object.assign(ctx.memory, { catchUp() {} });
+    });
+    expect(signatures(deaf).join()).toMatch(/not what the rows say/);
+    const broken = await fuzz(["searchHistory.add"], (app) => {
+      app.addHook("preHandler", async (request) => {
+        const { keyword } = Object(request.body);
+        if (String(keyword).includes("%")) throw new Error("a pattern was not escaped");
+      });
+    });
+    expect(signatures(broken)).toEqual(["searchHistory.add: status 500"]);
+    expect(broken.faults[0]?.fault.message).toContain("a pattern was not escaped");
+  });
+});
+
+describe("a sequence that is made shorter", () => {
+  const wait = (ms: number): Step => ({ do: "wait", ms });
+  const show =
+    (...wanted: number[]) =>
+    async (steps: readonly Step[]) =>
+      wanted.every((ms) => steps.some((step) => step.do === "wait" && step.ms === ms));
+
+  test("keeps what it takes, and nothing else", async () => {
+    const steps = Array.from({ length: 60 }, (_, ms) => wait(ms));
+    expect(await reduce(steps, show(7, 51), 300)).toEqual([wait(7), wait(51)]);
+  });
+
+  test("is played no more often than it may", async () => {
+    let plays = 0;
+    const shows = async () => {
+      plays += 1;
+      return plays % 3 === 0;
+    };
+    await reduce(
+      Array.from({ length: 200 }, (_, ms) => wait(ms)),
+      shows,
+      40,
+    );
+    expect(plays).toBe(40);
+  });
+});
+
+describe("the command line of the fuzz", () => {
+  test("reads numbers, prefixes and what a run printed", () => {
+    expect(readFuzzOptions(["--requests", "7", "--seed", "0", "--calls", "users., friends."])).toMatchObject({
+      requests: 7,
+      seed: 0,
+      calls: ["users.", "friends."],
+      replay: undefined,
+    });
+    expect(readFuzzOptions(["--replay", "7/12"])).toMatchObject({ seed: 7, replay: 12 });
+    expect(readFuzzOptions([]).requests).toBe(20_000);
+  });
+
+  test("refuses what cannot be meant", () => {
+    expect(() => readFuzzOptions(["--requests", "0"])).toThrow('--requests takes a whole number, not "0".');
+    expect(() => readFuzzOptions(["--replay", "12"])).toThrow("--replay takes what a run printed");
+    expect(() => readFuzzOptions(["--fast"])).toThrow("--fast");
+  });
+});

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import { createServer, type ServerResponse } from "node:http";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { withFigures } from "../../tools/load/docs-page.ts";
+import { figuresOf, keepsUp, slope } from "../../tools/load/figures.ts";
+import { runLoad } from "../../tools/load/main.ts";
+import { readOptions } from "../../tools/load/options.ts";
+import { type Outcome, press } from "../../tools/load/pressing.ts";
+import { loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
+import type { RateReport } from "../../tools/load/run.ts";
+import { arrivals, drawer } from "../../tools/load/schedule.ts";
+import type { Shot } from "../../tools/load/shot.ts";
+
+const PATIENCE_MS = 120_000;
+const SHOT: Shot = { method: "GET", path: "/", token: null, body: null, contentType: null };
+
+/** A chance that is the same in every run. */
+function chance(): () => number {
+  let at = 0;
+  return () => {
+    at = (at + 0.618_033_988_75) % 1;
+    return at;
+  };
+}
+
+test("a small university under load: no error, no refusal, every message in the other side's tab, mails sent, a clean end", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const said: string[] = [];
+  const options = readOptions(["--members", "100", "--tabs", "20", "--rates", "150", "--seconds", "0.7"]);
+  const report = await runLoad(options, (line) => said.push(line));
+  expect(report).toMatchObject({ members: 100, tabs: 20, lostTabs: 0, exitCode: 0 });
+  for (const { rate, errors, overloaded, unanswered, heard, kinds } of report.rates) {
+    expect({ rate, errors, overloaded, unanswered, lost: heard.lost }).toEqual({
+      rate,
+      errors: {},
+      overloaded: 0,
+      unanswered: 0,
+      lost: 0,
+    });
+    expect(Object.keys(kinds).length).toBeGreaterThan(15);
+  }
+  expect(report.rates[0]?.heard.sent).toBeGreaterThan(0);
+  expect(said.at(-1)).toBe(saturation(report.rates));
+});
+
+describe("the moments requests are due", () => {
+  test("are those of chance, ascending, as many as the rate says, and the same in every run", () => {
+    const due = arrivals(1000, 20, chance());
+    expect(due).toEqual(arrivals(1000, 20, chance()));
+    expect(due).toEqual(due.toSorted());
+    expect(due.at(-1)).toBeLessThan(20_000);
+    expect(Math.abs(due.length - 20_000)).toBeLessThan(600);
+  });
+
+  test("do not wait for answers, nor for a connection: a server that holds the first one gets all the others too", async () => {
+    const held: ServerResponse[] = [];
+    const due = arrivals(24_000, 0.05, chance());
+    const server = createServer((_request, response) => {
+      held.push(response);
+      if (held.length === due.length) for (const each of held) each.end();
+    });
+    await new Promise<void>((resolve) => server.listen({ port: 0, host: "127.0.0.1", backlog: 4096 }, resolve));
+    onTestFinished(() => void server.close());
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : 0;
+    const kind = { name: "any", weight: 1, next: () => SHOT };
+    const outcomes = await press(`http://127.0.0.1:${port}`, due, () => ({ kind, shot: SHOT }), { onMessage() {} });
+    expect(outcomes.map(({ status }) => status)).toEqual(Array.from(due, () => 200));
+    // What the first waited for the last is in its figure.
+    const [last = 0] = due.subarray(-1);
+    for (const outcome of outcomes) expect(outcome.ended - outcome.due).toBeGreaterThanOrEqual(last - outcome.due);
+  });
+
+  test("bring each kind as often as its weight says", () => {
+    const draw = drawer([
+      { name: "seldom", weight: 1 },
+      { name: "often", weight: 9 },
+    ]);
+    const next = chance();
+    const drawn = Array.from({ length: 1000 }, () => draw(next).name);
+    expect(Math.abs(drawn.filter((name) => name === "often").length - 900)).toBeLessThan(10);
+  });
+});
+
+const outcome = (change: Partial<Outcome>): Outcome => ({
+  kind: "feed",
+  status: 200,
+  isTold: false,
+  due: 0,
+  sent: 1,
+  ended: 10,
+  ...change,
+});
+const report = (change: Partial<RateReport>): RateReport => ({
+  ...figuresOf([outcome({})], 1, 1),
+  rate: 100,
+  heard: { sent: 1, p50: 1, p99: 2, lost: 0 },
+  processors: 0.5,
+  residentBytes: 2 ** 28,
+  ...change,
+});
+
+describe("the figures of a rate", () => {
+  test("tell successes, refusals that say when to come back, errors and silence apart", () => {
+    const outcomes = [
+      outcome({ due: 0, ended: 100 }),
+      outcome({ due: 900, ended: 1900, kind: "search" }),
+      outcome({ status: 503, isTold: true }),
+      outcome({ status: 503 }),
+      outcome({ status: 400 }),
+      outcome({ status: 0 }),
+    ];
+    const figures = figuresOf(outcomes, 8, 1);
+    expect(figures).toMatchObject({
+      wanted: 8,
+      answered: 1,
+      overloaded: 1,
+      errors: { "400 feed": 1, "503 feed": 1 },
+      unanswered: 3,
+    });
+    expect(figures.waits).toEqual({ count: 2, p50: 1000, p99: 1000, max: 1000 });
+    expect(Object.keys(figures.kinds)).toEqual(["feed", "search"]);
+  });
+
+  test("say whether the server keeps up, and from which rate on it does not", () => {
+    const kept = report({});
+    const refusing = report({ rate: 400, overloaded: 1 });
+    expect([keepsUp(kept), keepsUp(refusing), keepsUp(report({ unanswered: 1 }))]).toEqual([true, false, false]);
+    expect(keepsUp(report({ wanted: 100, answered: 96 }))).toBe(false);
+    expect(saturation([kept])).toMatch(/^Keeps up with 100 .*highest/);
+    expect(saturation([kept, report({ rate: 200 }), refusing])).toMatch(/^Keeps up with 200 .* no longer with 400/);
+    expect(saturation([refusing])).toMatch(/^Does not keep up with 400/);
+  });
+
+  test("find how fast memory grows", () => {
+    expect(
+      slope([
+        [0, 5],
+        [1, 7],
+        [2, 9],
+      ]),
+    ).toBeCloseTo(2);
+    expect(
+      slope([
+        [0, 5],
+        [1, 5],
+      ]),
+    ).toBe(0);
+    expect(slope([[1, 5]])).toBeNaN();
+  });
+});
+
+describe("docs/load.md", () => {
+  const about = { startedAt: "2026-11-22T00:00:00Z", members: 20_000, tabs: 1000, seconds: 20, mails: 0 };
+  const machine = { cpu: "Some", cores: 2, memoryBytes: 1, node: "24" };
+  const rest = { ...about, machine, lostTabs: 0, exitCode: 0, soak: undefined };
+
+  test("has a place for both tables, whose rows are as long as their heads", () => {
+    const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
+    const tables = loadMarkdown({ ...rest, rates: [report({}), report({ rate: 200, overloaded: 5 })] });
+    const samples = [{ minute: 0, heapBytes: 1, residentBytes: 1 }];
+    const long = soakMarkdown({ minutes: 1, load: report({}), samples, heapGrowth: 0, residentGrowth: 0 });
+    const written = withFigures(withFigures(page, "load", tables), "soak", long);
+    expect(written).toContain("Slowest at 100");
+    expect(written).toContain("1 minutes at 100 requests a second");
+    expect(withFigures(written, "load", tables)).toBe(written);
+    for (const block of written.matchAll(/(?:^\|.*\n)+/gm)) {
+      const widths = block[0]
+        .trim()
+        .split("\n")
+        .map((line) => line.split("|").length);
+      expect(new Set(widths).size, block[0]).toBe(1);
+    }
+  });
+
+  test("is refused where it has no such place", () => {
+    expect(() => withFigures("# A page", "load", "")).toThrow("no place for figures");
+  });
+});
+
+describe("the options of the load", () => {
+  test("are members, rates, seconds, tabs, a long run and where the figures go", () => {
+    expect(readOptions([])).toMatchObject({ members: 20_000, seconds: 20, tabs: 1000, soak: undefined, soakRate: 200 });
+    const args = ["--members", "500", "--rates", "10, 20", "--soak", "30", "--json", "a.json", "--write-docs"];
+    expect(readOptions(args)).toMatchObject({
+      members: 500,
+      rates: [10, 20],
+      soak: 30,
+      json: "a.json",
+      writeDocs: true,
+    });
+  });
+
+  test.each([
+    [["--members", "many"], /--members/],
+    [["--members", "99"], /--members/],
+    [["--rates", "100,"], /--rates/],
+    [["--seconds", "0"], /--seconds/],
+    [["--tabs", "20001"], /--tabs/],
+    [["--soak", "111"], /--soak takes numbers from 0.01 to 110/],
+    [["--sizes", "5"], /sizes/],
+  ])("refuse %j with a sentence", (args, sentence) => {
+    expect(() => readOptions(args)).toThrow(sentence);
+  });
+});

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { failedAudits, type Scored, scoresHead, scoresLine, scoreVerdicts } from "../../tools/measure/scores.ts";
+
+interface Figures {
+  performance?: number;
+  accessibility?: number;
+  lcp?: number;
+  hasErrors?: boolean;
+}
+
+/** A run as Lighthouse tells it, as far as it is read. */
+function runOf({ performance = 1, accessibility = 1, lcp = 1234, hasErrors = false }: Figures): Scored {
+  const category = (score: number) => ({ score }) as Scored["categories"][string];
+  const audit = (id: string, score: number, numericValue: number) =>
+    ({ id, title: `Title of ${id}`, score, numericValue, scoreDisplayMode: "numeric" }) as Scored["audits"][string];
+  return {
+    categories: {
+      performance: category(performance),
+      accessibility: category(accessibility),
+      "best-practices": category(1),
+    },
+    audits: {
+      "largest-contentful-paint": audit("largest-contentful-paint", lcp > 2500 ? 0.5 : 1, lcp),
+      "total-blocking-time": audit("total-blocking-time", 1, 80),
+      "cumulative-layout-shift": audit("cumulative-layout-shift", 1, 0),
+      "errors-in-console": audit("errors-in-console", hasErrors ? 0 : 1, 0),
+    },
+  };
+}
+
+const broken = (runs: Scored[]) => scoreVerdicts("home", runs).flatMap(({ text, holds }) => (holds ? [] : [text]));
+
+test("of three runs the median counts: one that was disturbed breaks nothing", () => {
+  const runs = [runOf({ performance: 0.99 }), runOf({ performance: 0.4, lcp: 9000 }), runOf({ performance: 0.95 })];
+  expect(broken(runs)).toEqual([]);
+  expect(scoresLine("home", runs)).toMatch(/^home +95 +100 +100 +1\.23 +80 +0\.000 +0$/);
+  expect(scoresHead().length).toBeGreaterThan(0);
+});
+
+test("performance below 95 and accessibility below 100 are broken limits", () => {
+  const runs = [runOf({ performance: 0.94, accessibility: 0.99 })];
+  expect(broken(runs)).toEqual(["home: performance 94, at least 95", "home: accessibility 99, at least 100"]);
+});
+
+test("an error in the console of any run is a broken limit", () => {
+  expect(broken([runOf({}), runOf({ hasErrors: true }), runOf({})])).toEqual(["home: 1 runs with console errors"]);
+});
+
+test("says what the last run found wrong", () => {
+  expect(failedAudits([runOf({ lcp: 9000 }), runOf({})])).toEqual([]);
+  expect(failedAudits([runOf({ lcp: 9000 })])).toEqual([
+    "largest-contentful-paint: Title of largest-contentful-paint ",
+  ]);
+});

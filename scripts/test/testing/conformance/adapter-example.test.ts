@@ -1,0 +1,38 @@
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
+import { allChecks } from "../../../testing/conformance/catalogue.ts";
+import { setStage } from "../../../testing/conformance/stage.ts";
+
+const PAGE = readFileSync(fileURLToPath(new URL("../../../../docs/conformance.md", import.meta.url)), "utf8");
+const [, example = ""] = /```ts\n([\s\S]*?)```/.exec(PAGE) ?? [];
+const needed = [...new Set(allChecks(setStage()).flatMap(({ needs = [] }) => needs))].toSorted();
+
+describe("docs/conformance.md", () => {
+  it("shows an adapter that can be loaded and has every ability that checks need", () => {
+    for (const ability of needed) expect(example).toContain(`async ${ability}(`);
+    expect(example).toContain("async restore()");
+  });
+
+  it("shows an adapter that is TypeScript as Node reads it", async () => {
+    const file = join(mkdtempSync(join(tmpdir(), "chonsu-example-")), "adapter.ts");
+    const alone = example.replace(
+      /^import \{ defineAdapter \}.*$/m,
+      "const defineAdapter = <T>(maker: T): T => maker;",
+    );
+    writeFileSync(file, alone);
+    const { default: maker } = await import(file);
+    expect(maker.name).toBe("staging");
+  });
+});
+
+describe("the adapter of our own server", () => {
+  it("refuses to open without the token of the control plane", async () => {
+    await expect(async () => standInAdapter("wrong").open("http://127.0.0.1:9")).rejects.toThrow(
+      /CHONSU_CONTROL_TOKEN/,
+    );
+  });
+});

@@ -1,0 +1,38 @@
+import { codesOf } from "@chonsu/shared/contract/codes";
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import { describe, expect, it } from "vitest";
+import { allChecks, uncheckedReasons } from "../../../testing/conformance/catalogue.ts";
+import { setStage } from "../../../testing/conformance/stage.ts";
+
+const checks = allChecks(setStage());
+const ids = new Set([...checks, ...uncheckedReasons()].map(({ id }) => id));
+
+describe("the catalogue of checks", () => {
+  it("has each declared success and each declared code of each call, or says why not", () => {
+    for (const { group, name, endpoint } of allEndpoints()) {
+      const codes = endpoint.errors.map((code) => code.toLowerCase().replaceAll("_", "-"));
+      const missing = [...Object.keys(endpoint.responses), ...codes].filter((it) => !ids.has(`${group}.${name}/${it}`));
+      expect({ call: `${group}.${name}`, missing }).toEqual({ call: `${group}.${name}`, missing: [] });
+    }
+  });
+
+  it("asks every call as everybody", () => {
+    const roles = checks.filter(({ kind }) => kind === "access");
+    expect(roles).toHaveLength(allEndpoints().length * 10);
+  });
+
+  it("has stable ids, each once, and a sentence", () => {
+    expect(ids.size).toBe(checks.length + uncheckedReasons().length);
+    for (const { id, says } of checks) {
+      expect(id).toMatch(/^[a-zA-Z]+(\.[a-zA-Z]+)?\/[a-z0-9]+(-[a-z0-9]+)*$/);
+      expect(says.length, id).toBeGreaterThan(5);
+    }
+  });
+
+  it("knows of no code that its call does not declare", () => {
+    for (const { id, sees } of checks) {
+      if (sees === undefined || typeof sees.outcome === "number") continue;
+      expect(codesOf(sees.endpoint).map(String), id).toContain(sees.outcome);
+    }
+  });
+});

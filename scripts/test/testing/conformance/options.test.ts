@@ -1,0 +1,66 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { loadAdapter } from "../../../testing/conformance/load-adapter.ts";
+import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
+import { readTarget } from "../../../testing/conformance/target.ts";
+
+const TARGET = ["--target", "http://127.0.0.1:3000/"];
+
+describe("the command line", () => {
+  it("reads a target and everything else by default", () => {
+    expect(readRunOptions(TARGET)).toMatchObject({
+      target: "http://127.0.0.1:3000",
+      only: [],
+      quick: false,
+      concurrency: 4,
+    });
+    const more = readRunOptions([...TARGET, "--only", "friends., push/", "--timeout", "500", "--quick", "--seed", "x"]);
+    expect(more).toMatchObject({ only: ["friends.", "push/"], timeoutMs: 500, quick: true, seed: "x" });
+  });
+
+  it.each([
+    [[], /--target/],
+    [["--target", "localhost"], /address like/],
+    [[...TARGET, "--concurrency", "0"], /above 0/],
+    [[...TARGET, "--wrong"], /--wrong/],
+    [[...TARGET, "stray"], /stray/],
+  ])("refuses %j with a sentence", (args, sentence) => {
+    expect(() => readRunOptions(args)).toThrow(sentence);
+  });
+
+  it("takes two reports to compare", () => {
+    expect(readDiffOptions(["a", "b", "--markdown", "c"])).toEqual({ before: "a", after: "b", markdown: "c" });
+    expect(() => readDiffOptions(["a"])).toThrow(/two reports/);
+  });
+});
+
+describe("the adapter", () => {
+  const fileWith = (text: string) => {
+    const file = join(mkdtempSync(join(tmpdir(), "chonsu-adapter-")), "adapter.mjs");
+    writeFileSync(file, text);
+    return file;
+  };
+
+  it("is a file whose default export opens it", async () => {
+    const file = fileWith(
+      'export default { name: "mine", open: (target) => ({ readMails: async (to) => [{ subject: target, text: to }] }) };',
+    );
+    const { name, adapter } = await loadAdapter(file, "http://x");
+    expect(name).toBe("mine");
+    expect(await adapter.readMails?.("a@b")).toEqual([{ subject: "http://x", text: "a@b" }]);
+  });
+
+  it("that is none is refused with a sentence", async () => {
+    await expect(loadAdapter(fileWith("export default 7;"), "http://x")).rejects.toThrow(/no default export/);
+    await expect(loadAdapter("/no/such/file.ts", "http://x")).rejects.toThrow(/cannot be read/);
+    expect(await loadAdapter(undefined, "http://x")).toEqual({ name: undefined, adapter: {} });
+  });
+});
+
+describe("the target", () => {
+  it("that nobody answers at is named in a sentence", async () => {
+    await expect(readTarget("http://127.0.0.1:9")).rejects.toThrow(/Nobody answers at http:\/\/127\.0\.0\.1:9/);
+  });
+});

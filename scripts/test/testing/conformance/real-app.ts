@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createApp } from "@chonsu/server/app";
+import { readConfig } from "@chonsu/server/config/config";
+import type { Context } from "@chonsu/server/context";
+import { systemClock } from "@chonsu/server/platform/clock";
+import { systemRandom } from "@chonsu/server/platform/random";
+import { createContext } from "@chonsu/server/startup/create-context";
+import { openDataFolder } from "@chonsu/server/startup/data-folder";
+import { runConformance } from "../../../testing/conformance/conformance.ts";
+import type { Report } from "../../../testing/conformance/report/report.ts";
+
+/** The product over an empty database. `change` may spoil its context before anybody asks it. */
+export async function startRealApp(change: (ctx: Context) => void = () => {}) {
+  const folder = mkdtempSync(join(tmpdir(), "chonsu-faulty-"));
+  const clock = systemClock();
+  const random = systemRandom();
+  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {} };
+  const { database, mediaFolder, secret } = openDataFolder(wanted, clock, random);
+  const config = readConfig({}, { jwtSecret: secret, webDist: undefined });
+  const log = { info() {}, warn: console.error, error: console.error };
+  const ctx = createContext({ config, clock, random, log, database, mediaFolder });
+  change(ctx);
+  const app = await createApp(ctx);
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  ctx.site.listensAt(url);
+  const close = async () => {
+    await app.close();
+    database.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url, close };
+}
+
+/** Runs some checks against a target without an adapter. */
+export function conform(target: string, ...only: readonly string[]): Promise<Report> {
+  return runConformance({
+    target,
+    adapter: {},
+    adapterName: undefined,
+    only,
+    quick: false,
+    keep: false,
+    concurrency: 4,
+    timeoutMs: 20_000,
+    seed: "test",
+  });
+}
+
+/** What failed, by id. */
+export function faultsIn({ results }: Report): Record<string, string> {
+  const failed = results.filter(({ outcome }) => outcome === "failed");
+  return Object.fromEntries(failed.map(({ id, fault }) => [id, fault?.came ?? ""]));
+}

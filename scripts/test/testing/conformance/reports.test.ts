@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { diffMarkdown, diffOf, diffText } from "../../../testing/conformance/report/diff.ts";
+import { junitOf } from "../../../testing/conformance/report/junit.ts";
+import { markdownOf } from "../../../testing/conformance/report/markdown.ts";
+import { isConforming, missingCounts } from "../../../testing/conformance/report/report.ts";
+import { textOf } from "../../../testing/conformance/report/text.ts";
+import { failureOf, reportOf, resultOf } from "./results.ts";
+
+const skipped = (id: string) => resultOf(id, "skipped", { missing: "readMails", ms: 0 });
+const report = reportOf(
+  resultOf("users.one/200", "passed"),
+  failureOf("users.one/404", '<b> & "quotes" \u0000 of | it'),
+  skipped("users.one/x"),
+  skipped("friends.list/x"),
+);
+
+describe("the report of a run", () => {
+  it("on a terminal: groups, each failure with what repeats it, what is missing how often", () => {
+    const text = textOf(report);
+    expect(text).toMatch(/^users +1 +1 +1 +3\.0 s$/m);
+    expect(text).toMatch(/^all +1 +1 +2 +3\.0 s$/m);
+    expect(text).toContain("✗ users.one/404\n  it is so (R1)\n  expected  200\n");
+    expect(text).toContain("repeat    curl -sS 'http://x/'");
+    expect(text).toContain("skipped 2: needs readMails");
+  });
+
+  it("as JUnit: well formed whatever came, counted by suite and together", () => {
+    const xml = junitOf(report);
+    expect(xml).toContain('<testsuites name="conformance" tests="4" failures="1" skipped="2" errors="0" time="2.000">');
+    expect(xml).toContain(
+      '<testsuite name="users" timestamp="2026-11-21T00:00:00.000Z" time="3.000" tests="3" failures="1"',
+    );
+    expect(xml).toContain('message="&lt;b&gt; &amp; &quot;quotes&quot; \uFFFD of | it"');
+    expect(xml).toContain('<skipped message="needs readMails"/>');
+    expect(xml.match(/<testcase /g)).toHaveLength(4);
+    expect(xml.match(/<\/testsuite>/g)).toHaveLength(2);
+    expect(xml).not.toContain("\u0000");
+  });
+
+  it("as a page: a table by group and by kind, failures, what is missing, what has no check", () => {
+    const page = markdownOf(report);
+    expect(page).toContain("**1 passed, 1 failed, 2 skipped**");
+    expect(page).toContain("| ✗ users | 1 | 1 | 1 | 3.0 s |");
+    expect(page).toContain("| ✓ friends | 0 | 0 | 1 | 0.0 s |");
+    expect(page).toContain('- came: \\<b\\> & "quotes"');
+    expect(page).toContain("- `readMails`: 2");
+    expect(page).toContain("- `a.b/201`: nobody can");
+  });
+
+  it("says whether a target conforms: something passed, and nothing failed", () => {
+    expect(isConforming(report)).toBe(false);
+    expect(isConforming(reportOf(resultOf("a", "passed"), skipped("b")))).toBe(true);
+    expect(isConforming(reportOf(skipped("b")))).toBe(false);
+    expect(isConforming(reportOf())).toBe(false);
+    expect(missingCounts(report.results)).toEqual([["readMails", 2]]);
+  });
+});
+
+describe("two runs compared", () => {
+  const before = reportOf(
+    resultOf("stays", "passed"),
+    resultOf("breaks", "passed"),
+    failureOf("mends", "500"),
+    failureOf("still", "404 for conf-0123456789-7"),
+    failureOf("otherwise", "404"),
+    skipped("shown"),
+    resultOf("hidden", "passed"),
+    failureOf("gone", "500"),
+  );
+  const after = reportOf(
+    resultOf("stays", "passed"),
+    failureOf("breaks", "500"),
+    resultOf("mends", "passed"),
+    failureOf("still", "404 for conf-abcdefabcd-12"),
+    failureOf("otherwise", "a body that is no JSON"),
+    failureOf("shown", "403"),
+    skipped("hidden"),
+    failureOf("new and bad", "500"),
+    resultOf("new", "passed"),
+  );
+  const diff = diffOf(before, after);
+  const ids = (list: readonly { readonly id: string }[]) => list.map(({ id }) => id);
+
+  it("tell what newly fails, what passes now, what fails in another way, what came and went", () => {
+    expect(ids(diff.newlyFailing)).toEqual(["breaks", "shown", "new and bad"]);
+    expect(ids(diff.newlyPassing)).toEqual(["mends"]);
+    expect(diff.changed.map((pair) => pair.after.id)).toEqual(["otherwise"]);
+    expect(diff.stillFailing).toBe(1);
+    expect([ids(diff.newlySkipped), ids(diff.noLongerSkipped)]).toEqual([["hidden"], ["shown"]]);
+    expect([ids(diff.added), ids(diff.gone)]).toEqual([["new and bad", "new"], ["gone"]]);
+  });
+
+  it("of the same run find nothing", () => {
+    const same = diffOf(before, before);
+    expect(diffText(same)).toBe("3 fail as before".replace("3", String(same.stillFailing)));
+    expect(same.newlyFailing).toEqual([]);
+  });
+
+  it("on a terminal and as a page", () => {
+    expect(diffText(diff)).toContain("Newly failing: 3\n  breaks: expected 200; came 500");
+    expect(diffText(diff)).toContain("1 fail as before");
+    expect(diffMarkdown(diff)).toContain("## Newly passing: 1\n\n- mends");
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import type { Adapter } from "../../../testing/conformance/adapter.ts";
+import type { Check } from "../../../testing/conformance/check.ts";
+import { CheckFailure, Missing } from "../../../testing/conformance/failure.ts";
+import { seededOrder } from "../../../testing/conformance/order.ts";
+import { runChecks } from "../../../testing/conformance/run-checks.ts";
+import { beginRun } from "../../../testing/conformance/run-facts.ts";
+
+const CONFIG = {
+  verification: "client",
+  school: "카이스트",
+  email_domains: ["kaist.ac.kr"],
+  departments: [],
+  limits: {},
+  links: { guide: "", privacy: "", terms: "" },
+} as const;
+
+const check = (id: string, run: Check["run"], more: Partial<Check> = {}): Check => ({
+  id,
+  group: "g",
+  kind: "rule",
+  says: "it is so",
+  proves: "R1",
+  run,
+  ...more,
+});
+
+function run(checks: readonly Check[], options: { adapter?: Adapter; concurrency?: number; timeoutMs?: number } = {}) {
+  const { adapter = {}, concurrency = 4, timeoutMs = 5000 } = options;
+  const facts = beginRun("http://127.0.0.1:9", adapter, {
+    ...CONFIG,
+    email_domains: [...CONFIG.email_domains],
+    departments: [],
+  });
+  return runChecks(facts, checks, { concurrency, timeoutMs });
+}
+
+const fine = async () => {};
+
+describe("running checks", () => {
+  it("reports each in its place: passed, failed with what came, skipped for want of what", async () => {
+    const { results } = await run([
+      check("a", fine),
+      check("b", () => Promise.reject(new CheckFailure({ expected: "1", came: "2", curl: "curl x" }))),
+      check("c", fine, { needs: ["readMails"] }),
+      check("d", () => Promise.reject(new Missing("VERIFICATION_MODE=server"))),
+      check("e", () => Promise.reject(new Error("broken", { cause: new Error("deep") }))),
+    ]);
+    expect(results.map(({ id, outcome, missing }) => [id, outcome, missing])).toEqual([
+      ["a", "passed", undefined],
+      ["b", "failed", undefined],
+      ["c", "skipped", "the adapter's readMails"],
+      ["d", "skipped", "VERIFICATION_MODE=server"],
+      ["e", "failed", undefined],
+    ]);
+    expect(results[1]?.fault).toEqual({ expected: "1", came: "2", curl: "curl x" });
+    expect(results[4]?.fault?.came).toBe("broken (deep)");
+  });
+
+  it("ends a check that takes too long", async () => {
+    const { results } = await run([check("a", () => new Promise(() => {}))], { timeoutMs: 20 });
+    expect(results[0]?.fault).toMatchObject({ expected: "an end within 20 ms", came: "none" });
+  });
+
+  it("fails a check that never saw what it is about", async () => {
+    const endpoint = {
+      method: "GET",
+      path: "/x/",
+      auth: "open",
+      summary: "",
+      responses: { 200: null },
+      errors: [],
+    } as const;
+    const { results } = await run([check("a", fine, { sees: { endpoint, outcome: 200 } })]);
+    expect(results[0]?.fault?.came).toMatch(/never saw it/);
+  });
+
+  it("runs so many at once as it may, and what moves the clock alone, at the end", async () => {
+    let now = 0;
+    let most = 0;
+    const ended: string[] = [];
+    const watched = (id: string) => async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await Promise.resolve();
+      now -= 1;
+      ended.push(`${id} beside ${now}`);
+    };
+    const adapter = { advanceClock: async () => {}, ageLink: async () => {} };
+    const moving = [
+      check("clock", watched("clock"), { needs: ["advanceClock"] }),
+      check("age", watched("age"), { needs: ["ageLink"] }),
+    ];
+    const others = ["a", "b", "c", "d", "e"].map((id) => check(id, watched(id)));
+    await run([...moving, ...others], { adapter, concurrency: 3 });
+    expect(most).toBe(3);
+    expect(ended.slice(-2)).toEqual(["clock beside 0", "age beside 0"]);
+  });
+});
+
+describe("the order of checks", () => {
+  const list = Array.from({ length: 30 }, (_none, index) => ({ id: `${index}` }));
+
+  it("is decided by the seed and leaves nothing out", () => {
+    expect(seededOrder(list, "a")).toEqual(seededOrder(list, "a"));
+    expect(seededOrder(list, "a")).not.toEqual(seededOrder(list, "b"));
+    expect(new Set(seededOrder(list, "a"))).toEqual(new Set(list));
+  });
+});

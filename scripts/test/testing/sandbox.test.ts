@@ -1,0 +1,62 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { friends } from "@chonsu/shared/contract/friends";
+import { notifications } from "@chonsu/shared/contract/notifications";
+import { describe, expect, it } from "vitest";
+import { call } from "../../testing/caller.ts";
+import { ControlError } from "../../testing/control.ts";
+import { useSandbox } from "../../testing/vitest.ts";
+
+/** What the vitest helper promises (docs/stand-in/for-testers.md), as somebody who tests a client's network layer would write it. */
+describe("a product for the tests of a file", () => {
+  const sandbox = useSandbox();
+
+  it("answers typed calls of anybody, and is checked against the contract on the way", async () => {
+    const { url, login } = sandbox();
+    const { access } = await login("haneul");
+    const asked = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
+    expect([asked.status, asked.violations]).toEqual([201, []]);
+    const garam = await login(CAST.garam.id);
+    const told = await call(url, notifications.list, {}, { token: garam.access });
+    expect(told.violations).toEqual([]);
+    expect(JSON.stringify(told.success?.body)).toContain(CAST.haneul.name);
+  });
+
+  it("is as fresh as on its first day in every test", async () => {
+    const { url, login } = sandbox();
+    const garam = await login("garam");
+    const told = await call(url, notifications.list, {}, { token: garam.access });
+    expect(JSON.stringify(told.success?.body)).not.toContain(CAST.haneul.name);
+  });
+
+  it("keeps states by name, goes back to them, and survives a restart", async () => {
+    const { control, reset, restart, login, url } = sandbox();
+    const { access } = await login("haneul");
+    await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
+    await control.resets.saveSnapshot({ body: { name: "asked" } });
+    await reset();
+    await reset({ snapshot: "asked" });
+    await restart();
+    const again = await login("haneul");
+    const answer = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: again.access });
+    expect(answer.refusal?.code).toBe("REQUEST_PENDING");
+  });
+
+  it("says what it refused, and how to ask the same by hand", async () => {
+    const refused = sandbox().reset({ snapshot: "none" });
+    await expect(refused).rejects.toThrow(ControlError);
+    await expect(refused).rejects.toMatchObject({
+      status: 404,
+      code: "SNAPSHOT_NOT_FOUND",
+      curl: expect.stringMatching(/^curl /),
+    });
+  });
+});
+
+describe("a product of other wishes", () => {
+  const sandbox = useSandbox({ scenario: "empty", frozen_at: "2026-01-01T00:00:00.000+09:00" });
+
+  it("has what was wished for", async () => {
+    const status = await sandbox().control.status.read();
+    expect(status).toMatchObject({ members: 0, clock: { frozen: true, now: "2026-01-01T00:00:00.000+09:00" } });
+  });
+});

@@ -1,0 +1,59 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { restoreBackup } from "@chonsu/server/backup/restore-backup";
+import { expect, onTestFinished, test } from "vitest";
+import { collect } from "../../launch/child.mjs";
+import { Book } from "../../tools/crash/book.ts";
+import { openGround } from "../../tools/crash/ground.ts";
+import { signIn } from "../../tools/crash/members.ts";
+import { startServer } from "../../tools/crash/server.ts";
+
+const PATIENCE_MS = 120_000;
+/** Nobody listens there: mails wait in the outbox. */
+const NO_MAILS = 1;
+
+function command(name: string, args: readonly string[]) {
+  const script = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
+  return collect(process.execPath, [script, ...args], { env: { PATH: process.env["PATH"] } });
+}
+
+test(
+  "backups made while members write hold rows and pictures that belong together",
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
+    const data = path.join(folder, "data");
+    const server = startServer(data, NO_MAILS);
+    onTestFinished(async () => {
+      await server.kill();
+      rmSync(folder, { recursive: true });
+    });
+    const url = await server.ready;
+    const ground = openGround(data);
+    const mishaps: string[] = [];
+    const book = new Book();
+    const writers = await signIn(url, 4, 22, ground, book, (mishap) => mishaps.push(mishap));
+    ground.close();
+    let isOver = false;
+    const writing = writers.map((writer) => writer.write(url, () => isOver));
+    const made = await command("backup", ["--data", data]);
+    const written = book.counts.done;
+    isOver = true;
+    await Promise.all(writing);
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/rows and \d+ pictures/) });
+    expect({ mishaps, lost: made.output.includes("lost") }).toEqual({ mishaps: [], lost: false });
+    expect(written).toBeGreaterThan(0);
+    const backup = readFileSync(path.join(data, "last-backup"), "utf8");
+    expect(await command("restore", [backup, "--data", data])).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^\nA server works on the data folder [^\n]+\n$/),
+    });
+    const back = path.join(folder, "back");
+    restoreBackup({ backup, data: back, now: 0 });
+    const brought = openGround(back);
+    expect(brought.contradictions()).toEqual([]);
+    brought.close();
+  },
+  PATIENCE_MS,
+);

@@ -1,0 +1,88 @@
+import { describe, expect, test } from "vitest";
+import { Book, type Outcome, type Thing } from "../../tools/crash/book.ts";
+import type { Ground } from "../../tools/crash/ground.ts";
+import { crashTable } from "../../tools/crash/main.ts";
+import { readCrashOptions } from "../../tools/crash/options.ts";
+import { runCrash } from "../../tools/crash/run.ts";
+
+const PATIENCE_MS = 120_000;
+
+/** Nothing asks it: the things of these tests know by themselves how they stand. */
+const NOWHERE: Ground = {
+  row: () => undefined,
+  all: () => [],
+  count: () => 0,
+  tables: () => ({}),
+  hasFile: () => false,
+  contradictions: () => [],
+  close() {},
+};
+
+/** A thing whose state a test sets. */
+function thing(name: string): Thing & { seen: string } {
+  return {
+    name,
+    seen: "gone",
+    look() {
+      return this.seen;
+    },
+  };
+}
+
+async function afterCall(outcome: Outcome, seen: readonly [string, string]): Promise<string[]> {
+  const book = new Book();
+  const [one, other] = [thing("one"), thing("other")];
+  for (const each of [one, other]) book.add(each, "gone");
+  await book.attempt(
+    [
+      [one, "there"],
+      [other, "there"],
+    ],
+    async () => outcome,
+  );
+  [one.seen, other.seen] = seen;
+  return book.compare(NOWHERE);
+}
+
+describe("what a run knows of its writes", () => {
+  test.each<[Outcome, readonly [string, string]]>([
+    ["done", ["there", "there"]],
+    ["refused", ["gone", "gone"]],
+    ["unknown", ["gone", "gone"]],
+    ["unknown", ["there", "there"]],
+  ])("finds nothing wrong with a call that is %s and stands as %j", async (outcome, seen) => {
+    expect(await afterCall(outcome, seen)).toEqual([]);
+  });
+
+  test.each<[Outcome, readonly [string, string], RegExp]>([
+    ["done", ["there", "gone"], /^lost: other was acknowledged as there, and is gone$/],
+    ["refused", ["there", "gone"], /^lost: one was acknowledged as gone, and is there$/],
+    ["unknown", ["there", "gone"], /^half done: one was to be gone or there, and is there; other .* is gone$/],
+    ["unknown", ["half: without its pictures", "gone"], /^half done: .*without its pictures/],
+  ])("finds a call that is %s and stands as %j", async (outcome, seen, fault) => {
+    expect(await afterCall(outcome, seen)).toContainEqual(expect.stringMatching(fault));
+  });
+});
+
+describe("npm run crash", () => {
+  test(
+    "kills a first start, a migration and a server at work, and finds that nothing is lost",
+    async () => {
+      const said: string[] = [];
+      const report = await runCrash({ kills: 3, seed: 22, clients: 4 }, (line) => said.push(line));
+      expect(report.faults).toEqual([]);
+      expect(report.kills).toEqual({ "first start": 1, migration: 1, start: 0, work: 1 });
+      expect(report.writes.done + report.writes.unknown).toBeGreaterThan(0);
+      expect(said).toHaveLength(3);
+      expect(crashTable(report)).toMatch(/^found wrong +0$/m);
+    },
+    PATIENCE_MS,
+  );
+
+  test("reads its options, and says what cannot be meant", () => {
+    expect(readCrashOptions(["--seed", "7"])).toEqual({ kills: 50, seed: 7, clients: 8 });
+    expect(() => readCrashOptions(["--kills", "many"])).toThrow('--kills takes a whole number from 1 on, not "many".');
+    expect(() => readCrashOptions(["--clients", "99"])).toThrow("--clients takes at most 12.");
+    expect(() => readCrashOptions(["--sleep"])).toThrow(/--sleep/);
+  });
+});

@@ -1,0 +1,32 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { openTree } from "../../tools/licences/packages.ts";
+import { allows, licencesPage, offences } from "../../tools/licences/page.ts";
+
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+
+test("docs/licences.md lists what is installed, and nothing of it may not be used: npm run licences writes it", () => {
+  const page = licencesPage(openTree(ROOT));
+  expect(page.offences).toEqual([]);
+  expect(readFileSync(`${ROOT}/docs/licences.md`, "utf8")).toBe(page.text);
+  for (const name of ["fastify", "better-sqlite3", "react", "zod"]) expect(page.text).toContain(`| ${name} | `);
+});
+
+test.each([
+  ["MIT", true],
+  ["(MIT OR CC0-1.0)", true],
+  ["Apache-2.0 AND LGPL-3.0-or-later", true],
+  ["GPL-3.0-only OR MIT", true],
+  ["Apache-2.0 AND GPL-3.0-only", false],
+  ["AGPL-3.0-only", false],
+  ["SEE LICENSE IN LICENSE.md", false],
+  ["UNLICENSED", false],
+])("the licence %s lets a package be used: %s", (licence, isAllowed) => {
+  expect(allows(licence)).toBe(isAllowed);
+});
+
+test("a package without a licence is named", () => {
+  const lone = { name: "lone", version: "1.0.0", licence: undefined, isOfPlatform: false };
+  expect(offences([lone])).toEqual(["lone 1.0.0 says nothing of a licence"]);
+});

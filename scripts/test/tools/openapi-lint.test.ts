@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it, vi } from "vitest";
+import { openApiComplaints } from "../../check/openapi-lint.ts";
+
+const text = readFileSync(fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url)), "utf8");
+
+type Spoiled = Readonly<Record<string, object | string | undefined>>;
+
+const PATH = "/api/friends/";
+
+/** Of the committed document one path: the step `openapi` lints it whole, and takes its time for that. */
+function onePath() {
+  const document = JSON.parse(text);
+  return { ...document, paths: { [PATH]: document.paths[PATH] } };
+}
+
+/** One part of one operation spoiled: `undefined` takes it away. */
+function spoilt(path: string, parts: Spoiled): string {
+  const document = onePath();
+  const steps = ["paths", PATH, "post", ...path.split(" ").filter((step) => step !== "")];
+  const place = steps.reduce((part, step) => part[step], document);
+  for (const [name, value] of Object.entries(parts)) {
+    if (value === undefined) delete place[name];
+    else place[name] = value;
+  }
+  return JSON.stringify(document);
+}
+
+it("finds nothing in what is sound but what nobody uses, and asks no network for it", async () => {
+  const fetched = vi.spyOn(globalThis, "fetch");
+  const found = await openApiComplaints(JSON.stringify(onePath()));
+  expect(found.filter((complaint) => !complaint.includes(" no-unused-components:"))).toEqual([]);
+  expect(fetched).not.toHaveBeenCalled();
+});
+
+it.each<[string, string, Spoiled, string]>([
+  ["two operations of one name", "", { operationId: "friends.list" }, "operation-operationId-unique"],
+  ["a reference to nothing", "responses", { 404: { $ref: "#/nowhere" } }, "no-unresolved-refs"],
+  [
+    "an example that is not of its schema",
+    "requestBody content application/json",
+    { example: { to_user_id: "nobody" } },
+    "no-invalid-media-type-examples",
+  ],
+  ["an operation without security", "", { security: undefined }, "security-defined"],
+  ["a tag that is not described", "", { tags: ["strangers"] }, "operation-tag-defined"],
+  ["no successes", "responses", { 201: undefined }, "operation-2xx-response"],
+  ["a field that OpenAPI does not know", "", { colour: "red" }, "struct"],
+])("finds %s", async (_what, path, parts, rule) => {
+  expect((await openApiComplaints(spoilt(path, parts))).join("\n")).toContain(` ${rule}:`);
+});

@@ -1,0 +1,136 @@
+import { accounts } from "@chonsu/shared/contract/accounts";
+import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
+import type { Endpoint, OutputOf } from "@chonsu/shared/contract/endpoint";
+import type { ErrorBody } from "@chonsu/shared/contract/error-body";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { sessions } from "@chonsu/shared/contract/sessions";
+import { z } from "zod";
+import { type Answer, callLoosely } from "../caller.ts";
+import type { LooseRequest, Manner, RequestFor } from "../request.ts";
+import { CheckFailure, shown } from "./failure.ts";
+import type { Run } from "./run-facts.ts";
+
+/** Who asks: a member, or anybody by a token. Left out: a visitor. */
+export interface Caller {
+  readonly access: string;
+  /** Whose address may be in the answer. */
+  readonly email?: string;
+}
+
+interface By {
+  readonly as?: Caller | undefined;
+}
+/** One request with who makes it. */
+export type Asked<E extends Endpoint> = RequestFor<E> & Manner & By;
+/** The same, of a call that is not known beforehand. */
+export type LooseAsked = LooseRequest & Manner & By;
+
+/** Somebody who was signed up, with what is known to sign in by. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  /** Of the latest login; it may have ended since. */
+  access?: string;
+}
+
+/** Makes calls and remembers what they answered. */
+export interface Asking {
+  /** Makes a call; fails when the answer is not one that the contract declares. */
+  ask<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>;
+  askLoosely(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
+  /** The body of a success, of the status wanted where one is. */
+  ok<E extends Endpoint>(endpoint: E, asked: Asked<E>, status?: keyof E["responses"] & number): Promise<OutputOf<E>>;
+  /** A refusal with this code. */
+  refused<E extends Endpoint>(endpoint: E, code: AnyCodeOf<E>, asked: Asked<E>): Promise<ErrorBody>;
+  /** What a browser asks before a call from another origin; nothing of it is in the contract's table. */
+  preflight(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
+  /** Everybody who was signed up here, whichever way. */
+  readonly accounts: ReadonlyMap<string, Account>;
+  /** The line that repeats the last call. */
+  lastCurl(): string | undefined;
+  /** Whether a call answered this status or code here. */
+  saw(endpoint: Endpoint, outcome: number | string): boolean;
+}
+
+/** Begins to ask. `signal` ends all calls. */
+export function beginAsking(run: Run, signal?: AbortSignal): Asking {
+  const seen = new Map<Endpoint, Set<number | string>>();
+  const known = new Map<string, Account>();
+  let curl: string | undefined;
+
+  const askLoosely = async <E extends Endpoint>(endpoint: E, asked: LooseAsked): Promise<Answer<E>> => {
+    const { as, method, form, bare, odd, headers } = asked;
+    const manner = { method, form, bare, ...(odd && { odd }), ...(headers && { headers }) };
+    const answer = await callLoosely(run.target, endpoint, asked, { ...manner, token: as?.access, signal });
+    curl = answer.curl;
+    const outcomes = seen.get(endpoint) ?? new Set();
+    seen.set(endpoint, outcomes.add(answer.status));
+    if (answer.refusal !== undefined) outcomes.add(answer.refusal.code);
+    if (answer.success !== undefined) remember(known, endpoint, asked, answer.success.body);
+    const faults = [...answer.violations, ...leaksOf(run, answer.text, `${as?.email} ${JSON.stringify(asked.body)}`)];
+    if (faults.length === 0) return answer;
+    throw failure(endpoint, "an answer as the contract has it", `${answer.status}: ${faults.join("; ")}`, answer.curl);
+  };
+
+  const ask: Asking["ask"] = askLoosely;
+
+  return {
+    ask,
+    askLoosely,
+    async ok(endpoint, asked, status) {
+      const answer = await ask(endpoint, asked);
+      const wanted = status === undefined ? Object.keys(endpoint.responses).map(Number) : [status];
+      if (answer.success !== undefined && wanted.includes(answer.status)) return answer.success.body;
+      throw failure(endpoint, wanted.join(" or "), `${answer.status} ${shown(answer.text)}`, answer.curl);
+    },
+    async refused(endpoint, code, asked) {
+      const answer = await ask(endpoint, asked);
+      if (answer.refusal?.code === code) return answer.refusal;
+      const expected = `${ERRORS[code].status} with the code ${code}`;
+      throw failure(endpoint, expected, `${answer.status} ${shown(answer.text)}`, answer.curl);
+    },
+    preflight: (endpoint, { headers = {}, params, query }) =>
+      callLoosely(run.target, endpoint, { params, query }, { method: "OPTIONS", headers, signal }),
+    accounts: known,
+    lastCurl: () => curl,
+    saw: (endpoint, outcome) => seen.get(endpoint)?.has(outcome) === true,
+  };
+}
+
+const SIGN_UPS: readonly Endpoint[] = [accounts.register, accounts.registerAlone, accounts.registerExperience];
+
+/** Notes who was signed up, and by which token they may be asked for. */
+function remember(known: Map<string, Account>, endpoint: Endpoint, asked: LooseAsked, body: unknown): void {
+  const { data: login } = Login.safeParse(asked.odd?.body ?? asked.body);
+  if (login === undefined) return;
+  if (SIGN_UPS.includes(endpoint)) {
+    const { data: me } = Newcomer.safeParse(body);
+    if (me !== undefined) known.set(me.email, { ...me, password: login.password });
+  }
+  if (endpoint !== sessions.create) return;
+  const account = known.get(login.email);
+  const { data: tokens } = Tokens.safeParse(body);
+  if (account !== undefined && tokens !== undefined) account.access = tokens.access;
+}
+
+const Login = z.object({ email: z.string(), password: z.string() });
+const Newcomer = z.object({ id: z.int(), email: z.string() });
+const Tokens = z.object({ access: z.string() });
+
+function failure(endpoint: Endpoint, expected: string, came: string, curl: string): CheckFailure {
+  return new CheckFailure({ expected: `${endpoint.method} ${endpoint.path}: ${expected}`, came, curl });
+}
+
+const INNARDS = /\bat [^\n"]*:\d+:\d+|SQLITE_|\bSELECT .+ FROM\b|node_modules/;
+
+/** What no answer may carry: the address of another member of this run (R7), and the innards of a server (R29). */
+function leaksOf(run: Run, text: string, mayBeSeen: string): string[] {
+  const addresses = text.match(new RegExp(`conf-${run.mark}-\\d+@[a-z.]+`, "g")) ?? [];
+  const leaked = new Set(addresses.filter((address) => !mayBeSeen.includes(address)));
+  const innards = INNARDS.exec(text);
+  return [
+    ...[...leaked].map((address) => `the address of another member leaves the server: ${address} (R7)`),
+    ...(innards === null ? [] : [`the innards of the server leave it: ${innards[0]} (R29)`]),
+  ];
+}

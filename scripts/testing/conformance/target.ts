@@ -1,0 +1,16 @@
+import { settings } from "@chonsu/shared/contract/settings";
+import { LaunchError } from "../../launch/launch-error.mjs";
+import { call } from "../caller.ts";
+import type { Run } from "./run-facts.ts";
+
+/** Asks the target what it is. Without that answer nothing can be checked. */
+export async function readTarget(target: string): Promise<Run["config"]> {
+  const answer = await call(target, settings.read, {}).catch((error: unknown) => {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new LaunchError(`Nobody answers at ${target} (${cause}).`);
+  });
+  const { success, status, violations, curl } = answer;
+  if (success !== undefined && violations.length === 0) return success.body;
+  const why = [`GET /api/config/ answered ${status}`, ...violations].join("; ");
+  throw new LaunchError(`The checks begin with what the target says of itself (wire.md §3): ${why}\n${curl}`);
+}

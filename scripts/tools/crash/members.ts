@@ -1,0 +1,36 @@
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { chanceOf } from "@chonsu/db/seed/crowd/chance";
+import { conversations } from "@chonsu/shared/contract/conversations";
+import { sessions } from "@chonsu/shared/contract/sessions";
+import { call } from "../../testing/caller.ts";
+import type { Book } from "./book.ts";
+import type { Ground } from "./ground.ts";
+import { type Mishap, WritingMember } from "./writer.ts";
+
+/** A post whose author has never heard of a comment of a member on it, and is neither that member nor gone. */
+const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> ?
+  and not exists (select 1 from notifications n where n.related_user_id = ? and n.related_project_id = p.id)
+  and not exists (select 1 from comments c where c.user_id = ? and c.project_id = p.id) order by p.id limit 1 offset ?`;
+
+/** Members with few chons: room for those they make. */
+const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
+
+/** Signs members in, each with a talk of their own and a post of somebody else to write at. */
+export async function signIn(url: string, count: number, seed: number, ground: Ground, book: Book, mishap: Mishap) {
+  const writers: WritingMember[] = [];
+  for (const [place, { id, email }] of MEMBERS.slice(0, count).entries()) {
+    const login = await call(url, sessions.create, { body: { email, password: SEED_PASSWORD } });
+    const token = login.success?.body.access;
+    const reader = MEMBERS[count + place]?.id;
+    const foreign = ground.row(FOREIGN_POST, id, id, id, place);
+    if (token === undefined || reader === undefined || foreign === undefined) throw new Error(`${email} cannot begin`);
+    const talk = await call(url, conversations.create, { body: { user_2: reader } }, { token });
+    if (talk.success === undefined) throw new Error(`${email} has no talk: ${talk.text}`);
+    const post = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
+    const chance = chanceOf(seed, `crash writer ${place}`);
+    const writer = new WritingMember({ id, token, talk: talk.success.body.id, reader, post, chance }, book, mishap);
+    writer.begin(ground);
+    writers.push(writer);
+  }
+  return writers;
+}

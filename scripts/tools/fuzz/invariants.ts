@@ -1,0 +1,81 @@
+import { isDeepStrictEqual } from "node:util";
+import { listNamedFiles } from "@chonsu/db/named-files";
+import type { MemberCard } from "@chonsu/server/modules/users/users.presenter";
+import { loadMemberCards, lookUpFaces } from "@chonsu/server/modules/users/users.service";
+import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
+import { contradictionsIn } from "@chonsu/server/test/support/integrity";
+import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import type { Complaint } from "./judge.ts";
+import type { Life } from "./life.ts";
+
+/** What must hold of the rows whatever was asked, beyond what the server's own tests hold them to: each finds what breaks it. */
+const RULES: Readonly<Record<string, string>> = {
+  "more links than anybody may have": `select inviter_id from invitation_links l join users u on u.id = l.inviter_id
+    where not u.is_staff group by inviter_id having count(*) > ${INVITATION_LINKS_MAX}`,
+  "somebody became staff": "select id from users where is_staff <> is_superuser and id > 74 or is_staff and id > 74",
+  "a talk that nobody can see": "select id from conversations where user_1_id is null and user_2_id is null",
+  "a deleted message with words or a picture":
+    "select id from messages where is_deleted and (text <> '' or image_file is not null)",
+  "a message of somebody who is not in its talk": `select m.id from messages m join conversations c on c.id = m.conversation_id
+    where m.sender_id is not null and m.sender_id not in (coalesce(c.user_1_id, 0), coalesce(c.user_2_id, 0))`,
+  "two relations of one pair": `select min(id) from friend_relations group by min(from_user_id, to_user_id), max(from_user_id, to_user_id)
+    having count(*) > 1`,
+  "a link that was used twice":
+    "select invitee_id from invitation_links where invitee_id is not null group by 1 having count(*) > 1",
+  "a mail to somebody's whole list":
+    "select id from mails where instr(recipient, char(10)) or instr(recipient, char(13)) or instr(recipient, ',')",
+};
+
+/** Everything that contradicts itself at the end of a sequence: rows, files, and what memory keeps of them. */
+export function brokenInvariants(life: Life, terms: readonly string[]): Complaint[] {
+  const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
+    const rows = life.rows(sql, {});
+    return rows.length === 0 ? [] : [{ rule, detail: JSON.stringify(rows.slice(0, 5)) }];
+  });
+  const contradictions = contradictionsIn(life).map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
+  return [...contradictions, ...broken, ...missingFiles(life), ...staleTexts(life, terms), ...staleCards(life)];
+}
+
+function missingFiles({ ctx }: Life): Complaint[] {
+  const there = new Set(ctx.files.list());
+  const missing = [...listNamedFiles(ctx.db)].filter((name) => !there.has(name));
+  return missing.map((name) => ({ rule: "a row names a file that is not there", detail: name }));
+}
+
+/** The index of texts answers as the rows do. */
+function staleTexts({ ctx, clock }: Life, terms: readonly string[]): Complaint[] {
+  const [known, rows] = [answersFrom(ctx.texts), answersOf(ctx.db)];
+  const [people, posts, details] = (["people", "posts", "details"] as const).map((kind) =>
+    terms.filter((term) => !isDeepStrictEqual(known[kind](term), rows[kind](term))),
+  );
+  const wrong = { people, posts, details };
+  const stale = Object.entries(wrong).flatMap(([kind, found = []]) =>
+    found.length === 0
+      ? []
+      : [{ rule: `the index of ${kind} is not what the rows say`, detail: JSON.stringify(found) }],
+  );
+  const week = clock.now() - 7 * 24 * 60 * 60 * 1000;
+  const isSame =
+    isDeepStrictEqual(known.keywords(), rows.keywords()) &&
+    isDeepStrictEqual(known.shared(1, week), rows.shared(1, week));
+  return isSame ? stale : [...stale, { rule: "keywords or newcomers are not what the rows say", detail: "" }];
+}
+
+/** What is known of members who were shown is what the rows say; their last login is read anew by whoever shows it. */
+function staleCards(life: Life): Complaint[] {
+  const { ctx } = life;
+  const ids = life.rows("select id from users", {}).map(({ id }) => Number(id));
+  const known = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
+  const stored = loadMemberCards(ctx.db, ids);
+  const faces = new Map(lookUpFaces(ctx, ids).map((face) => [face.id, face]));
+  const stale = ids.filter((id) => {
+    const [card, rows, face] = [known.get(id), stored.get(id), faces.get(id)];
+    const isFace = face?.userName === rows?.row.userName && face?.imageFile === rows?.row.imageFile;
+    return !isFace || !isDeepStrictEqual(timeless(card), timeless(rows));
+  });
+  return stale.length === 0 ? [] : [{ rule: "a known card is not what the rows say", detail: stale.join() }];
+}
+
+function timeless(card: MemberCard | undefined) {
+  return card && { ...card, row: { ...card.row, lastLogin: null } };
+}

@@ -1,0 +1,89 @@
+import { answersOf } from "@chonsu/shared/contract/answers";
+import { ErrorBody } from "@chonsu/shared/contract/error-body";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { faultsOf } from "../../testing/strict.ts";
+import type { Request } from "./request.ts";
+import type { Answer } from "./send.ts";
+
+/** What is wrong with an answer: its rule, and how it was broken. */
+export interface Complaint {
+  readonly rule: string;
+  readonly detail: string;
+}
+
+/** What no refusal tells of the inside. */
+const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|Invalid input|Expected /i;
+const KOREAN = /[가-힣]/;
+const SHOWN_MAX = 600;
+
+/** What is wrong with the form of an answer by the contract alone. */
+export function formComplaints(request: Request, answer: Answer): Complaint[] {
+  const { status, text } = answer;
+  if (status >= 500) return [{ rule: `status ${status}`, detail: shown(text) }];
+  if (["HEAD", "OPTIONS"].includes(request.method)) return [];
+  if (!request.isRouted) return status < 400 ? [] : refusalComplaints(answer);
+  return status < 400 ? successComplaints(request, answer) : declaredComplaints(request, answer);
+}
+
+function successComplaints({ endpoint }: Request, { status, text, json, headers }: Answer): Complaint[] {
+  const schema = endpoint.responses[status];
+  if (schema === undefined) return [{ rule: `status ${status} is not declared`, detail: shown(text) }];
+  if (schema === null) return text === "" ? [] : [{ rule: `a body under ${status}`, detail: shown(text) }];
+  const faults = faultsOf(schema, json);
+  if (faults.length > 0) return [{ rule: "an answer that is not its schema", detail: faults.join("; ") }];
+  return /^application\/json/.test(String(headers["content-type"]))
+    ? []
+    : [{ rule: "an answer that does not say it is JSON", detail: String(headers["content-type"]) }];
+}
+
+/** A refusal of a call has one of the codes that it declares. */
+function declaredComplaints(request: Request, answer: Answer): Complaint[] {
+  const { status, text, json } = answer;
+  const schema = answersOf(request.endpoint)[status];
+  if (schema?.safeParse(json).success !== true)
+    return [{ rule: `a refusal that is not declared: ${status} ${codeOf(json)}`, detail: shown(text) }];
+  return refusalComplaints(answer);
+}
+
+/** Any refusal has a code with its status, and a Korean sentence that says nothing of the inside. */
+function refusalComplaints({ status, text, json }: Answer): Complaint[] {
+  const body = ErrorBody.safeParse(json);
+  if (!body.success) return [{ rule: `a refusal without its body: ${status}`, detail: shown(text) }];
+  const { code, detail } = body.data;
+  const known = Object.entries(ERRORS).find(([name]) => name === code)?.[1];
+  if (known?.status !== status) return [{ rule: `${code} under ${status}`, detail: shown(text) }];
+  if (!KOREAN.test(detail)) return [{ rule: `${code} without a Korean sentence`, detail: shown(text) }];
+  return INSIDE.test(text) ? [{ rule: `${code} tells of the inside`, detail: shown(text) }] : [];
+}
+
+/** What is wrong with who was let in: exactly those with a good token, where a call needs one (wire.md §1). */
+export function accessComplaints(request: Request, answer: Answer): Complaint[] {
+  const { endpoint, caller, isRouted } = request;
+  const code = codeOf(answer.json);
+  const isTokenCode = TOKEN_CODES.includes(code);
+  if (caller.userId !== null)
+    return isTokenCode && !request.call.startsWith("sessions.")
+      ? [{ rule: `a good token is refused: ${code}`, detail: shown(answer.text) }]
+      : [];
+  if (endpoint.auth !== "member") return [];
+  if (answer.status < 400 && isRouted) return [{ rule: "let in without a good token", detail: shown(answer.text) }];
+  // A path that cannot be read, or has a part without end, is no path of ours, whoever asks.
+  if (!isRouted || (code === "NOT_FOUND" && UNREADABLE.test(request.url))) return [];
+  return caller.refusedWith.some((expected) => expected === code)
+    ? []
+    : [{ rule: `${code} instead of ${caller.refusedWith.join(" or ")}`, detail: shown(answer.text) }];
+}
+
+const UNREADABLE = /%|[^/]{100}/;
+const TOKEN_CODES: readonly string[] = ["not_authenticated", "token_not_valid", "user_not_found"];
+
+/** The code of a refusal; an empty text where there is none. */
+export function codeOf(json: unknown): string {
+  const body = ErrorBody.safeParse(json);
+  return body.success ? body.data.code : "";
+}
+
+/** The beginning of a long text. */
+export function shown(text: string): string {
+  return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)` : text;
+}

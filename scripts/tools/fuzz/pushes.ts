@@ -1,0 +1,75 @@
+import type { Push } from "@chonsu/server/realtime/push";
+import { type MemberEvent, REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
+import { faultsOf } from "../../testing/strict.ts";
+import type { Complaint } from "./judge.ts";
+import type { Row } from "./life.ts";
+
+type Rows = (sql: string, values: object) => Row[];
+
+/** What members are told, held against who may be told it. */
+export interface Pushes {
+  /** Stands between commands and sockets. */
+  around(push: Push): Push;
+  /** What was wrong since it was asked last. */
+  take(): Complaint[];
+}
+
+/** Begins to listen to what is told. */
+export function hearPushes(rows: Rows): Pushes {
+  const complaints: Complaint[] = [];
+  /** What each member was told last of how many notifications are unread. */
+  const counts = new Map<number, unknown>();
+  return {
+    around: (push) => ({
+      ...push,
+      emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>) {
+        complaints.push(...wrongOf(rows, userId, event, payload));
+        if ("unread_count" in payload) counts.set(userId, payload.unread_count);
+        push.emit(userId, event, payload);
+      },
+      emitToAll(event, payload) {
+        complaints.push(...brokenSchema(event, payload));
+        push.emitToAll(event, payload);
+      },
+    }),
+    take() {
+      const told = [...counts];
+      counts.clear();
+      return [...complaints.splice(0), ...told.flatMap(([userId, count]) => miscounted(rows, userId, count))];
+    },
+  };
+}
+
+function brokenSchema(event: RealtimeEvent, payload: object): Complaint[] {
+  const faults = faultsOf(REALTIME_EVENTS[event], payload);
+  return faults.length === 0 ? [] : [{ rule: `a push ${event} that is not its schema`, detail: faults.join("; ") }];
+}
+
+function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: object): Complaint[] {
+  const broken = brokenSchema(event, payload);
+  if (broken.length > 0) return broken;
+  if (!("conversation_id" in payload) || maySee(rows, userId, payload.conversation_id)) return [];
+  const detail = `to ${userId}: ${JSON.stringify(payload)}`;
+  return [{ rule: `a push ${event} to somebody who is not in the talk`, detail }];
+}
+
+/** Of a talk that is gone its last side is told too. */
+function maySee(rows: Rows, userId: number, talk: unknown): boolean {
+  const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :talk", { talk });
+  return sides === undefined || Object.values(sides).includes(userId);
+}
+
+/** Who was told of several at once has the right number with the last of them. */
+function miscounted(rows: Rows, userId: number, told: unknown): Complaint[] {
+  const [row] = rows("select count(*) as unread from notifications where user_id = :userId and not is_read", {
+    userId,
+  });
+  const unread = row?.["unread"];
+  if (told === unread) return [];
+  return [
+    {
+      rule: "a push that counts unread notifications wrong",
+      detail: `${userId} was told ${told}, there are ${unread}`,
+    },
+  ];
+}

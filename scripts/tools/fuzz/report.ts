@@ -1,0 +1,62 @@
+import type { Counts } from "../../check/reports.ts";
+import { curlOf } from "./curl.ts";
+import { codeOf, shown } from "./judge.ts";
+import { INVARIANTS } from "./play.ts";
+import type { FoundFault, FuzzRun, Moment } from "./run.ts";
+import { shortcomings, unmetCodes } from "./tally.ts";
+
+/** One for each call, and one for what must hold of everything. */
+export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
+  const broken = new Set(faults.map(({ fault }) => fault.call));
+  const units = [...tally.calls.keys(), INVARIANTS];
+  const failed = units.filter((unit) => broken.has(unit)).length;
+  const others = [...broken].filter((call) => !units.includes(call)).length;
+  const complaints = shortcomings(tally.calls.values());
+  return {
+    passed: units.length - failed,
+    failed: failed + others,
+    complaints: asked === 0 ? ["nothing was asked"] : complaints,
+  };
+}
+
+/** A run as it is read. */
+export function textOf(run: FuzzRun): string {
+  const { seed, asked, sequences, faults } = run;
+  const { passed, failed, complaints } = countsOf(run);
+  return [
+    ...tableOf(run),
+    "",
+    ...faults.flatMap((found) => [faultText(found, seed), ""]),
+    ...complaints.map((complaint) => `✗ ${complaint}`),
+    `${asked} requests in ${sequences} sequences, seed ${seed}: ${passed} calls and invariants hold, ${failed} do not`,
+  ].join("\n");
+}
+
+function tableOf({ tally }: FuzzRun): string[] {
+  const rows = [...tally.calls.values()].map((row) => {
+    const { call, asked, succeeded, codes } = row;
+    const share = asked === 0 ? 0 : Math.round((succeeded / asked) * 100);
+    const unmet = unmetCodes(row);
+    const never = unmet.length === 0 ? "" : `  never ${unmet.join(", ")}`;
+    return `${call.padEnd(32)} ${String(asked).padStart(7)} ${String(share).padStart(4)} % ${String(codes.size).padStart(6)}${never}`;
+  });
+  return [`${"call".padEnd(32)} ${"asked".padStart(7)} ${"2xx".padStart(6)} ${"codes".padStart(6)}`, ...rows];
+}
+
+/** A fault with the shortest sequence that shows it, and how to see it again. */
+export function faultText({ fault, sequence, moments, times }: FoundFault, seed: number): string {
+  const more = times > 1 ? ` (in ${times} sequences)` : "";
+  return [
+    `✗ ${fault.signature}${more}`,
+    `  ${shown(fault.message).replaceAll("\n", "\n  ")}`,
+    `  again: npm run fuzz -- --replay ${seed}/${sequence}`,
+    ...moments.map((moment, index) => `  ${index + 1}. ${momentText(moment)}`),
+  ].join("\n");
+}
+
+function momentText(moment: Moment): string {
+  if ("wait" in moment) return `${moment.wait / 1000} seconds pass`;
+  const { request, answer } = moment;
+  const came = answer === undefined ? "nothing" : `${answer.status} ${codeOf(answer.json)}`;
+  return `${request.call} by ${request.caller.userId ?? "nobody"} → ${came}\n     ${curlOf(request)}`;
+}

@@ -1,0 +1,112 @@
+import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
+import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
+import { AIMS } from "./aims.ts";
+import type { Caller, Callers } from "./callers.ts";
+import { CALLS } from "./calls.ts";
+import { type FilePart, payloadOf } from "./forms.ts";
+import type { Life, Row } from "./life.ts";
+import { withReferences } from "./references.ts";
+import { secretFor } from "./secrets.ts";
+import { type Draft, recordOf, spoiled } from "./spoils.ts";
+import type { Wish } from "./wish.ts";
+
+/** A request ready to be sent, with what is known of it. */
+export interface Request {
+  readonly call: string;
+  readonly endpoint: Endpoint;
+  readonly caller: Caller;
+  readonly method: string;
+  /** Path and query, as they go over the wire. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly payload: Buffer | string | undefined;
+  /** What was meant to be sent, before it was put into its form. */
+  readonly body: unknown;
+  /** Whether it goes to the call: not when its method or path was spoiled. */
+  readonly isRouted: boolean;
+}
+
+/** What each wish was aimed at the first time, by what it gives: the same wish made plainer gives the same. */
+export type Ways = Map<Wish["given"], Row>;
+
+/** One of the ways to ask is chosen by another part of the number than what the ways are made of. */
+const PICKS_OF_WAYS = 101;
+
+/** Makes a request of what was drawn, by the data of the moment. */
+export function requestOf(wish: Wish, life: Life, callers: Callers, ways: Ways): Request {
+  const endpoint = CALLS.get(wish.call);
+  if (endpoint === undefined) throw new Error(`there is no call ${wish.call}`);
+  const way = ways.get(wish.given) ?? wayOf(wish, life);
+  ways.set(wish.given, way);
+  const draft = spoiled(draftOf(wish, endpoint, way, life, callers), wish.spoils, endpoint);
+  const caller = callers.of(wish.caller, Number(way["who"] ?? 0), wish.pick);
+  const sent = sentBody(wish, endpoint, draft, life);
+  const authorization = caller.header === undefined ? {} : { authorization: caller.header };
+  return {
+    call: wish.call,
+    endpoint,
+    caller,
+    method: draft.method,
+    url: draft.url,
+    headers: { host: "chonsu.test", ...authorization, ...sent.headers, ...draft.headers },
+    payload: sent.payload,
+    body: draft.body,
+    isRouted: draft.isRouted,
+  };
+}
+
+/** A way to ask that the data allows. */
+function wayOf({ call, pick }: Wish, life: Life): Row {
+  const ways = life.rows(AIMS.get(call) ?? "", { pick, now: life.clock.now() });
+  return ways[Math.floor(pick / PICKS_OF_WAYS) % Math.max(ways.length, 1)] ?? {};
+}
+
+function draftOf(wish: Wish, endpoint: Endpoint, way: Row, life: Life, callers: Callers): Draft {
+  const aimed = wish.isAimed ? way : {};
+  const named = Object.entries(aimed).filter(([name]) => name !== "who");
+  const real = named.map(([name, value]) => [name, secretFor(value, way, life, callers)] as const);
+  const inPart = (shape: object | undefined) => Object.fromEntries(real.filter(([name]) => name in (shape ?? {})));
+  const params = { ...recordOf(wish.given.params), ...inPart(endpoint.params?.shape) };
+  const query = { ...recordOf(wish.given.query), ...inPart(endpoint.query?.shape) };
+  const body = { ...recordOf(wish.given.body), ...inPart(endpoint.body?.shape) };
+  const { id } = params;
+  const other = endpoint.alsoMethod;
+  const method: Method = wish.isOtherMethod && other !== undefined ? other : endpoint.method;
+  return {
+    method,
+    params,
+    query: withReferences(query, id, life),
+    body: withReferences(body, id, life),
+    headers: {},
+    url: "",
+    raw: undefined,
+    isRouted: true,
+  };
+}
+
+function sentBody(wish: Wish, endpoint: Endpoint, draft: Draft, life: Life) {
+  if (draft.raw !== undefined) return { payload: draft.raw, headers: { "content-type": "application/json" } };
+  if (endpoint.method === "GET") return { payload: undefined, headers: {} };
+  const { type, bytes, encoding } = payloadOf(
+    wish.form,
+    jsonOf(draft.body),
+    recordOf(draft.body),
+    filesOf(wish, endpoint, life),
+  );
+  const headers = {
+    ...(type === undefined ? {} : { "content-type": type }),
+    ...(encoding === undefined ? {} : { "content-encoding": encoding }),
+  };
+  return { payload: bytes, headers };
+}
+
+/** Pictures for the parts of the call, now and then for a part that nobody knows or under a name that leads elsewhere. */
+function filesOf({ pictures }: Wish, { files }: Endpoint, life: Life): FilePart[] {
+  const parts = [...Object.keys(files ?? {}).flatMap((name) => [name, name, name]), "stranger"];
+  const names = ["a.png", "../../etc/passwd", "가.webp", 'a"b\r\n.png', ""];
+  return pictures.map((pick) => ({
+    name: parts[pick % parts.length] ?? "",
+    filename: names[pick % names.length] ?? "",
+    bytes: life.pictures[pick % life.pictures.length] ?? Buffer.alloc(0),
+  }));
+}

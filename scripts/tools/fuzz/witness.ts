@@ -1,0 +1,90 @@
+import type { Sight } from "@chonsu/server/test/contract/access/secrets";
+import { leaksIn, sightOf } from "@chonsu/server/test/contract/access/secrets";
+import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
+import { Me } from "@chonsu/shared/entities/users";
+import { changesByGet, changesWhenRefused } from "./calls.ts";
+import { type Complaint, shown } from "./judge.ts";
+import type { Life } from "./life.ts";
+import type { Request } from "./request.ts";
+import type { Answer } from "./send.ts";
+import { recordOf } from "./spoils.ts";
+
+/** Texts that only the rows tell the owner of: codes, names of files, sessions. */
+const SECRET_LIKE = /[0-9a-f]{16}/;
+const MARK = "«";
+
+/** Watches a life from its beginning. */
+export class Witness {
+  readonly #life: Life;
+  readonly #changesSoFar: () => number;
+  #bytes: Buffer;
+  #seen: number;
+  #sights = new Map<number | null, Sight>();
+  #sightsAt: number;
+
+  constructor(life: Life) {
+    const changes = life.connection.prepare("select total_changes()").pluck();
+    this.#life = life;
+    this.#changesSoFar = () => Number(changes.get());
+    this.#bytes = life.connection.serialize();
+    this.#seen = this.#changesSoFar();
+    this.#sightsAt = this.#seen;
+  }
+
+  /** Looks anew, so that what comes is told from what was; whether anything is not as it was. */
+  look(): boolean {
+    const changes = this.#changesSoFar();
+    if (changes === this.#seen) return false;
+    this.#seen = changes;
+    const before = this.#bytes;
+    this.#bytes = this.#life.connection.serialize();
+    return !this.#bytes.equals(before);
+  }
+
+  /** What an answer shows that its caller may not see. */
+  leaks(request: Request, answer: Answer): Complaint[] {
+    const { endpoint, caller, call } = request;
+    if (!request.isRouted || answer.text === "") return [];
+    const sight = this.#sightFor(answer.text, caller.userId);
+    const leaks = [...leaksIn(endpoint, answer.text, sight), ...strangeAddresses(this.#life, request, answer)];
+    if (leaks.length > 0) return [{ rule: "shows what is not for its caller", detail: leaks.join(", ") }];
+    // Somebody who signs up sees themselves whole (wire.md §3).
+    if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
+    const told = tooMuchForVisitors(answer.json);
+    return told.length === 0 ? [] : [{ rule: "shows visitors what only members see", detail: told.join(", ") }];
+  }
+
+  /** What a request changed that must not: asked after each, with nothing else in between. */
+  changes(request: Request, answer: Answer): Complaint[] {
+    const isChanged = this.look();
+    if (!isChanged || mayChange(request, answer, this.#life)) return [];
+    const rule = answer.status < 400 ? "a look changes something" : "a refusal changes something";
+    return [{ rule, detail: `${answer.status} ${shown(answer.text)}` }];
+  }
+
+  /** What somebody may see of what is in a text, asked of the rows only where something is in it. */
+  #sightFor(text: string, viewer: number | null): Sight {
+    if (!SECRET_LIKE.test(text) && !text.includes(MARK)) return { viewer, marks: new Set(), forbidden: ["$argon2"] };
+    const changes = this.#changesSoFar();
+    if (changes !== this.#sightsAt) this.#sights = new Map();
+    this.#sightsAt = changes;
+    const sight = this.#sights.get(viewer) ?? sightOf(this.#life, { deletedFiles: [] }, viewer);
+    this.#sights.set(viewer, sight);
+    return sight;
+  }
+}
+
+function mayChange({ isRouted, endpoint, call }: Request, { status }: Answer, life: Life): boolean {
+  if (status >= 400) return !life.countsNothing || changesWhenRefused(call);
+  return !isRouted || endpoint.method !== "GET" || changesByGet(call);
+}
+
+/** Addresses of people who signed up here: in an answer only their own, and only where one sees oneself. */
+function strangeAddresses(life: Life, { endpoint, caller, body }: Request, { text }: Answer): string[] {
+  const found = [...text.matchAll(/new-\d+@kaist\.ac\.kr/g)].map(([address]) => address);
+  if (found.length === 0) return [];
+  const isMe = Object.values(endpoint.responses).some((schema) => schema === Me);
+  const [own] = life.rows("select email from users where id = :id", { id: caller.userId });
+  const allowed = isMe ? [own?.["email"], recordOf(body)["email"]] : [];
+  return found.filter((address) => !allowed.some((mine) => String(mine).toLowerCase().trim() === address));
+}

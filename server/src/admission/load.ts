@@ -1,0 +1,44 @@
+import type { LoadLimits } from "../config/load-limits.ts";
+import type { Clock } from "../platform/clock.ts";
+import type { Log } from "../platform/log.ts";
+import { type CallLine, openCallLine } from "./call-line.ts";
+import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
+import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
+
+/** What a process refuses because it would be too much. `rate_limit`: for one caller, the others for all. */
+export const REFUSAL_REASONS = ["late", "hashes", "pictures", "uploads", "tabs", "rate_limit"] as const;
+export type RefusalReason = (typeof REFUSAL_REASONS)[number];
+
+/** What one running copy of the product takes on (docs/decisions/024). */
+export interface Load {
+  readonly hashes: WorkQueue;
+  readonly pictures: WorkQueue;
+  readonly uploads: UploadRoom;
+  readonly calls: CallLine;
+  /** How often was refused, by reason, since it began. */
+  readonly refused: Readonly<Record<RefusalReason, number>>;
+  noteRefusal(reason: RefusalReason): void;
+}
+
+/** Nothing is under way yet. */
+export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
+  const refused: Record<RefusalReason, number> = {
+    late: 0,
+    hashes: 0,
+    pictures: 0,
+    uploads: 0,
+    tabs: 0,
+    rate_limit: 0,
+  };
+  const noteRefusal = (reason: RefusalReason) => {
+    refused[reason] += 1;
+  };
+  return {
+    hashes: openWorkQueue(limits.hashes, () => noteRefusal("hashes")),
+    pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures")),
+    uploads: openUploadRoom(limits, () => noteRefusal("uploads")),
+    calls: openCallLine({ waitMs: limits.callWaitMs, clock, nextTurn: setImmediate, log }),
+    refused,
+    noteRefusal,
+  };
+}

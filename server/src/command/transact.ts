@@ -1,0 +1,123 @@
+import type { Database } from "@chonsu/db/open-database";
+import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFact } from "@chonsu/shared/realtime";
+import type { Context } from "../context.ts";
+import { placeOfPublished, recordTold } from "../modules/changes/changes.service.ts";
+import { Refusal } from "./refusal.ts";
+
+/** One command's transaction and what it causes outside the database. */
+export interface Unit {
+  readonly db: Database;
+  /** Runs after the commit, in the order given; never when the command is refused or fails. For files, mail, sessions that end. */
+  after(effect: () => void): void;
+  /**
+   * Tells a member that something happened: written with the command, so that a tab which is away learns it later, and pushed to the
+   * open tabs after the commit, among the effects (decision 017). `ref` only where the thing it is about goes with the command: NO_REF.
+   */
+  tell<E extends MemberEvent>(userId: number, event: E, fact: RealtimeFact<E>, ref?: number): void;
+  /** Tells everybody who is connected, after the commit; kept for nobody. What follows within a second may stand for it (wire.md §4). */
+  publish<E extends CommonEvent>(event: E, fact: RealtimeFact<E>): void;
+}
+
+/** Something to be told; its place is known once it is written. */
+interface Telling {
+  readonly userId: number;
+  readonly event: MemberEvent;
+  readonly ref: number;
+  seq: number;
+}
+
+/** Something for everybody; its place is known once all that is told is written. */
+interface Published {
+  seq: number;
+}
+
+/** A unit with what gathers in it. */
+interface Work {
+  readonly unit: Unit;
+  readonly told: readonly Telling[];
+  readonly published: readonly Published[];
+  readonly effects: readonly (() => void)[];
+}
+
+/** Thrown through drizzle to make it roll back, and caught right behind it. */
+class Undo extends Error {}
+
+/**
+ * Runs a command as one immediate transaction: all of it or nothing. A refusal that `run` returns undoes everything and is returned.
+ * After the commit memory follows what the database says has changed (docs/decisions/011), then the effects run, never before it
+ * (wire.md §4); one that throws is logged and does not undo what is committed.
+ * `run` is synchronous, as SQLite is: hash and decode before, send after.
+ */
+export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
+  const { unit, told, published, effects } = beginWork(ctx);
+  const result = commit(ctx.db, () => {
+    const outcome = run(unit);
+    if (outcome instanceof Refusal) return outcome;
+    writeTold(ctx.db, told);
+    for (const one of published) one.seq = placeOfPublished(ctx.db);
+    return outcome;
+  });
+  if (result instanceof Refusal) return result;
+  ctx.memory.catchUp();
+  for (const effect of effects) {
+    try {
+      effect();
+    } catch (error) {
+      ctx.log.error("an effect after a commit failed", { error });
+    }
+  }
+  return result;
+}
+
+function beginWork(ctx: Context): Work {
+  const told: Telling[] = [];
+  const published: Published[] = [];
+  const effects: (() => void)[] = [];
+  return {
+    told,
+    published,
+    effects,
+    unit: {
+      // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
+      // statements (db/src/prepared.ts) are ready.
+      db: ctx.db,
+      after: (effect) => effects.push(effect),
+      tell(userId, event, fact, ref = REALTIME_REFS[event](fact)) {
+        const telling = { userId, event, ref, seq: 0 };
+        told.push(telling);
+        effects.push(() => ctx.push.emit(userId, event, { ...fact, seq: telling.seq }));
+      },
+      publish(event, fact) {
+        const one = { seq: 0 };
+        published.push(one);
+        effects.push(() => ctx.push.emitToAll(event, { ...fact, seq: one.seq }));
+      },
+    },
+  };
+}
+
+/** All of it in one statement, at the end of the transaction, which keeps the writer's time short whoever is told of it. */
+function writeTold(db: Database, told: readonly Telling[]): void {
+  for (const [place, seq] of recordTold(db, told).entries()) {
+    const telling = told[place];
+    if (telling !== undefined) telling.seq = seq;
+  }
+}
+
+function commit<T>(db: Database, run: () => T): T {
+  const outcome: T[] = [];
+  try {
+    db.transaction(
+      () => {
+        const result = run();
+        outcome[0] = result;
+        if (result instanceof Refusal) throw new Undo();
+      },
+      { behavior: "immediate" },
+    );
+  } catch (thrown) {
+    if (!(thrown instanceof Undo)) throw thrown;
+  }
+  for (const result of outcome) return result;
+  throw new Error("a transaction ended without a result");
+}

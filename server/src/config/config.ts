@@ -1,0 +1,120 @@
+import { isEmailAddress } from "@chonsu/shared/format/email-address";
+import { ConfigError } from "../platform/config-error.ts";
+import { type CorsOrigins, readCorsOrigins } from "../platform/origins.ts";
+import { type OperatorSettings, readOperatorSettings } from "./operator-settings.ts";
+import { LOOSE_LIMITS, type RateLimits, STRICT_LIMITS } from "./rate-limits.ts";
+import { readSmtpSettings, type SmtpSettings } from "./smtp-settings.ts";
+
+/** Settings of one running copy of the product. Made from the environment by `readConfig`, or by hand for tests and sandboxes. */
+export interface AppConfig extends OperatorSettings {
+  /** Who makes the six digits of a verification code (R3). */
+  readonly verification: "client" | "server";
+  /** The web's address in links; by default the server's own. */
+  readonly webBaseUrl: string | undefined;
+  /** Signs access and refresh tokens. */
+  readonly jwtSecret: string;
+  /** The built web, or nothing to serve only the API. */
+  readonly webDist: string | undefined;
+  /** Pages and calls that exist because this is a stand-in: the outbox. Never in production. */
+  readonly standIn: boolean;
+  /**
+   * How many proxies of ours stand in front of each other: so many entries from the end of `X-Forwarded-*` are believed. What stands
+   * before them is the caller's own word, by which anybody could come from anywhere.
+   */
+  readonly proxies: number;
+  /** Pages of which origins may call from a browser (wire.md §1). */
+  readonly corsOrigins: CorsOrigins;
+  /** External pages (product.md §2: guide, privacy policy, service terms). */
+  readonly links: { readonly guide: string; readonly privacy: string; readonly terms: string };
+  /** Where inquiries go: one address. */
+  readonly inquiryRecipient: string;
+  /** The way mails leave; without one they stay in the outbox. */
+  readonly smtp: SmtpSettings | undefined;
+  /** How often calls may be made that are worth guarding. */
+  readonly rateLimits: RateLimits;
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The settings that have a sound default, without the secret and the built web. */
+export function readConfig(
+  env: Environment,
+  given: { readonly jwtSecret: string; readonly webDist: string | undefined },
+): AppConfig {
+  const production = isProduction(env);
+  return {
+    verification: readVerification(env, production),
+    webBaseUrl: readWebBaseUrl(env["WEB_BASE_URL"]),
+    jwtSecret: given.jwtSecret,
+    webDist: given.webDist,
+    standIn: !production,
+    proxies: readProxies(env["TRUST_PROXY"]),
+    corsOrigins: readCorsOrigins(env["CORS_ORIGIN"]),
+    links: {
+      guide: env["GUIDE_URL"] || "https://example.com/guide",
+      privacy: env["PRIVACY_URL"] || "https://example.com/privacy",
+      terms: env["TERMS_URL"] || "https://example.com/terms",
+    },
+    inquiryRecipient: readInquiryRecipient(env),
+    smtp: readSmtpSettings(env["SMTP_URL"], env["MAIL_FROM"]),
+    rateLimits: readRateLimits(env["RATE_LIMITS"] || (production ? "strict" : "loose")),
+    ...readOperatorSettings(env, production),
+  };
+}
+
+/**
+ * Whether this is the product in earnest. A word that is nearly "production" would start a stand-in, whose logins everybody knows: it is
+ * refused with a ConfigError.
+ */
+export function isProduction(env: Environment): boolean {
+  const told = env["NODE_ENV"] ?? "";
+  if (told === "production") return true;
+  if (["", "development", "test"].includes(told)) return false;
+  throw new ConfigError(`NODE_ENV is "${told}"; it may be "production", or left out for a stand-in.`);
+}
+
+function readWebBaseUrl(told: string | undefined): string | undefined {
+  if (told === undefined || told === "") return undefined;
+  const url = URL.parse(told);
+  const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
+  if (isPlain) return told;
+  throw new ConfigError("WEB_BASE_URL must be an address like https://chonsu.example.com, without a query.");
+}
+
+function readProxies(told = ""): number {
+  if (!/^\d?$/.test(told))
+    throw new ConfigError(`TRUST_PROXY is "${told}"; it must be the number of proxies in front.`);
+  return Number(told);
+}
+
+function readRateLimits(told: string): RateLimits {
+  switch (told) {
+    case "strict":
+      return STRICT_LIMITS;
+    case "loose":
+      return LOOSE_LIMITS;
+    case "off":
+      return {};
+    default:
+      throw new ConfigError(`RATE_LIMITS is "${told}"; it may be "strict", "loose" or "off".`);
+  }
+}
+
+function readInquiryRecipient(env: Environment): string {
+  const address = env["INQUIRY_EMAIL"] || "help@kaist.ac.kr";
+  if (!isEmailAddress(address)) throw new ConfigError("INQUIRY_EMAIL must be one plain address: help@example.com.");
+  return address;
+}
+
+function readVerification(env: Environment, production: boolean): AppConfig["verification"] {
+  const told = env["VERIFICATION_MODE"];
+  if (told === undefined || told === "") return production ? "server" : "client";
+  if (told === "server") return "server";
+  if (told !== "client") throw new ConfigError(`VERIFICATION_MODE is "${told}"; it may be "client" or "server".`);
+  if (production && env["VERIFICATION_MODE_CLIENT_IS_UNSAFE"] !== "1") {
+    throw new ConfigError(
+      "VERIFICATION_MODE=client proves nothing about who reads a mailbox. Set VERIFICATION_MODE_CLIENT_IS_UNSAFE=1 as well to use it in production.",
+    );
+  }
+  return "client";
+}

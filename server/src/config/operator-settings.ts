@@ -1,0 +1,49 @@
+import { ConfigError } from "../platform/config-error.ts";
+import { LOG_LEVELS, type LogLevel } from "../platform/log.ts";
+import { type LoadLimits, NO_LOAD_LIMITS, STRICT_LOAD } from "./load-limits.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Whoever could guess it reads how much the product is used. */
+const METRICS_TOKEN_LENGTH_MIN = 16;
+
+/** What operators say of how a copy of the product is watched and what it takes on. */
+export interface OperatorSettings {
+  /** Less is not logged. From `info` on each request is a line. */
+  readonly logLevel: LogLevel;
+  /** Opens `/metrics` from anywhere; without one it is for this machine alone. */
+  readonly metricsToken: string | undefined;
+  readonly loadLimits: LoadLimits;
+}
+
+/** Whether each request is a line. */
+export function logsRequests({ logLevel }: Pick<OperatorSettings, "logLevel">): boolean {
+  return logLevel === "debug" || logLevel === "info";
+}
+
+/** Reads them from the environment. Throws ConfigError. */
+export function readOperatorSettings(env: Environment, isProduction: boolean): OperatorSettings {
+  return {
+    logLevel: readLogLevel(env["LOG_LEVEL"] || (isProduction ? "info" : "warn")),
+    metricsToken: readMetricsToken(env["METRICS_TOKEN"]),
+    loadLimits: readLoadLimits(env["LOAD_LIMITS"] || (isProduction ? "strict" : "off")),
+  };
+}
+
+function readLogLevel(told: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === told);
+  if (level !== undefined) return level;
+  throw new ConfigError(`LOG_LEVEL is "${told}"; it may be ${LOG_LEVELS.join(", ")}.`);
+}
+
+function readMetricsToken(told: string | undefined): string | undefined {
+  if (told === undefined || told === "") return undefined;
+  if (told.length >= METRICS_TOKEN_LENGTH_MIN) return told;
+  throw new ConfigError(`METRICS_TOKEN is too short to be a secret: give it ${METRICS_TOKEN_LENGTH_MIN} characters.`);
+}
+
+function readLoadLimits(told: string): LoadLimits {
+  if (told === "strict") return STRICT_LOAD;
+  if (told === "off") return NO_LOAD_LIMITS;
+  throw new ConfigError(`LOAD_LIMITS is "${told}"; it may be "strict" or "off".`);
+}

@@ -1,0 +1,72 @@
+import { parseArgs } from "node:util";
+import { ConfigError } from "../platform/config-error.ts";
+
+/** What the command line may say. */
+export interface Options {
+  readonly port: number;
+  readonly host: string;
+  readonly scenario: string | undefined;
+  readonly fresh: boolean;
+  readonly data: string;
+  /** Sandboxes are processes of their own unless they say otherwise. */
+  readonly isolates: boolean;
+  /** Names by which other machines may ask the control plane. */
+  readonly controlHosts: readonly string[];
+}
+
+const DEFAULT_PORT = 3000;
+const PORT_MAX = 65_535;
+const LOOPBACK = "127.0.0.1";
+
+/** Reads `--port N --host H --scenario NAME --fresh --data DIR --isolate process --control-host NAME`. Throws ConfigError with what to do. */
+export function readOptions(argv: readonly string[], defaultData: string): Options {
+  const values = parse(argv);
+  return {
+    port: readPort(values.port),
+    host: values.host ?? LOOPBACK,
+    scenario: values.scenario,
+    fresh: values.fresh ?? false,
+    data: values.data ?? defaultData,
+    isolates: readIsolation(values.isolate),
+    controlHosts: (values["control-host"] ?? []).map((name) => name.toLowerCase()),
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: {
+        port: { type: "string" },
+        host: { type: "string" },
+        scenario: { type: "string" },
+        fresh: { type: "boolean" },
+        data: { type: "string" },
+        isolate: { type: "string" },
+        "control-host": { type: "string", multiple: true },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new ConfigError(`${error instanceof Error ? error.message : "Unknown option"}. See npm start -- --help.`);
+  }
+}
+
+function readPort(text: string | undefined): number {
+  if (text === undefined) return DEFAULT_PORT;
+  const port = Number(text);
+  if (!/^\d+$/.test(text) || port > PORT_MAX)
+    throw new ConfigError(`--port is "${text}"; it must be a number from 0 to ${PORT_MAX}.`);
+  return port;
+}
+
+function readIsolation(text: string | undefined): boolean {
+  if (text === undefined || text === "none") return false;
+  if (text === "process") return true;
+  throw new ConfigError(`--isolate is "${text}"; it may be "process" or "none".`);
+}
+
+/** Whether only this machine reaches an address. */
+export function isLoopback(host: string): boolean {
+  return host === LOOPBACK || host === "localhost" || host === "::1";
+}

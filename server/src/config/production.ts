@@ -1,0 +1,82 @@
+import type { Database } from "@chonsu/db/open-database";
+import { hasSeedPassword } from "@chonsu/db/seed/logins";
+import { ConfigError } from "../platform/config-error.ts";
+import type { Environment } from "./config.ts";
+import type { Options } from "./options.ts";
+
+/** Names of this machine: what goes to them in the clear does not leave it. */
+const LOOPBACK = /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * What a server in earnest must be told, and was not: a sentence each, with what to do. Without it people would be harmed, or nobody
+ * could join. What is merely odd is told by `oddities`.
+ */
+function dangers(env: Environment): string[] {
+  const found: string[] = [];
+  const web = env["WEB_BASE_URL"] ?? "";
+  if (web === "")
+    found.push("WEB_BASE_URL is not set, and links in mails would lead nowhere: set it to https://chonsu.example.com.");
+  else if (isReadOnTheWay(web) && env["WEB_BASE_URL_HTTP_IS_UNSAFE"] !== "1") {
+    found.push(
+      "WEB_BASE_URL is http, and everybody on the way could read passwords: put TLS in front and say https, or set WEB_BASE_URL_HTTP_IS_UNSAFE=1 as well.",
+    );
+  }
+  if (!env["SMTP_URL"])
+    found.push("SMTP_URL is not set, and no code would reach anybody who signs up: set it, and MAIL_FROM.");
+  if (!env["INQUIRY_EMAIL"])
+    found.push(
+      "INQUIRY_EMAIL is not set, and what members write to you would go to a stranger: set it to your mailbox.",
+    );
+  return found;
+}
+
+function isReadOnTheWay(address: string): boolean {
+  const url = URL.parse(address);
+  return url?.protocol === "http:" && !LOOPBACK.test(url.hostname);
+}
+
+/** Options that belong to a stand-in; one of them, `--fresh`, would throw away what people wrote. */
+function strangeOptions(options: Options): string[] {
+  const { fresh, scenario, isolates, controlHosts } = options;
+  const given = { fresh, scenario: scenario !== undefined, isolate: isolates, "control-host": controlHosts.length > 0 };
+  return Object.entries(given).flatMap(([name, isGiven]) =>
+    isGiven ? [`--${name} belongs to a stand-in: leave it out, or leave NODE_ENV out.`] : [],
+  );
+}
+
+/**
+ * Refuses to run in earnest with settings that would do harm, all of them named at once. Throws ConfigError. docs/production.md has the
+ * same list.
+ */
+export function refuseDangers(env: Environment, options: Options): void {
+  const found = [...dangers(env), ...strangeOptions(options)];
+  if (found.length === 0) return;
+  throw new ConfigError(["NODE_ENV=production cannot start like this (docs/production.md):", ...found].join("\n  "));
+}
+
+/** Refuses data with members whose password stands in the README: whoever reads it could be any of them. Throws ConfigError. */
+export function refuseSeedLogins(db: Database, folder: string): void {
+  if (!hasSeedPassword(db)) return;
+  throw new ConfigError(
+    `The data folder ${folder} has members of a stand-in, whose password everybody knows. Give production another one with --data DIR.`,
+  );
+}
+
+/** What may be meant but seldom is: a sentence each. To say a setting, even with its default, is to mean it. */
+export function oddities(env: Environment): string[] {
+  const isBehindProxy = env["WEB_BASE_URL"]?.startsWith("https:") === true;
+  const links = ["GUIDE_URL", "PRIVACY_URL", "TERMS_URL"].filter((name) => !env[name]);
+  const odd: Record<string, boolean> = {
+    "TRUST_PROXY is not set, though something in front must speak https: all callers have its address and share its limits.":
+      isBehindProxy && !env["TRUST_PROXY"],
+    "CORS_ORIGIN is not set: pages of any origin may call the API (with a token they were given; there are no cookies).":
+      !env["CORS_ORIGIN"],
+    [`${links.join(", ")} not set: the web links to example.com.`]: links.length > 0,
+    "RATE_LIMITS is not strict: passwords and codes can be guessed faster.": !["", "strict"].includes(
+      env["RATE_LIMITS"] ?? "",
+    ),
+    "VERIFICATION_MODE is client: a sign-up proves nothing about who reads the mailbox.":
+      env["VERIFICATION_MODE"] === "client",
+  };
+  return Object.entries(odd).flatMap(([sentence, isSo]) => (isSo ? [sentence] : []));
+}

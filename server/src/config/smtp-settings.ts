@@ -1,0 +1,75 @@
+import { isEmailAddress } from "@chonsu/shared/format/email-address";
+import { PRODUCT_NAME } from "@chonsu/shared/school";
+import type { MailAddress } from "../mail/addresses.ts";
+import { ConfigError } from "../platform/config-error.ts";
+
+/** How mails leave: over which server, and in whose name. */
+export interface SmtpSettings {
+  readonly host: string;
+  readonly port: number;
+  /** Encrypted from the first byte; otherwise from STARTTLS on, where the server offers it. */
+  readonly secure: boolean;
+  /** Say nothing about a mail over a connection that is not encrypted. */
+  readonly requireTls: boolean;
+  readonly login: { readonly user: string; readonly password: string } | undefined;
+  readonly from: MailAddress;
+}
+
+const SUBMISSION_PORT = 587;
+const SUBMISSIONS_PORT = 465;
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "::1"]);
+
+/**
+ * Reads `SMTP_URL` (`smtp://user:password@host:587`, or `smtps://` for encryption from the first byte) and `MAIL_FROM` (`a@b.kr` or
+ * `Name <a@b.kr>`). Nothing set: undefined, mails stay in the outbox. A password is sent over encrypted connections only, unless the
+ * server is this machine; `?requireTLS=` true or false decides otherwise. Throws ConfigError with what to do, never with the password.
+ */
+export function readSmtpSettings(url: string | undefined, from: string | undefined): SmtpSettings | undefined {
+  if (url === undefined || url === "") return undefined;
+  const parsed = URL.parse(url);
+  if (parsed === null || !/^smtps?:$/.test(parsed.protocol) || parsed.hostname === "") {
+    throw new ConfigError("SMTP_URL must look like smtp://user:password@host:587 or smtps://user:password@host:465.");
+  }
+  const host = parsed.hostname.replace(/^\[|\]$/g, "");
+  const secure = parsed.protocol === "smtps:";
+  const login =
+    parsed.username === "" ? undefined : { user: decode(parsed.username), password: decode(parsed.password) };
+  return {
+    host,
+    port: Number(parsed.port) || (secure ? SUBMISSIONS_PORT : SUBMISSION_PORT),
+    secure,
+    requireTls: readRequireTls(parsed.searchParams) ?? (login !== undefined && !LOOPBACK.has(host)),
+    login,
+    from: readSender(from),
+  };
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new ConfigError("User and password in SMTP_URL must be percent-encoded: write % as %25.");
+  }
+}
+
+function readRequireTls(query: URLSearchParams): boolean | undefined {
+  const told = query.get("requireTLS");
+  const others = [...query.keys()].filter((name) => name !== "requireTLS");
+  if (others.length > 0 || (told !== null && told !== "true" && told !== "false")) {
+    throw new ConfigError(
+      "SMTP_URL may carry ?requireTLS=true or ?requireTLS=false and nothing else after its question mark.",
+    );
+  }
+  return told === null ? undefined : told === "true";
+}
+
+function readSender(text: string | undefined): MailAddress {
+  const found = /^(?:(?<name>[^<>@"\p{Cc}]*)<(?<inner>[^<>]+)>|(?<bare>[^<>]+))$/u.exec(text?.trim() ?? "")?.groups;
+  const address = found?.["inner"] ?? found?.["bare"] ?? "";
+  if (!isEmailAddress(address)) {
+    throw new ConfigError(
+      "With SMTP_URL, MAIL_FROM must be the sender: no-reply@example.com or Name <no-reply@example.com>.",
+    );
+  }
+  return { name: found?.["name"]?.trim() || PRODUCT_NAME, address };
+}

@@ -1,0 +1,104 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { manualClock } from "../platform/clock.ts";
+import { seededRandom } from "../platform/random.ts";
+import { bannerText } from "./banner.ts";
+import { openDataFolder } from "./data-folder.ts";
+
+const DAY = 86_400_000;
+/** Saturday 2026-11-21, 12:00 in Korea. */
+const SEEDED = Date.UTC(2026, 10, 21, 3);
+
+/** What the terminal says at a start on a folder that was seeded at `SEEDED`, and changed by an SQL text. */
+function bannerAt(now: number, { scenario = "campus", change = "", hasControl = true } = {}) {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-banner-"));
+  const open = (at: number) => {
+    const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
+    const data = openDataFolder(wanted, manualClock(at), seededRandom("banner"));
+    const close = () => {
+      data.database.close();
+      data.release();
+    };
+    return { ...data, close };
+  };
+  const first = open(SEEDED);
+  first.database.connection.exec(change);
+  first.close();
+  const { database, origin, seeded, close } = open(now);
+  onTestFinished(() => {
+    close();
+    rmSync(folder, { recursive: true });
+  });
+  const controlToken = hasControl ? "token" : undefined;
+  const what = { origin, seeded, now, controlToken, loginsOf: database.db, standIn: true, keptOther: false };
+  return bannerText({ ...what, address: "http://127.0.0.1:3000", data: folder, sendsMail: false, openToOthers: false });
+}
+
+const PASSING = /joined this week|links to sign up with/;
+
+describe("the terminal at a start", () => {
+  it("promises newcomers and links while they are there, and names nothing that is lost", () => {
+    const text = bannerAt(SEEDED + 2 * 3_600_000);
+    expect(text).toContain("(campus, seeded 2 hours ago)");
+    expect(text).toMatch(/haneul@kaist\.ac\.kr +정하늘 {2}the main person.*, links to sign up with, /);
+    expect(text).toMatch(/haeun@kaist\.ac\.kr +배하은 {2}joined this week/);
+    expect(text).not.toContain("No longer true");
+  });
+
+  it("ten days later promises neither, and names what is lost, the age, and every way to have it again", () => {
+    const [before = "", after = ""] = bannerAt(SEEDED + 10 * DAY).split("No longer true");
+    expect(before).toContain("(campus, seeded 10 days ago)");
+    expect(before).toContain("the main person");
+    expect(before).not.toMatch(PASSING);
+    expect(after.split("\n")).toEqual([
+      " of the data, which was seeded 10 days ago:",
+      "    haneul@kaist.ac.kr  links to sign up with",
+      "    haneul@kaist.ac.kr  suggestions of who joined this week",
+      "    haeun@kaist.ac.kr   joined this week",
+      "  To seed it anew: npm start -- --fresh, or POST /__standin/reset/ {} while it runs.",
+      '  To go back to the moment of the seed until the next start: POST /__standin/clock/shift/ {"ms":-864000000}',
+      "",
+      "ready http://127.0.0.1:3000",
+    ]);
+  });
+
+  it("names no call of a control plane that is not there", () => {
+    const text = bannerAt(SEEDED + 10 * DAY, { hasControl: false });
+    expect(text).toContain("npm start -- --fresh");
+    expect(text).not.toContain("/__standin");
+  });
+
+  it("says what was changed on purpose as it is, on the same day, and leaves it so", () => {
+    const text = bannerAt(SEEDED, {
+      change:
+        "delete from users where email like 'yuna@%'; update users set is_staff = 0; update users set password_hash = 'x' where id = 2",
+    });
+    expect(text).toContain("    junho@kaist.ac.kr   has another password");
+    expect(text).not.toContain("윤준호");
+    expect(text).toContain("    yuna@kaist.ac.kr    is no member any more");
+    expect(text).toContain("    chanho@kaist.ac.kr  staff: unlimited invitations");
+    expect(text).not.toContain("안유나");
+    expect(text).toContain("less than a minute ago");
+  });
+
+  it("promises nobody where everybody was deleted, and seeds nobody", () => {
+    const text = bannerAt(SEEDED + DAY, { change: "delete from users" });
+    expect(text).not.toContain("Logins");
+    expect(text.match(/is no member any more/g)).toHaveLength(12);
+  });
+
+  it("says of an empty scenario only what it is", () => {
+    const text = bannerAt(SEEDED + 400 * DAY, { scenario: "empty" });
+    expect(text).toContain("(empty, seeded 400 days ago)");
+    expect(text).not.toMatch(/Logins|No longer/);
+  });
+
+  it("says of data whose beginning nobody knows that an earlier version seeded it", () => {
+    const text = bannerAt(SEEDED + 10 * DAY, { change: "update data_origin set seeded_at = null" });
+    expect(text).toContain("(campus, seeded by an earlier version)");
+    expect(text).toContain("No longer true of the data:\n");
+    expect(text).not.toContain("clock/shift");
+  });
+});

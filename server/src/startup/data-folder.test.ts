@@ -1,0 +1,233 @@
+import { spawnSync } from "node:child_process";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "@chonsu/db/open-database";
+import { databaseOf } from "@chonsu/db/test/earlier-version";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { manualClock } from "../platform/clock.ts";
+import { ConfigError } from "../platform/config-error.ts";
+import { seededRandom } from "../platform/random.ts";
+import { openDataFolder } from "./data-folder.ts";
+
+const SPARED_PAGES = 3;
+/** Where the header of a database file has the mark that earlier versions set. */
+const USER_VERSION_BYTE = 60;
+/** All that noted no origin. */
+const EARLIER_VERSIONS = 7;
+const EARLIER_MEMBERS = 5;
+const NOBODY = 65_534;
+
+function newFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-folder-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function open(folder: string, options: { scenario?: string; fresh?: boolean; onProgress?: () => void } = {}) {
+  const wanted = { folder, scenario: "empty", fresh: false, maySeed: true, onProgress: () => {}, ...options };
+  const data = openDataFolder(wanted, manualClock(0), seededRandom("data folder"));
+  const close = () => {
+    data.database.close();
+    data.release();
+  };
+  onTestFinished(close);
+  return { ...data, close };
+}
+
+/** Begins a folder and lets go of it. */
+function begun(folder = newFolder()): string {
+  open(folder).close();
+  return folder;
+}
+
+function sentenceOf(action: () => unknown): string {
+  try {
+    action();
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return String(error instanceof Error && error.message);
+  }
+  throw new Error("it was not refused");
+}
+
+describe("a data folder", () => {
+  it("has a secret for its owner only, keeps it, and replaces one that a crash left empty", () => {
+    const folder = newFolder();
+    writeFileSync(path.join(folder, "secret"), "");
+    const { secret, close } = open(folder);
+    close();
+    expect(secret.length).toBeGreaterThanOrEqual(64);
+    expect(statSync(path.join(folder, "secret")).mode & 0o777).toBe(0o600);
+    expect(open(folder).secret).toBe(secret);
+  });
+
+  it("is one server's alone, from its first moment on, and free when that is gone", () => {
+    const folder = newFolder();
+    const refused: string[] = [];
+    const tryToo = () => {
+      for (const fresh of [false, true]) refused.push(sentenceOf(() => open(folder, { fresh })));
+    };
+    const whilePreparing = () => {
+      if (refused.length === 0) tryToo();
+    };
+    const lone = open(folder, { scenario: "crowd:100:2", onProgress: whilePreparing });
+    tryToo();
+    expect(refused).toHaveLength(4);
+    for (const sentence of refused)
+      expect(sentence).toMatch(/^Another server works on the data folder .*--data DIR\.$/);
+    lone.close();
+    open(folder, { fresh: true });
+  });
+
+  it("is let go when it cannot be opened", () => {
+    const folder = begun();
+    const file = path.join(folder, "chonsu.db");
+    const whole = readFileSync(file);
+    writeFileSync(file, "no database");
+    expect(sentenceOf(() => open(folder))).toContain("damaged");
+    writeFileSync(file, whole);
+    open(folder);
+  });
+
+  it("is rid of what a crash left in parts, and of nothing else", () => {
+    const folder = begun();
+    const left = ["secret.partial", "scenario.partial", "control-token.partial", "chonsu.db.partial"];
+    for (const name of left) writeFileSync(path.join(folder, name), "half");
+    for (const name of ["restoring.partial", "scratch/scenario-1", "backups/.2026.partial", "backups/2026"]) {
+      mkdirSync(path.join(folder, name), { recursive: true });
+      writeFileSync(path.join(folder, name, "part"), "half");
+    }
+    writeFileSync(path.join(folder, "notes.txt"), "the owner's");
+    open(folder).close();
+    expect(readdirSync(folder).filter((name) => /partial|scratch/.test(name))).toEqual([]);
+    expect(readdirSync(path.join(folder, "backups")).toSorted()).toEqual(["2026", "backup.lock"]);
+    expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
+  });
+
+  it("begins anew, as it was told to, when its first start was cut short before the data was there", () => {
+    const folder = newFolder();
+    openDatabase(path.join(folder, "chonsu.db")).close();
+    writeFileSync(path.join(folder, "scenario"), "campus");
+    expect(open(folder, { scenario: "empty" })).toMatchObject({ seeded: "empty", origin: { scenario: "empty" } });
+    expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe("empty");
+  });
+
+  it("is what its rows say, also where a reset was cut short before the file beside them followed", () => {
+    const folder = newFolder();
+    open(folder, { scenario: "crowd:100:2" }).close();
+    writeFileSync(path.join(folder, "scenario"), "campus");
+    expect(open(folder)).toMatchObject({ seeded: undefined, origin: { scenario: "crowd:100:2", seededAt: 0 } });
+    expect(readFileSync(path.join(folder, "scenario"), "utf8")).toBe("crowd:100:2");
+  });
+
+  it.each([
+    ["began", (version: Buffer) => version],
+    // Up to then a reset left its rows without the mark that a start looks for.
+    ["reset", (version: Buffer) => Buffer.from(version).fill(0, USER_VERSION_BYTE, USER_VERSION_BYTE + 4)],
+  ])(
+    "of which an earlier version %s the data keeps it, and is noted to be what the file beside it says",
+    (_how, made) => {
+      const folder = newFolder();
+      writeFileSync(path.join(folder, "chonsu.db"), made(databaseOf(EARLIER_VERSIONS)));
+      writeFileSync(path.join(folder, "scenario"), "campus");
+      utimesSync(path.join(folder, "scenario"), 5, 5);
+      const { database, ...data } = open(folder);
+      const members = database.connection.prepare("select count(*) from users").pluck().get();
+      expect([data.seeded, data.origin, members]).toEqual([
+        undefined,
+        { scenario: "campus", seededAt: 5000 },
+        EARLIER_MEMBERS,
+      ]);
+    },
+  );
+});
+
+it.each([
+  ["moon", /no scenario "moon".*campus, campus:steady, empty/],
+  ["crowd:9", /no scenario "crowd:9".*crowd:MEMBERS.*from 100 to 200000/],
+])("names the scenarios there are when asked for %s", (scenario, sentence) => {
+  expect(sentenceOf(() => open("/nowhere", { scenario }))).toMatch(sentence);
+});
+
+describe("a database that cannot be used", () => {
+  /** Spoils the file of a folder that was begun, and tells what the next start says. */
+  function saidOf(spoil: (bytes: Buffer, pageBytes: number) => Buffer | undefined, folder = begun()): string {
+    const file = path.join(folder, "chonsu.db");
+    const bytes = readFileSync(file);
+    writeFileSync(file, spoil(bytes, bytes.readUInt16BE(16)) ?? bytes);
+    const spoilt = readFileSync(file);
+    const sentence = sentenceOf(() => open(folder));
+    expect(readFileSync(file).equals(spoilt), "it is left as it is").toBe(true);
+    expect(sentence).toContain(file);
+    expect(sentence).not.toContain("\n");
+    return sentence;
+  }
+
+  it.each<[string, (bytes: Buffer, pageBytes: number) => Buffer | undefined]>([
+    ["another header", (bytes) => void bytes.fill("garbage ", 0, 64)],
+    ["half of it", (bytes, page) => bytes.subarray(0, Math.floor(bytes.length / page / 2) * page)],
+    [
+      "a page of nothing in the middle",
+      (bytes, page) => void bytes.fill(0, SPARED_PAGES * page, (SPARED_PAGES + 1) * page),
+    ],
+  ])("is named with what can be done: %s", (_what, spoil) => {
+    expect(saidOf(spoil)).toMatch(/ is damaged and cannot be used \(.+\)\. No backup .*--fresh/);
+  });
+
+  it("is named with the command that brings back the latest backup", () => {
+    const folder = begun();
+    const backup = path.join(folder, "my backups");
+    mkdirSync(backup);
+    writeFileSync(path.join(backup, "manifest.json"), "{}");
+    writeFileSync(path.join(folder, "last-backup"), backup);
+    expect(saidOf((bytes) => void bytes.fill(7, 0, 64), folder)).toContain(
+      ` Bring back the latest backup: npm run restore -- '${backup}' --data ${folder}`,
+    );
+  });
+
+  it("is refused when a newer version wrote it", () => {
+    const folder = begun();
+    const { connection, close } = openDatabase(path.join(folder, "chonsu.db"));
+    connection.exec("insert into __drizzle_migrations (hash, created_at) values ('newer', 9e12)");
+    close();
+    expect(sentenceOf(() => open(folder))).toMatch(/was written by a newer version/);
+  });
+
+  it("is left alone where its folder, its pictures, its secret or itself may not be written", () => {
+    const places = ["media", "secret", "chonsu.db", "."].map((name) => {
+      const folder = begun();
+      takeAway(folder, name);
+      return folder;
+    });
+    const asNobody = `import(${JSON.stringify(new URL("./data-folder.ts", import.meta.url))}).then(({ openDataFolder }) => {
+      if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }
+      for (const folder of process.argv.slice(1)) {
+        try { openDataFolder({ folder, fresh: false, maySeed: true }); } catch (error) { console.log(error.message); }
+      }
+    });`;
+    const { stdout } = spawnSync(process.execPath, ["-e", asNobody, "--", ...places], { encoding: "utf8" });
+    const said = places.map((folder) => `The data folder ${folder} cannot be written by this user. `);
+    expect(stdout.trim().split("\n")).toEqual(said.map((start) => expect.stringContaining(start)));
+  });
+});
+
+/** Leaves a folder to somebody else but for one name in it, or for itself. */
+function takeAway(folder: string, name: string): void {
+  if (process.getuid?.() !== 0) return chmodSync(path.join(folder, name), 0o500);
+  chmodSync(folder, 0o700);
+  const rest = readdirSync(folder).filter((other) => other !== name);
+  for (const own of name === "." ? rest : [...rest, "."]) chownSync(path.join(folder, own), NOBODY, NOBODY);
+}

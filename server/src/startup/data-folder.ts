@@ -1,0 +1,222 @@
+import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { beginDatabase } from "@chonsu/db/begin-database";
+import { beginData, type DataOrigin, isBegunUnnoted, noteOrigin, readOrigin } from "@chonsu/db/data-origin";
+import { failureOf } from "@chonsu/db/failures";
+import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
+import { pageFaults } from "@chonsu/db/inspect-database";
+import { countKnownMigrations, countMigrations } from "@chonsu/db/migrations";
+import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import type { SeedProgress } from "@chonsu/db/seed/crowd";
+import { seedPictures } from "@chonsu/db/seed/pictures";
+import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS, type ScenarioName } from "@chonsu/db/seed/scenarios";
+import { adviceOnDamage } from "../backup/latest-backup.ts";
+import type { Clock } from "../platform/clock.ts";
+import { ConfigError } from "../platform/config-error.ts";
+import {
+  DATABASE_COMPANIONS,
+  DATABASE_FILE,
+  MEDIA_FOLDER,
+  OWNER_ONLY,
+  OWNER_ONLY_FOLDER,
+  SCENARIO_FILE,
+  SECRET_FILE,
+  SERVER_LOCK,
+} from "../platform/data-files.ts";
+import { claimFolder } from "../platform/data-mark.ts";
+import type { Random } from "../platform/random.ts";
+import { writeWhole } from "../platform/whole-files.ts";
+import { healFolder } from "./heal-folder.ts";
+
+const DEFAULT_SCENARIO: ScenarioName = "campus";
+const EMPTY_SCENARIO: ScenarioName = "empty";
+const SECRET_BYTES = 48;
+/** Up to this size every page of a database is looked at when it is opened, which takes a fifth of a second at most. */
+const LOOKED_THROUGH_BYTES_MAX = 64 * 1024 * 1024;
+
+/** Everything a running copy of the product keeps on disk. */
+export interface DataFolder {
+  readonly folder: string;
+  readonly database: OpenDatabase;
+  readonly mediaFolder: string;
+  /** What its data began with. */
+  readonly origin: DataOrigin;
+  readonly secret: string;
+  /** The scenario that was put in just now; undefined when there was data already. */
+  readonly seeded: string | undefined;
+  /** A scenario was asked for, yet the data that was there stays. */
+  readonly keptOther: boolean;
+  /** Lets others have the folder; the database is closed before. A process that ends lets go of it by itself. */
+  release(): void;
+}
+
+interface Wanted {
+  readonly folder: string;
+  readonly scenario: string | undefined;
+  readonly fresh: boolean;
+  /** False in production: nothing is seeded there. */
+  readonly maySeed: boolean;
+  /** Hears how far a seeding is that takes long. */
+  readonly onProgress: SeedProgress;
+}
+
+/**
+ * Opens a data folder and holds it: made if missing, what a crash left put right, migrated, seeded when it holds no data yet. `fresh`
+ * throws away what is there. Throws ConfigError with one clear sentence for a folder that another server works on, that cannot be
+ * written or holds what is somebody else's, and for a database that is damaged or of a newer version.
+ */
+export function openDataFolder(wanted: Wanted, clock: Clock, random: Random): DataFolder {
+  const scenario = chooseScenario(wanted.scenario);
+  makeWritable(wanted.folder);
+  claimFolder(wanted.folder);
+  const lock = hold(wanted.folder);
+  try {
+    if (wanted.fresh) throwAway(wanted.folder);
+    return { ...prepare(wanted, scenario, clock, random), release: lock.release };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** The folder's lock, for one server alone: taken before anything in it is prepared, so that a second start is refused meanwhile too. */
+function hold(folder: string): HeldLock {
+  const lock = holdLock(path.join(folder, SERVER_LOCK));
+  if (lock !== undefined) return lock;
+  throw new ConfigError(
+    `Another server works on the data folder ${folder}. Stop it, or give this one its own with --data DIR.`,
+  );
+}
+
+function prepare(wanted: Wanted, scenario: ScenarioName, clock: Clock, random: Random): Omit<DataFolder, "release"> {
+  const { folder } = wanted;
+  healFolder(folder);
+  const database = open(folder, path.join(folder, DATABASE_FILE));
+  const mediaFolder = path.join(folder, MEDIA_FOLDER);
+  const found = readOrigin(database.db) ?? noteEarlier(folder, database);
+  // A database that production began is never seeded later either: it begins with nobody, and that is its data.
+  const begins = wanted.maySeed ? scenario : EMPTY_SCENARIO;
+  const origin = found ?? seed(database, mediaFolder, begins, clock.now(), wanted.onProgress);
+  keepScenarioFile(folder, origin.scenario);
+  const seeded = found === undefined ? origin.scenario : undefined;
+  return {
+    folder,
+    database,
+    mediaFolder,
+    origin,
+    secret: keepSecret(path.join(folder, SECRET_FILE), random),
+    seeded,
+    keptOther: wanted.scenario !== undefined && seeded === undefined,
+  };
+}
+
+function chooseScenario(name: string = DEFAULT_SCENARIO): ScenarioName {
+  if (isScenarioName(name)) return name;
+  throw new ConfigError(`There is no scenario "${name}". Choose one of: ${SCENARIO_FORMS} (${CROWD_RANGE}).`);
+}
+
+function makeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: OWNER_ONLY_FOLDER });
+    accessSync(folder, constants.W_OK | constants.R_OK | constants.X_OK);
+    for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER, SECRET_FILE, SERVER_LOCK]) {
+      const file = path.join(folder, name);
+      if (existsSync(file)) accessSync(file, constants.W_OK | constants.R_OK);
+    }
+  } catch {
+    throw new ConfigError(
+      `The data folder ${folder} cannot be written by this user. Give another one with --data DIR, or change its owner.`,
+    );
+  }
+}
+
+function throwAway(folder: string): void {
+  for (const name of [DATABASE_FILE, ...DATABASE_COMPANIONS, MEDIA_FOLDER]) {
+    rmSync(path.join(folder, name), { recursive: true, force: true });
+  }
+}
+
+function open(folder: string, file: string): OpenDatabase {
+  const database = openOrExplain(folder, file);
+  try {
+    mustBeSound(folder, file, database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+function openOrExplain(folder: string, file: string): OpenDatabase {
+  try {
+    return openDatabase(file);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    switch (failureOf(error)) {
+      case "damaged":
+        throw damaged(folder, reason);
+      case "full":
+        throw new ConfigError(`There is no room left for the data file ${file} (${reason}). Nothing of it is lost.`);
+      default:
+        throw new ConfigError(`The data file ${file} cannot be used (${reason}).`);
+    }
+  }
+}
+
+/** What the data folder of a damaged database says, with the way back. */
+export function damaged(folder: string, reason: string): ConfigError {
+  const file = path.join(folder, DATABASE_FILE);
+  return new ConfigError(`The data file ${file} is damaged and cannot be used (${reason}). ${adviceOnDamage(folder)}`);
+}
+
+/** Small files are looked through; damage in a larger one shows when it is read, at the latest by a check of a backup. */
+function mustBeSound(folder: string, file: string, { connection }: OpenDatabase): void {
+  const [fault] = statSync(file).size > LOOKED_THROUGH_BYTES_MAX ? [] : pageFaults(connection, "quick_check");
+  if (fault !== undefined) throw damaged(folder, fault);
+  if (countMigrations(connection) > countKnownMigrations()) {
+    throw new ConfigError(
+      `The data file ${file} was written by a newer version. Start that one, or give other data with --data DIR.`,
+    );
+  }
+}
+
+/** All of a scenario or nothing of it, and with it what it is. */
+function seed(
+  database: OpenDatabase,
+  mediaFolder: string,
+  scenario: ScenarioName,
+  now: number,
+  hear: SeedProgress,
+): DataOrigin {
+  mkdirSync(mediaFolder, { recursive: true });
+  for (const picture of seedPictures(scenario)) copyFileSync(picture.source, path.join(mediaFolder, picture.file));
+  beginDatabase(database, () => beginData(database, scenario, now, hear));
+  return { scenario, seededAt: now };
+}
+
+/** Notes of the data of an earlier version what the files beside it say: that version wrote them as it seeded. */
+function noteEarlier(folder: string, database: OpenDatabase): DataOrigin | undefined {
+  if (!isBegunUnnoted(database)) return undefined;
+  const file = path.join(folder, SCENARIO_FILE);
+  const said = existsSync(file) ? readFileSync(file, "utf8").trim() : "";
+  const origin = isScenarioName(said)
+    ? { scenario: said, seededAt: Math.floor(statSync(file).mtimeMs) }
+    : { scenario: DEFAULT_SCENARIO, seededAt: null };
+  noteOrigin(database.db, origin);
+  return origin;
+}
+
+/** For whoever looks into the folder. The database is right where the two differ, as after a reset that was cut short. */
+function keepScenarioFile(folder: string, scenario: string): void {
+  const file = path.join(folder, SCENARIO_FILE);
+  if (!existsSync(file) || readFileSync(file, "utf8") !== scenario) writeWhole(file, scenario);
+}
+
+/** A secret kept in a file: made when it is first asked for, whole or not at all, readable by its owner only. */
+export function keepSecret(file: string, random: Random): string {
+  const kept = existsSync(file) ? readFileSync(file, "utf8") : "";
+  if (kept !== "") return kept;
+  const secret = random.bytes(SECRET_BYTES).toString("base64url");
+  writeWhole(file, secret, OWNER_ONLY);
+  return secret;
+}

@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { makeBackup } from "../backup/make-backup.ts";
+import { restoreBackup } from "../backup/restore-backup.ts";
+import { manualClock } from "../platform/clock.ts";
+import { ConfigError } from "../platform/config-error.ts";
+import { seededRandom } from "../platform/random.ts";
+import { openDataFolder } from "./data-folder.ts";
+
+const MARK = "chonsu-data";
+
+/** A folder that holds these files, locks empty as they are; those that end in a slash are folders. */
+function folderWith(...names: string[]): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-mark-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  for (const name of names) {
+    mkdirSync(path.join(folder, path.dirname(name)), { recursive: true });
+    if (name.endsWith("/")) mkdirSync(path.join(folder, name));
+    else writeFileSync(path.join(folder, name), name.endsWith(".lock") ? "" : "somebody's");
+  }
+  return folder;
+}
+
+function start(folder: string, fresh = false): void {
+  const wanted = { folder, scenario: "empty", fresh, maySeed: true, onProgress: () => {} };
+  const { database, release } = openDataFolder(wanted, manualClock(0), seededRandom("mark"));
+  database.close();
+  release();
+}
+
+/** A folder as the version before the mark left it. */
+function earlierFolder(): string {
+  const folder = folderWith();
+  start(folder);
+  rmSync(path.join(folder, MARK), { force: true });
+  writeFileSync(path.join(folder, "start.lock"), "");
+  return folder;
+}
+
+function contentsOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true }).map(String).toSorted();
+}
+
+async function backupOf(folder: string): Promise<string> {
+  const made = await makeBackup({ data: folder, to: folderWith(), withSecret: false, now: 0 });
+  return made.folder;
+}
+
+describe("a folder that holds what is somebody else's", () => {
+  const FOREIGN = [
+    ["the root of a machine", ["lost+found/", "bin/sh", "etc/passwd", "media/"]],
+    ["only pictures", ["media/holiday.jpg"]],
+    ["a project", ["package.json", "data/", ".gitignore"]],
+    ["a home with nothing but settings", [".profile", ".ssh/id"]],
+    ["a database of the same name", ["chonsu.db", "chonsu.db-wal"]],
+    ["backups", ["backups/2026/chonsu.db"]],
+  ] as const;
+
+  it.each(FOREIGN)("is refused in a sentence, with and without --fresh, and nothing is written: %s", (_what, names) => {
+    const folder = folderWith(...names);
+    const before = contentsOf(folder);
+    for (const fresh of [true, false]) {
+      expect(() => start(folder, fresh)).toThrow(ConfigError);
+      expect(() => start(folder, fresh)).toThrow(
+        /^The folder \S+ holds \S+, which is not the product's: [^\n]*--data DIR\.$/,
+      );
+    }
+    expect(contentsOf(folder)).toEqual(before);
+  });
+
+  it("gets no backup brought back into it", async () => {
+    const backup = await backupOf(earlierFolder());
+    const folder = folderWith("media/holiday.jpg");
+    expect(() => restoreBackup({ backup, data: folder, now: 0 })).toThrow(/holds media, which is not the product's/);
+    expect(contentsOf(folder)).toEqual(["media", path.join("media", "holiday.jpg")]);
+  });
+});
+
+describe("a folder of the product", () => {
+  it.each([
+    ["is made", []],
+    ["was empty but for what systems and repositories leave", [".gitkeep", ".DS_Store", "lost+found/", "Thumbs.db"]],
+    ["has a secret that its operator brought", ["secret"]],
+    [
+      "was begun by a start that was cut short",
+      ["start.lock", "server.lock", "scenario.partial", "chonsu-data.partial"],
+    ],
+  ])("is marked when it %s, and may be emptied then", (_what, names) => {
+    const folder = path.join(folderWith(...names.map((name) => `data/${name}`)), "data");
+    start(folder);
+    expect(readFileSync(path.join(folder, MARK), "utf8")).toContain("--fresh");
+    writeFileSync(path.join(folder, "media", "old.webp"), "a picture");
+    writeFileSync(path.join(folder, "notes.txt"), "the owner's");
+    start(folder, true);
+    expect(readdirSync(path.join(folder, "media"))).toEqual([]);
+    expect(existsSync(path.join(folder, "notes.txt"))).toBe(true);
+  });
+
+  it("is marked where nothing but other folders of the product lie in it, as that of development does", () => {
+    const folder = folderWith();
+    start(path.join(folder, "dev"));
+    start(path.join(folder, "earlier"));
+    rmSync(path.join(folder, "earlier", MARK));
+    start(folder, true);
+    expect(contentsOf(folder)).toContain(path.join("dev", "chonsu.db"));
+  });
+
+  it.each<[string, (folder: string) => void]>([
+    ["as it was left", () => {}],
+    ["with files beside it", (folder) => writeFileSync(path.join(folder, "notes.txt"), "the owner's")],
+    ["killed in the middle of writing", (folder) => writeFileSync(path.join(folder, "chonsu.db-journal"), "")],
+  ])("of an earlier version is known by its database and marked: %s", (_how, change) => {
+    const folder = earlierFolder();
+    change(folder);
+    start(folder, true);
+    expect(existsSync(path.join(folder, MARK))).toBe(true);
+  });
+
+  it("of an earlier version is known although its database is damaged: it says so, and may be thrown away", () => {
+    const folder = earlierFolder();
+    writeFileSync(path.join(folder, "chonsu.db"), "damage");
+    expect(() => start(folder)).toThrow(/is damaged/);
+    start(folder, true);
+  });
+
+  it("is marked when a backup is brought back into it, old or new, and starts", async () => {
+    const backup = await backupOf(earlierFolder());
+    for (const data of [path.join(folderWith(), "new"), folderWith(".gitkeep"), earlierFolder()]) {
+      restoreBackup({ backup, data, now: 0 });
+      expect(existsSync(path.join(data, MARK))).toBe(true);
+      start(data);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
+import type { OpenDatabase } from "@chonsu/db/open-database";
+import { followChons } from "../chon/chon-follower.ts";
+import { type ChonGraph, createChonGraph } from "../chon/chon-graph.ts";
+import type { Follower } from "../memory/memory.ts";
+import { acceptedAmong } from "../modules/friends/friends.service.ts";
+import { followTexts, loadSearchIndex } from "../modules/searches/indexing.service.ts";
+import { createNearMembers, type NearMembers } from "../modules/searches/near-members.ts";
+import type { SearchIndex } from "../search/search-index.ts";
+
+/** What mirrors all rows of a kind. */
+export interface Mirrors {
+  readonly graph: ChonGraph;
+  readonly texts: SearchIndex;
+  readonly nearMembers: NearMembers;
+  readonly followers: readonly Follower[];
+}
+
+/** Loads the mirrors. Each follows for itself. */
+export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
+  const texts = loadSearchIndex(db);
+  // Members have the same slots in both, as far as they are there now.
+  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
+  const nearMembers = createNearMembers(graph, texts.people.documents);
+  const chons = followChons(graph, (pairs) => acceptedAmong(db, pairs));
+  return { graph, texts, nearMembers, followers: [chons, followTexts(db, texts)] };
+}

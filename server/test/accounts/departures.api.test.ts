@@ -1,0 +1,281 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { comments } from "@chonsu/db/tables/comments";
+import { conversations, messages } from "@chonsu/db/tables/conversations";
+import {
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
+  experienceMembers,
+  experiences,
+} from "@chonsu/db/tables/experiences";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
+import { invitationLinks } from "@chonsu/db/tables/invitation-links";
+import { notifications } from "@chonsu/db/tables/notifications";
+import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects";
+import { searchHistory } from "@chonsu/db/tables/searches";
+import { sessions } from "@chonsu/db/tables/sessions";
+import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
+import { and, count, eq, inArray, ne } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import sharp from "sharp";
+import { describe, expect, it, vi } from "vitest";
+import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { openTab } from "../support/tabs.ts";
+
+const MINUTE = 60_000;
+const { haneul, junho, minji, doyun, jimin } = CAST;
+
+async function leave(app: TestApp, handle: Handle = "haneul") {
+  await app.as(handle).delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+}
+
+function countOf({ ctx }: TestApp, table: SQLiteTable, column: SQLiteColumn, id: number) {
+  return ctx.db.select({ count: count() }).from(table).where(eq(column, id)).get()?.count;
+}
+
+/** What is only the member's own: tables with the column that names the owner. */
+const OWN: [string, SQLiteTable, SQLiteColumn][] = [
+  ["skills", profileSkills, profileSkills.userId],
+  ["interests", profileKeywords, profileKeywords.userId],
+  ["portfolio links", portfolioLinks, portfolioLinks.userId],
+  ["links made", invitationLinks, invitationLinks.inviterId],
+  ["chons and requests sent", friendRelations, friendRelations.fromUserId],
+  ["chons and requests received", friendRelations, friendRelations.toUserId],
+  ["likes", projectLikes, projectLikes.userId],
+  ["tags", projectTags, projectTags.userId],
+  ["memberships", experienceMembers, experienceMembers.userId],
+  ["details", experienceDetails, experienceDetails.userId],
+  ["invitations sent", experienceInvitations, experienceInvitations.inviterId],
+  ["invitations received", experienceInvitations, experienceInvitations.inviteeId],
+  ["experience links", experienceLinks, experienceLinks.inviterId],
+  ["notifications", notifications, notifications.userId],
+  ["search history", searchHistory, searchHistory.userId],
+  ["sessions", sessions, sessions.userId],
+];
+
+describe("DELETE /api/delete-user/ asks for", () => {
+  it("a token", async () => {
+    const { visitor } = await startTestApp();
+    const response = await visitor().delete("/api/delete-user/").send({ current_password: PASSWORD });
+    expect([response.status, response.body.code]).toEqual([401, "not_authenticated"]);
+  });
+
+  it.each([undefined, null, "", "wrong"])("the password: %j is no proof", async (current_password) => {
+    const app = await startTestApp();
+    const response = await app.as("haneul").delete("/api/delete-user/").send({ current_password });
+    expect([response.status, response.body.code]).toEqual([403, "PROOF_MISSING"]);
+    await app.as("haneul").get("/api/current-user/").expect(200);
+  });
+
+  it.each([{ current_password: 5 }, { current_password: "x".repeat(1000) }])("a text (case %#)", async (body) => {
+    const { as } = await startTestApp();
+    const response = await as("haneul").delete("/api/delete-user/").send(body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION"]);
+  });
+
+  it("nothing more when the password was checked in the same session in the last ten minutes", async () => {
+    const app = await startTestApp();
+    const client = app.as("haneul");
+    await client.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
+    app.clock.advance(10 * MINUTE);
+    await client.delete("/api/delete-user/").expect(403);
+    await client.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
+    app.clock.advance(10 * MINUTE - 1);
+    const response = await client.delete("/api/delete-user/");
+    expect([response.status, response.text]).toEqual([204, ""]);
+  });
+});
+
+describe("a member who left", () => {
+  it("can do nothing more with any token or the password, and loses every socket", async () => {
+    const app = await startTestApp();
+    const token = app.token(haneul.id);
+    const tab = await openTab(app, haneul.id);
+    await leave(app);
+    const me = await app.visitor().get("/api/current-user/").set("Authorization", `Bearer ${token}`);
+    expect([me.status, me.body.code]).toEqual([401, "user_not_found"]);
+    const open = await app.visitor().get("/api/check-user-login/").set("Authorization", `Bearer ${token}`);
+    expect(open.body).toEqual({ detail: false });
+    const login = await app.visitor().post("/api/token/").send({ email: haneul.email, password: PASSWORD });
+    expect([login.status, login.body.code]).toEqual([401, "WRONG_LOGIN"]);
+    await vi.waitFor(() => expect(tab.ended).toHaveLength(1), { interval: 2 });
+  });
+
+  it("is unknown to everybody, and the address is free again", async () => {
+    const app = await startTestApp();
+    await leave(app);
+    for (const path of ["user", "profile", "get-user-distance", "path", "friends"]) {
+      const response = await app.as("junho").get(`/api/${path}/${haneul.id}/`);
+      expect([path, response.status, response.body.code]).toEqual([path, 404, "USER_NOT_FOUND"]);
+    }
+    await app.visitor().post("/api/check-email/").send({ email: haneul.email }).expect(200);
+  });
+
+  it("leaves nothing of their own behind", async () => {
+    const app = await startTestApp();
+    app.token(haneul.id);
+    const before = OWN.filter(([, table, column]) => countOf(app, table, column, haneul.id) !== 0);
+    expect(before.map(([what]) => what)).toEqual(expect.arrayContaining(["skills", "links made", "notifications"]));
+    await leave(app);
+    for (const [what, table, column] of OWN) expect([what, countOf(app, table, column, haneul.id)]).toEqual([what, 0]);
+  });
+
+  it("takes one chon from each friend, in count, list, distance and by push", async () => {
+    const app = await startTestApp();
+    const friends = app.ctx.graph.friendsOf(haneul.id).slice();
+    expect(friends.length).toBeGreaterThan(3);
+    const counts = () =>
+      app.ctx.db.select({ id: users.id, count: users.oneDegreeCount }).from(users).where(ne(users.id, haneul.id)).all();
+    const before = counts();
+    const tab = await openTab(app, junho.id);
+    await leave(app);
+    expect(counts()).toEqual(
+      before.map(({ id, count: chons }) => ({ id, count: friends.includes(id) ? chons - 1 : chons })),
+    );
+    const list = (await app.as("junho").get("/api/friends/one-degree/")).body;
+    expect(list.map(({ id }: { id: number }) => id)).not.toContain(haneul.id);
+    expect(app.ctx.graph.friendsOf(junho.id)).not.toContain(haneul.id);
+    expect(app.ctx.graph.distance(jimin.id, junho.id)).toBeNull();
+    expect(await tab.payloads("friends:changed")).toContainEqual({ user_id: haneul.id });
+  });
+
+  it("takes the likes back from the counts", async () => {
+    const app = await startTestApp();
+    const { db } = app.ctx;
+    const [post] = db.select().from(projects).where(ne(projects.userId, haneul.id)).limit(1).all();
+    const projectId = post?.id ?? 0;
+    db.delete(projectLikes).where(eq(projectLikes.projectId, projectId)).run();
+    for (const { id } of [haneul, junho]) db.insert(projectLikes).values({ projectId, userId: id, createdAt: 1 }).run();
+    db.update(projects).set({ likeCount: 2 }).where(eq(projects.id, projectId)).run();
+    const others = () => db.select().from(projects).where(ne(projects.id, projectId)).all().length;
+    const before = others();
+    await leave(app);
+    expect(db.select().from(projects).where(eq(projects.id, projectId)).get()?.likeCount).toBe(1);
+    expect(others()).toBe(before);
+    const counted = db
+      .select({ id: projectLikes.projectId, likes: count() })
+      .from(projectLikes)
+      .groupBy(projectLikes.projectId);
+    for (const { id, likes } of counted.all()) {
+      expect(db.select().from(projects).where(eq(projects.id, id)).get()?.likeCount).toBe(likes);
+    }
+  });
+
+  it("leaves posts, comments and messages without a name", async () => {
+    const app = await startTestApp();
+    const { db } = app.ctx;
+    const written = () => [
+      db.select({ id: projects.id }).from(projects).all().length,
+      db.select({ id: comments.id }).from(comments).all().length,
+    ];
+    const mine = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, haneul.id)).all();
+    expect(mine.length).toBeGreaterThan(0);
+    const before = written();
+    await leave(app);
+    expect(written()).toEqual(before);
+    const ids = mine.map(({ id }) => id);
+    for (const post of db.select().from(projects).where(inArray(projects.id, ids)).all()) {
+      expect(post.userId).toBeNull();
+    }
+  });
+
+  it("gives the inviter's place back: the link they came by goes", async () => {
+    const app = await startTestApp();
+    const links = async () => (await app.as("haneul").get("/api/invitation-links/")).body;
+    const before = await links();
+    await leave(app, "jimin");
+    const after = await links();
+    expect(after).toHaveLength(before.length - 1);
+    expect(after.map(({ invitee_id }: { invitee_id: number | null }) => invitee_id)).not.toContain(jimin.id);
+  });
+
+  it("takes their picture from disk, after the commit", async () => {
+    const app = await startTestApp();
+    const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#c2410c" } })
+      .png()
+      .toBuffer();
+    await app.as("haneul").put("/api/profile/update/").attach("image", picture, "me.png").expect(200);
+    const file = app.ctx.db.select().from(users).where(eq(users.id, haneul.id)).get()?.imageFile;
+    expect(await app.ctx.files.list()).toContain(file);
+    await leave(app);
+    expect(await app.ctx.files.list()).not.toContain(file);
+  });
+
+  it("says goodbye once in each talk that somebody still reads, and deletes the others", async () => {
+    const app = await startTestApp();
+    const { db } = app.ctx;
+    const talk = async (handle: Handle) => {
+      const { body } = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST[handle].id });
+      await app.as("haneul").post(`/api/messages/${body.id}/create/`).send({ message: "안녕하세요" });
+      return body.id;
+    };
+    const kept = await talk("garam");
+    const abandoned = await talk("sol");
+    await app.as("sol").delete(`/api/conversations/${abandoned}/delete/`).expect(204);
+    const tab = await openTab(app, CAST.garam.id);
+    await leave(app);
+    const systemMessages = db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.conversationId, kept), eq(messages.side, 0)));
+    expect(systemMessages.all()).toMatchObject([{ text: "상대방이 탈퇴했습니다." }]);
+    expect(db.select().from(messages).where(eq(messages.conversationId, kept)).all()).toHaveLength(2);
+    expect(db.select().from(conversations).where(eq(conversations.id, abandoned)).all()).toEqual([]);
+    expect(await tab.payloads("message:new")).toMatchObject([{ conversation_id: kept, message: { is_system: true } }]);
+  });
+});
+
+describe("the experiences of a member who left", () => {
+  function experience({ ctx }: TestApp, creatorId: number, members: [number, number][]) {
+    const { id } = ctx.db.insert(experiences).values({ title: "로봇", creatorId, createdAt: 1 }).returning().get();
+    for (const [userId, joinedAt] of members) {
+      ctx.db.insert(experienceMembers).values({ experienceId: id, userId, joinedAt }).run();
+    }
+    return () => ctx.db.select().from(experiences).where(eq(experiences.id, id)).get();
+  }
+
+  it("go to the member who joined first, stay with another creator, or are deleted with the last member", async () => {
+    const app = await startTestApp();
+    const handedOver = experience(app, haneul.id, [
+      [haneul.id, 1],
+      [minji.id, 3],
+      [junho.id, 2],
+    ]);
+    // In one moment of the clock, doyun before minji.
+    const joinedTogether = experience(app, haneul.id, [
+      [haneul.id, 1],
+      [doyun.id, 2],
+      [minji.id, 2],
+    ]);
+    const ofAnother = experience(app, junho.id, [
+      [junho.id, 5],
+      [haneul.id, 1],
+    ]);
+    const alone = experience(app, haneul.id, [[haneul.id, 1]]);
+    await leave(app);
+    expect(handedOver()?.creatorId).toBe(junho.id);
+    expect(joinedTogether()?.creatorId).toBe(doyun.id);
+    expect(ofAnother()?.creatorId).toBe(junho.id);
+    expect(alone()).toBeUndefined();
+  });
+
+  it("never stand without a creator, whoever leaves", async () => {
+    const app = await startTestApp();
+    for (const handle of ["haneul", "junho", "minji", "doyun"] as const) await leave(app, handle);
+    const all = app.ctx.db.select().from(experiences).all();
+    for (const { id, creatorId } of all) {
+      const members = app.ctx.db.select().from(experienceMembers).where(eq(experienceMembers.experienceId, id)).all();
+      expect(members.map(({ userId }) => userId)).toContain(creatorId);
+    }
+  });
+});
+
+it("happens once when asked for many times at the same moment", async () => {
+  const app = await startTestApp();
+  const before = app.ctx.db.select().from(users).where(eq(users.id, junho.id)).get()?.oneDegreeCount ?? 0;
+  const responses = await Promise.all(
+    Array.from({ length: 5 }, () => app.as("haneul").delete("/api/delete-user/").send({ current_password: PASSWORD })),
+  );
+  expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
+  expect(app.ctx.db.select().from(users).where(eq(users.id, junho.id)).get()?.oneDegreeCount).toBe(before - 1);
+});

@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { refuseOverload } from "../../src/command/refusal.ts";
+import { type LoadLimits, NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
+import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
+import type { App } from "../../src/http/app-types.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { picture } from "../support/chat.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { openLine, type RawLine } from "../support/raw-line.ts";
+import { beginRequest, rawRequest } from "../support/raw-request.ts";
+import { dial, openTab, outcome } from "../support/tabs.ts";
+
+/** By the clock of the test. */
+const CALL_MS = 100;
+const PATIENCE = { timeout: 10_000 };
+const { haneul, garam } = CAST;
+
+function startLimited(limits: Partial<LoadLimits>, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
+  const config = { ...options.config, loadLimits: { ...NO_LOAD_LIMITS, ...limits } };
+  return startTestApp({ ...options, config });
+}
+
+const OVERLOADED = { code: "OVERLOADED", detail: expect.any(String) };
+const logIn = (app: TestApp, password = PASSWORD) =>
+  app.visitor().post("/api/token/").send({ email: haneul.email, password });
+
+/** Work that goes on until the test ends it. */
+function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return { held: queue.run(() => promise), letGo: resolve };
+}
+
+/** An app each of whose calls takes so long by the clock by which calls wait. */
+async function startWorking(callWaitMs: number): Promise<TestApp> {
+  const patience = manualClock(0);
+  const extend = (app: App) =>
+    app.addHook("preHandler", (_request, _reply, done) => {
+      patience.advance(CALL_MS);
+      done();
+    });
+  return await startLimited({ callWaitMs }, { patience, extend });
+}
+
+/** Opens connections and has them let in. */
+async function openLines(app: TestApp, count: number): Promise<RawLine[]> {
+  const lines = Array.from({ length: count }, () => openLine(app.url));
+  await Promise.all(lines.map((line) => ask(line, "/healthz")));
+  return lines;
+}
+
+/** Asks over a connection and answers what came back. */
+async function ask({ socket, text }: RawLine, path: string): Promise<string> {
+  const before = text().length;
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nOrigin: https://elsewhere.test\r\n\r\n`);
+  while (!/\r\n\r\n./.test(text().slice(before))) await once(socket, "data");
+  return text().slice(before);
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+) /.exec(answer)?.[1]);
+
+describe("when more calls come at once than are done in the time they may wait", () => {
+  it("those in time are answered, the others refused in the form of the wire, readable from any origin", async () => {
+    const app = await startWorking(5 * CALL_MS);
+    const lines = await openLines(app, 40);
+    const answers = await Promise.all(lines.map((line) => ask(line, "/api/config/")));
+    const refused = answers.filter((answer) => statusOf(answer) === 503);
+    const served = answers.filter((answer) => statusOf(answer) === 200);
+    expect(served.length + refused.length).toBe(40);
+    expect(served.length).toBeGreaterThan(5);
+    expect(refused.length).toBeGreaterThan(5);
+    for (const answer of refused) {
+      expect(answer).toMatch(/\r\nretry-after: 1\r\n/i);
+      expect(answer).toMatch(/\r\naccess-control-allow-origin: \*\r\n/i);
+      expect(answer).toContain('"code":"OVERLOADED"');
+    }
+    expect(app.ctx.load.refused.late).toBe(refused.length);
+    // It is over with those that came at once.
+    for (const line of lines) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
+  });
+
+  it("pages and supervisors are answered, and who comes again later is served", async () => {
+    const app = await startWorking(CALL_MS - 1);
+    const [first, second, third, alive, ready, page] = await openLines(app, 6);
+    if (!(first && second && third && alive && ready && page)) throw new Error("six lines are open");
+    const calls = [first, second, third].map((line) => ask(line, "/api/current-user/"));
+    const others = [ask(alive, "/healthz"), ask(ready, "/readyz"), ask(page, "/openapi.json")];
+    expect((await Promise.all(others)).map(statusOf)).toEqual([200, 200, 200]);
+    expect((await Promise.all(calls)).map(statusOf)).toContain(503);
+    expect(statusOf(await ask(third, "/api/config/"))).toBe(200);
+  });
+});
+
+it("calls that come one after the other never wait, however many and however long each takes", async () => {
+  const app = await startWorking(0);
+  const [line] = await openLines(app, 1);
+  if (line === undefined) throw new Error("a line is open");
+  for (let count = 0; count < 40; count += 1) expect(statusOf(await ask(line, "/api/config/"))).toBe(200);
+  expect(app.ctx.load.refused.late).toBe(0);
+});
+
+describe("while as many passwords are hashed as may be", () => {
+  it("some wait and the others are refused, whatever they need a hash for; everything else is answered", async () => {
+    const app = await startLimited({ hashes: { atOnce: 1, waiting: 1 } });
+    const { held, letGo } = holdUp(app.ctx.load.hashes);
+    const waiting = logIn(app).then((answer) => answer.status);
+    await expect.poll(() => app.ctx.load.hashes.waiting, PATIENCE).toBe(1);
+    const me = app.as("junho");
+    const refused = [
+      await me.post("/api/check-password/").send({ password: PASSWORD }),
+      await me.patch("/api/change-password/").send({ current_password: PASSWORD, new_password: "another one 1" }),
+      await me.delete("/api/delete-user/").send({ current_password: PASSWORD }),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, answer.body]).toEqual([503, OVERLOADED]);
+      expect(answer.headers["retry-after"]).toBe("1");
+    }
+    await me.get("/api/current-user/").expect(200);
+    letGo();
+    await held;
+    expect(await waiting).toBe(200);
+    expect(app.ctx.load.refused.hashes).toBe(3);
+  });
+
+  it("a login that was refused has not been tried: it uses up nothing of its account", async () => {
+    const app = await startLimited({ hashes: { atOnce: 1, waiting: 0 } }, { config: { rateLimits: STRICT_LIMITS } });
+    const { held, letGo } = holdUp(app.ctx.load.hashes);
+    const tries = STRICT_LIMITS.wrongLoginsByAccountAndAddress.burst + 5;
+    for (let count = 0; count < tries; count += 1) await logIn(app).expect(503);
+    letGo();
+    await held;
+    await logIn(app).expect(200);
+  });
+});
+
+describe("pictures and uploads", () => {
+  it("are refused where too many wait to be decoded, and nothing of them stays", async () => {
+    const app = await startLimited({ pictures: { atOnce: 1, waiting: 0 } });
+    const { held, letGo } = holdUp(app.ctx.load.pictures);
+    const send = async () =>
+      app
+        .as("haneul")
+        .put("/api/profile/update/")
+        .attach("image", await picture(), "a.png");
+    const refused = await send();
+    expect([refused.status, refused.body]).toEqual([503, OVERLOADED]);
+    const before = app.ctx.files.list().length;
+    letGo();
+    await held;
+    expect((await send()).status).toBe(200);
+    expect(app.ctx.files.list()).toHaveLength(before + 1);
+  });
+
+  it("are refused where those that are being sent take all the room of their sender, until they are over", async () => {
+    const bytes = 64 * 1024;
+    const app = await startLimited({ uploadBytes: 4 * bytes, uploadBytesOfOne: 2 * bytes });
+    const part = 'Content-Disposition: form-data; name="other"; filename="a"';
+    const form = (filler: number) => `--b\r\n${part}\r\n\r\n${"x".repeat(filler)}\r\n--b--\r\n`;
+    const request = (userId: number, filler: number) => ({
+      method: "PUT",
+      path: "/api/profile/update/",
+      headers: { "Content-Type": "multipart/form-data; boundary=b", Authorization: `Bearer ${app.token(userId)}` },
+      body: form(filler),
+    });
+    const isFull = () => {
+      const stay = app.ctx.load.uploads.enter(haneul.id);
+      const isRefused = !stay.take(bytes);
+      stay.leave();
+      return isRefused;
+    };
+    const slow = beginRequest(app.url, request(haneul.id, 1.5 * bytes));
+    await expect.poll(isFull, PATIENCE).toBe(true);
+    const refused = await rawRequest(app.url, request(haneul.id, bytes));
+    expect([refused.status, refused.json()]).toEqual([503, OVERLOADED]);
+    expect((await rawRequest(app.url, request(garam.id, bytes))).status).toBe(200);
+    expect((await slow.finish()).status).toBe(200);
+    expect((await rawRequest(app.url, request(haneul.id, bytes))).status).toBe(200);
+  });
+});
+
+describe("tabs of one member", () => {
+  it("are as many as may be; one more is refused as long as they are open, and others' are not", async () => {
+    const app = await startLimited({ tabsOfMember: 2 });
+    const [first] = [await openTab(app, haneul.id), await openTab(app, haneul.id)];
+    expect(await outcome(dial(app.url, { token: app.token(haneul.id) }))).toBe("too_many_tabs");
+    await openTab(app, garam.id);
+    expect(app.ctx.load.refused.tabs).toBe(1);
+    expect(app.ctx.push.openTabs()).toBe(3);
+    first?.socket.disconnect();
+    await expect.poll(() => app.ctx.push.openTabs(), PATIENCE).toBe(2);
+    await openTab(app, haneul.id);
+  });
+
+  it("that come at once are not more either", async () => {
+    const app = await startLimited({ tabsOfMember: 2 });
+    const tabs = Array.from({ length: 8 }, () => dial(app.url, { token: app.token(haneul.id) }));
+    await Promise.all(tabs.map(outcome));
+    await expect.poll(() => app.ctx.push.openTabs(), PATIENCE).toBe(2);
+  });
+});
+
+it("an overload says when to come back", () => {
+  expect(refuseOverload()).toMatchObject({ code: "OVERLOADED", retryAfterSeconds: 1 });
+});

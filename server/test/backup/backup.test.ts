@@ -1,0 +1,217 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { copyDatabase } from "@chonsu/db/copy-database";
+import { inspectDatabase } from "@chonsu/db/inspect-database";
+import { openDatabase } from "@chonsu/db/open-database";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { finishRestore } from "../../src/backup/finish-restore.ts";
+import { type BackupWish, makeBackup } from "../../src/backup/make-backup.ts";
+import { checkBackup, restoreBackup } from "../../src/backup/restore-backup.ts";
+import { thinOut } from "../../src/backup/thin-out.ts";
+import { manualClock } from "../../src/platform/clock.ts";
+import { seededRandom } from "../../src/platform/random.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
+import { tempFolder } from "../support/processes.ts";
+
+const NOW = Date.parse("2026-11-22T01:00:00Z");
+
+let data = "";
+/** A folder that was begun once for all tests. */
+let seeded = "";
+
+function open(folder: string) {
+  const wanted = { folder, scenario: "campus", fresh: false, maySeed: true, onProgress: () => {} };
+  const opened = openDataFolder(wanted, manualClock(NOW), seededRandom("backup"));
+  const close = () => {
+    opened.database.close();
+    opened.release();
+  };
+  return { ...opened, close };
+}
+
+function backUp(wish: Partial<BackupWish> = {}, copyRows = copyDatabase) {
+  return makeBackup({ data, to: undefined, withSecret: false, now: NOW, ...wish }, copyRows);
+}
+
+/** The names of members in a database file, which nobody has open. */
+function namesIn(folder: string): unknown[] {
+  const { connection, close } = openDatabase(path.join(folder, "chonsu.db"));
+  const names = connection.prepare("select user_name from users order by id").pluck().all();
+  close();
+  return names;
+}
+
+function change(folder: string, sql: string): void {
+  const { connection, close } = openDatabase(path.join(folder, "chonsu.db"));
+  connection.exec(sql);
+  close();
+}
+
+const mediaOf = (folder: string) => readdirSync(path.join(folder, "media")).toSorted();
+
+beforeAll(() => {
+  seeded = mkdtempSync(path.join(tmpdir(), "chonsu-backup-"));
+  open(seeded).close();
+  // A few pictures are as good as many, each of which waits for the disk.
+  change(
+    seeded,
+    `update users set image_file = null where id > 3; delete from project_images;
+     update messages set image_file = null, image_width = null, image_height = null`,
+  );
+  const { namedFiles } = inspectDatabase(path.join(seeded, "chonsu.db"));
+  for (const name of mediaOf(seeded)) if (!namedFiles.has(name)) rmSync(path.join(seeded, "media", name));
+  expect(mediaOf(seeded)).toHaveLength(namedFiles.size);
+});
+
+beforeEach(() => {
+  data = tempFolder();
+  cpSync(seeded, data, { recursive: true });
+});
+
+afterAll(() => rmSync(seeded, { recursive: true }));
+
+describe("a backup", () => {
+  it("of a folder that a server works on brings back rows, pictures and scenario, not the secret", async () => {
+    const server = open(data);
+    const { folder, pictures, lost } = await backUp();
+    server.close();
+    const before = {
+      names: namesIn(data),
+      media: mediaOf(data),
+      secret: readFileSync(path.join(data, "secret"), "utf8"),
+    };
+    expect({ pictures, lost }).toEqual({ pictures: before.media.length, lost: [] });
+    expect(readdirSync(folder).toSorted()).toEqual(["chonsu.db", "manifest.json", "media", "scenario"]);
+    change(data, "update users set user_name = 'somebody else'");
+    rmSync(path.join(data, "media"), { recursive: true });
+    const { replaced = "" } = restoreBackup({ backup: folder, data, now: NOW });
+    expect({
+      names: namesIn(data),
+      media: mediaOf(data),
+      secret: readFileSync(path.join(data, "secret"), "utf8"),
+    }).toEqual(before);
+    expect(new Set(namesIn(replaced))).toEqual(new Set(["somebody else"]));
+    open(data).close();
+  });
+
+  it("is brought back into a new folder, with the secret where it was asked for", async () => {
+    const { folder } = await backUp({ withSecret: true });
+    const other = path.join(tempFolder(), "new");
+    expect(restoreBackup({ backup: folder, data: other, now: NOW }).replaced).toBeUndefined();
+    expect(readFileSync(path.join(other, "secret"), "utf8")).toBe(readFileSync(path.join(data, "secret"), "utf8"));
+    expect(readdirSync(other).filter((name) => name.startsWith("re"))).toEqual([]);
+    expect(open(other)).toMatchObject({ seeded: undefined, origin: { scenario: "campus" } });
+  });
+
+  it("names no picture it lacks, although one came and went while it was made", async () => {
+    const passing = "00000000000000000000000000000001.webp";
+    let round = 0;
+    const { folder, lost } = await backUp({}, async (from, to) => {
+      round += 1;
+      if (round === 1) change(data, `update users set image_file = '${passing}' where id = 1`);
+      await copyDatabase(from, to);
+      if (round === 1) change(data, "update users set image_file = null where id = 1");
+    });
+    expect({ round, lost }).toEqual({ round: 2, lost: [] });
+    expect(checkBackup(folder).lost).toEqual([]);
+  });
+
+  it("is made and says so where a picture had been lost before, and holds none that no row names", async () => {
+    const [gone = "", ...others] = mediaOf(data);
+    rmSync(path.join(data, "media", gone));
+    writeFileSync(path.join(data, "media", "00000000000000000000000000000002.webp"), "nobody's");
+    const { folder, lost } = await backUp();
+    expect(lost).toEqual([gone]);
+    expect(mediaOf(folder)).toEqual(others);
+    expect(checkBackup(folder).lost).toEqual([gone]);
+  });
+
+  it("is not made of damaged rows, of nothing, or while another is", async () => {
+    await expect(backUp({ data: tempFolder() })).rejects.toThrow(/^There is no data in .*--data DIR/);
+    const [first, second] = await Promise.allSettled([backUp(), backUp()]);
+    expect([first?.status, second?.status].toSorted()).toEqual(["fulfilled", "rejected"]);
+    change(data, "pragma foreign_keys = off; update projects set user_id = 9999 where id = 1");
+    await expect(backUp({ now: NOW + 1 })).rejects.toThrow(/is damaged \(a row of projects names a row of users/);
+    expect(readdirSync(path.join(data, "backups")).filter((name) => name.includes("partial"))).toEqual([]);
+  });
+
+  it("takes the place of none that was cut short, and leaves the latest there are", async () => {
+    mkdirSync(path.join(data, "backups", ".cut-short.partial"), { recursive: true });
+    const made = [];
+    for (const now of [NOW, NOW + 1, NOW + 2]) made.push(await backUp({ now }));
+    expect(thinOut(path.join(data, "backups"), 2)).toEqual([made[0]?.folder]);
+    expect(readdirSync(path.join(data, "backups"))).toHaveLength(3);
+    expect(readFileSync(path.join(data, "last-backup"), "utf8")).toBe(made[2]?.folder);
+  });
+});
+
+describe("a restore", () => {
+  it("is refused while a server works on the folder, and where the backup is not what it was", async () => {
+    const { folder } = await backUp();
+    const server = open(data);
+    expect(() => restoreBackup({ backup: folder, data, now: NOW })).toThrow(/^A server works on the data folder/);
+    server.close();
+    const [picture = ""] = mediaOf(folder);
+    const spoils: Record<string, [string, () => void]> = {
+      "manifest.json": ["cannot be read", () => writeFileSync(path.join(folder, "manifest.json"), "{")],
+      "chonsu.db": ["its checksum is another", () => change(folder, "delete from search_history")],
+      media: ["it is missing", () => rmSync(path.join(folder, "media", picture))],
+    };
+    for (const [name, [reason, spoil]] of Object.entries(spoils)) {
+      const kept = path.join(tempFolder(), name);
+      cpSync(path.join(folder, name), kept, { recursive: true });
+      spoil();
+      expect(() => restoreBackup({ backup: folder, data, now: NOW }), name).toThrow(reason);
+      expect(() => checkBackup(folder), name).toThrow(reason);
+      rmSync(path.join(folder, name), { recursive: true });
+      cpSync(kept, path.join(folder, name), { recursive: true });
+    }
+    expect(namesIn(data).length).toBeGreaterThan(60);
+    expect(() => restoreBackup({ backup: data, data, now: NOW })).toThrow(/is no backup/);
+  });
+
+  it("that was cut short anywhere is finished by the next start, and one that had not begun is forgotten", async () => {
+    const { folder } = await backUp();
+    change(data, "update users set user_name = 'of before'");
+    writeFileSync(path.join(data, "chonsu.db-wal"), "");
+    // The very renames of a restore, in their order: cut short after each of them.
+    const renames: [string, string][] = [
+      ["media", "aside/media"],
+      ["restoring/media", "media"],
+      ["scenario", "aside/scenario"],
+      ["restoring/scenario", "scenario"],
+      ["chonsu.db-wal", "aside/chonsu.db-wal"],
+      ["chonsu.db", "aside/chonsu.db"],
+      ["restoring/chonsu.db", "chonsu.db"],
+    ];
+    for (let done = 0; done <= renames.length; done += 1) {
+      const cut = tempFolder();
+      cpSync(data, cut, { recursive: true });
+      cpSync(folder, path.join(cut, "restoring"), { recursive: true });
+      writeFileSync(path.join(cut, "restoring", "replaces"), "aside");
+      mkdirSync(path.join(cut, "aside"));
+      for (const [from, to] of renames.slice(0, done)) renameSync(path.join(cut, from), path.join(cut, to));
+      open(cut).close();
+      expect(existsSync(path.join(cut, "restoring"))).toBe(false);
+      expect(new Set(namesIn(path.join(cut, "aside")))).toEqual(new Set(["of before"]));
+      expect(namesIn(cut)).toContain("정하늘");
+      expect(mediaOf(cut)).toEqual(mediaOf(folder));
+    }
+    cpSync(folder, path.join(data, "restoring.partial"), { recursive: true });
+    expect(finishRestore(data)).toBeUndefined();
+    open(data).close();
+    expect(existsSync(path.join(data, "restoring.partial"))).toBe(false);
+    expect(namesIn(data)).not.toContain("정하늘");
+  });
+});

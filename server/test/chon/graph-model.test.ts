@@ -1,0 +1,238 @@
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
+import { users } from "@chonsu/db/tables/users";
+import { asc, eq, or } from "drizzle-orm";
+import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from "fast-check";
+import { expect, it } from "vitest";
+import type { Actor } from "../../src/command/caller.ts";
+import { isRefusal, refuse } from "../../src/command/refusal.ts";
+import { transact } from "../../src/command/transact.ts";
+import type { Context } from "../../src/context.ts";
+import { leave } from "../../src/modules/accounts/departures.service.ts";
+import { registerInvited } from "../../src/modules/accounts/registrations.service.ts";
+import { createDetail } from "../../src/modules/experiences/experience-details.service.ts";
+import {
+  inviteToExperience,
+  respondToInvitation,
+} from "../../src/modules/experiences/experience-invitations.service.ts";
+import { createExperience } from "../../src/modules/experiences/experiences.service.ts";
+import {
+  cancelRequest,
+  removeFriend,
+  requestFriend,
+  respondToRequest,
+} from "../../src/modules/friends/friends.service.ts";
+import { createLink } from "../../src/modules/invitation-links/invitation-links.service.ts";
+import { setProof } from "../../src/modules/sessions/sessions.repository.ts";
+import { startSession } from "../../src/modules/sessions/sessions.service.ts";
+import { startTestApp, TEST_NOW } from "../support/harness.ts";
+
+const PEOPLE = [1, 2, 3, 4, 5, 6, 7];
+
+const KINDS = [
+  "request",
+  "accept",
+  "accept",
+  "reject",
+  "remove",
+  "cancel",
+  "team",
+  "leave",
+  "join",
+  "refused",
+  "past",
+] as const;
+/** Sign-ups and departures are rare: they cost a hash, and an empty world shows nothing. */
+const OFTEN = KINDS.filter((kind) => kind !== "leave" && kind !== "join");
+const step = record({
+  kind: oneof(
+    { weight: 12, arbitrary: constantFrom(...OFTEN) },
+    { weight: 1, arbitrary: constantFrom("leave", "join") },
+  ),
+  one: nat(99),
+  other: nat(99),
+});
+type Step = Readonly<{ kind: string; one: number; other: number }>;
+
+it("after any commands of the product, refused ones included, the graph is what the rows say, answer by answer", async () => {
+  await assert(
+    asyncProperty(array(step, { minLength: 20, maxLength: 45 }), async (steps) => {
+      const { ctx } = await startTestApp({ scenario: "empty" });
+      ctx.db
+        .insert(users)
+        .values(PEOPLE.map((id) => memberRow(id)))
+        .run();
+      befriend(ctx, 1, [2, 3]);
+      befriend(ctx, 4, [3, 5]);
+      ctx.memory.catchUp();
+      for (const [index, next] of steps.entries()) {
+        await take(ctx, next, index);
+        expectInStep(ctx);
+      }
+    }),
+    { numRuns: 12 },
+  );
+}, 30_000);
+
+function memberRow(id: number) {
+  const flags = { isStaff: false, isSuperuser: false, lastLogin: null, major2: null, imageFile: null };
+  const studies = { school: "카이스트", degree: "학사", year: 2020, major1: "전산학부", introduction: "" };
+  const login = { email: `m${id}@kaist.ac.kr`, passwordHash: "", dateJoined: TEST_NOW, oneDegreeCount: 0 };
+  return { id, userName: `회원${id}`, ...flags, ...studies, ...login };
+}
+
+/** Writes chons past every command. */
+function befriend(ctx: Context, fromUserId: number, others: readonly number[]): void {
+  const row = { status: "accepted", createdAt: TEST_NOW, fromUserId } as const;
+  ctx.db
+    .insert(friendRelations)
+    .values(others.map((toUserId) => ({ ...row, toUserId })))
+    .run();
+  for (const id of [fromUserId, ...others]) {
+    const mine = or(eq(friendRelations.fromUserId, id), eq(friendRelations.toUserId, id));
+    const oneDegreeCount = ctx.db.select().from(friendRelations).where(mine).all().length;
+    ctx.db.update(users).set({ oneDegreeCount }).where(eq(users.id, id)).run();
+  }
+}
+
+async function take(ctx: Context, { kind, one, other }: Step, index: number): Promise<void> {
+  const members = ctx.db.select({ id: users.id }).from(users).orderBy(asc(users.id)).all();
+  const rows = ctx.db.select().from(friendRelations).orderBy(asc(friendRelations.id)).all();
+  const me = members[one % members.length]?.id ?? 0;
+  const them = members[other % members.length]?.id ?? 0;
+  const row = rows[one % Math.max(1, rows.length)];
+  switch (kind) {
+    case "request":
+      return void requestFriend(ctx, actor(me), them);
+    case "accept":
+    case "reject":
+      return void respondToRequest(
+        ctx,
+        actor(row?.toUserId ?? me),
+        row?.id ?? 0,
+        kind === "accept" ? "accepted" : "rejected",
+      );
+    case "remove":
+      return void removeFriend(
+        ctx,
+        actor(other % 2 === 0 ? (row?.fromUserId ?? me) : (row?.toUserId ?? me)),
+        row?.id ?? 0,
+      );
+    case "cancel":
+      return void cancelRequest(ctx, actor(row?.fromUserId ?? me), row?.id ?? 0);
+    case "team":
+      return team(ctx, me, them);
+    case "leave":
+      return members.length > 3 ? depart(ctx, me) : undefined;
+    case "join":
+      return join(ctx, me, index);
+    case "refused":
+      return refuseAfterWriting(ctx, me);
+    default:
+      ctx.db
+        .delete(friendRelations)
+        .where(eq(friendRelations.id, row?.id ?? 0))
+        .run();
+      ctx.memory.catchUp();
+  }
+}
+
+const actor = (id: number): Actor => ({ id, isStaff: false, sessionId: "", origin: "http://here" });
+
+/** An experience of mine that they are invited to and accept: we become chons. */
+function team(ctx: Context, me: number, them: number): void {
+  const experience = createExperience(ctx, actor(me), "로봇");
+  if (isRefusal(experience) || me === them) return;
+  const words = { description: "함께", tags: ["로봇"], skills_used: [], start_date: null, end_date: null };
+  createDetail(ctx, actor(me), { experience: experience.id, ...words });
+  inviteToExperience(ctx, actor(me), experience.id, them);
+  expect(respondToInvitation(ctx, actor(them), experience.id, "accept")).toHaveProperty("detail");
+  expect(ctx.graph.distance(me, them)).toBe(1);
+}
+
+async function depart(ctx: Context, me: number): Promise<void> {
+  const session = startSession(ctx, me);
+  setProof(ctx.db, session.id, ctx.clock.now());
+  await leave(ctx, { ...actor(me), sessionId: session.id }, undefined);
+  expect(ctx.graph.friendsOf(me)).toEqual([]);
+}
+
+/** Signs up by a link of mine: the newcomer is my chon. */
+async function join(ctx: Context, me: number, index: number): Promise<void> {
+  const link = createLink(ctx, actor(me), "새 친구");
+  if (isRefusal(link)) throw new Error("no link");
+  const { userName, school, degree, year, major1 } = memberRow(0);
+  const profile = { user_name: userName, school, current_academic_degree: degree, year, major1, major2: null };
+  const registration = {
+    email: `new${index}@kaist.ac.kr`,
+    password: "chonsu-2026",
+    profile: { ...profile, keywords: ["로봇", "요리"] } as Parameters<typeof registerInvited>[2]["profile"],
+    code: new URL(link.link).searchParams.get("code") ?? "",
+  };
+  const newcomer = await registerInvited(ctx, { id: null, origin: "http://here" }, registration);
+  if (isRefusal(newcomer)) throw new Error(`refused: ${newcomer.code}`);
+  expect(ctx.graph.distance(me, newcomer.id)).toBe(1);
+}
+
+/** A command that writes and is refused, and one that writes and throws. */
+function refuseAfterWriting(ctx: Context, me: number): void {
+  const write = () => ctx.db.delete(friendRelations).where(eq(friendRelations.fromUserId, me)).run();
+  transact(ctx, () => {
+    write();
+    return refuse("NOT_FOUND");
+  });
+  const fail = () =>
+    transact(ctx, () => {
+      write();
+      throw new Error("a bug");
+    });
+  expect(fail).toThrow("a bug");
+}
+
+/** The graph against the rows and a naive search over them: friends, distances, who is at exactly n, and chains, for every pair. */
+function expectInStep({ db, graph }: Context): void {
+  const ids = db
+    .select({ id: users.id })
+    .from(users)
+    .orderBy(asc(users.id))
+    .all()
+    .map(({ id }) => id);
+  const rows = db.select().from(friendRelations).where(eq(friendRelations.status, "accepted")).all();
+  const friendsOf = new Map(ids.map((id): [number, number[]] => [id, []]));
+  for (const { fromUserId, toUserId } of rows) {
+    friendsOf.get(fromUserId)?.push(toUserId);
+    friendsOf.get(toUserId)?.push(fromUserId);
+  }
+  for (const from of ids) {
+    const chains = chainsFrom(friendsOf, from);
+    const distances = ids.map((to) => chains.get(to)?.at(0)?.length ?? null);
+    const all = graph.distancesFrom(from);
+    expect([ids.map(all), ids.map(graph.distancesTo(from, ids))]).toEqual([distances, distances]);
+    expect(ids.map((to) => graph.distance(from, to))).toEqual(distances);
+    for (const n of [1, 2, 3]) {
+      expect([...all.at(n)].toSorted((a, b) => a - b)).toEqual(ids.filter((_, index) => distances[index] === n));
+    }
+    for (const to of ids) {
+      const between = (chains.get(to) ?? []).map((chain) => chain.slice(0, -1));
+      expect(graph.paths(from, to)).toEqual(from === to ? [] : between.toSorted(byIds));
+    }
+    expect(graph.friendsOf(from)).toEqual(friendsOf.get(from)?.toSorted((a, b) => a - b));
+  }
+}
+
+/** All shortest chains of up to three steps from one member, the last step included, found by going every way. */
+function chainsFrom(friendsOf: ReadonlyMap<number, readonly number[]>, from: number): Map<number, number[][]> {
+  const found = new Map<number, number[][]>([[from, [[]]]]);
+  let ways: number[][] = [[]];
+  for (let length = 1; length <= 3; length += 1) {
+    ways = ways.flatMap((way) => (friendsOf.get(way.at(-1) ?? from) ?? []).map((next) => [...way, next]));
+    for (const way of ways) {
+      const known = found.get(way.at(-1) ?? from) ?? [];
+      if (known.length === 0 || known[0]?.length === length) found.set(way.at(-1) ?? from, [...known, way]);
+    }
+  }
+  return found;
+}
+
+function byIds(one: readonly number[], other: readonly number[]): number {
+  return (one[0] ?? 0) - (other[0] ?? 0) || (one[1] ?? 0) - (other[1] ?? 0);
+}

@@ -1,0 +1,93 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
+import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { startMailServer } from "../support/smtp.ts";
+
+const HOUR = 60 * 60 * 1000;
+const YEAR = 365 * 24 * HOUR;
+const JUMPS = [
+  ["an hour", HOUR],
+  ["a year", YEAR],
+] as const;
+
+function textsOf(body: Record<string, { message: string }[]>): string[] {
+  return Object.values(body)
+    .flat()
+    .map(({ message }) => message);
+}
+
+async function latestCode(app: TestApp, to: string): Promise<number> {
+  const { body } = await app.visitor().get("/__outbox/mails").query({ to });
+  return Number(body[0].code);
+}
+
+describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
+  it("ends no session, takes logins, and keeps messages in the order they were written in", async () => {
+    const app = await startTestApp();
+    const me = app.as("haneul");
+    const { body: talk } = await me.post("/api/conversations/create/").send({ user_2: CAST.hangyeol.id });
+    const say = (message: string) => me.post(`/api/messages/${talk.id}/create/`).send({ message }).expect(201);
+    const { body: first } = await say("하나");
+    const { body: second } = await say("둘");
+    app.clock.advance(-jump);
+    await me.get("/api/current-user/").expect(200);
+    await app.visitor().post("/api/token/").send({ email: CAST.haneul.email, password: PASSWORD }).expect(200);
+    await say("셋");
+    await say("넷");
+    const list = `/api/conversations/${talk.id}/messages/`;
+    const all = textsOf((await me.get(list)).body);
+    expect(all).toEqual(["하나", "둘", "셋", "넷"]);
+    expect(textsOf((await me.get(list).query({ after: second.id })).body)).toEqual(["셋", "넷"]);
+    expect(textsOf((await me.get(list).query({ before: second.id })).body)).toEqual(["하나"]);
+    expect(second.id).toBeGreaterThan(first.id);
+    const { body: inbox } = await app.as("hangyeol").get("/api/conversations/");
+    expect(inbox[0]).toMatchObject({ id: talk.id, unread_count: 4, last_message: { message: "넷" } });
+    const { body: notices } = await app.as("hangyeol").get("/api/notifications/");
+    const news = notices.filter((notice: { notification_type: string }) => notice.notification_type === "new_message");
+    expect(news).toHaveLength(1);
+    const later = await app
+      .as("hangyeol")
+      .get("/api/notifications/")
+      .query({ after: news[0].id - 1 });
+    expect(later.body).toEqual(news);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("lets the code that was mailed last count, and no proof of a password for longer than it ever did", async () => {
+    const app = await startTestApp({ config: { verification: "server" } });
+    const email = "newcomer@kaist.ac.kr";
+    const send = () => app.visitor().post("/api/send-code-email/").send({ email }).expect(200);
+    const me = app.as("haneul");
+    await send();
+    await me.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
+    app.clock.advance(-jump);
+    await send();
+    const answer = { email, code: await latestCode(app, email), purpose: "signup" };
+    await app.visitor().post("/api/verify-code/").send(answer).expect(200);
+    expect((await me.delete("/api/delete-user/").send({})).body.code).toBe("PROOF_MISSING");
+  });
+
+  it("holds up no mail that waits", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ config: { smtp: smtp.settings() } });
+    await smtp.stop();
+    await mailCode(app, "tried@kaist.ac.kr");
+    await mailCode(app, "waiting@kaist.ac.kr");
+    expect(await whenIdle(app)).toEqual(["waiting", "waiting"]);
+    await app.app.close();
+    app.clock.advance(-jump);
+    await smtp.start();
+    const again = await createApp(app.ctx);
+    await again.ready();
+    await whenIdle(app);
+    // One that was tried has its pause by the old time: an hour is the longest there is.
+    app.clock.advance(HOUR);
+    await whenIdle(app);
+    await again.close();
+    expect(statuses(app)).toEqual(["sent", "sent"]);
+    expect(outgoingRows(app).map(({ attempts }) => attempts)).toEqual([2, 1]);
+  });
+});

@@ -1,0 +1,168 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CAST } from "@chonsu/db/seed/cast";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { INTRODUCTION_MAX, MESSAGE_MAX, PROJECT_CONTENT_MAX } from "@chonsu/shared/limits";
+import type { Response } from "supertest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openFileStore } from "../../src/files/file-store.ts";
+import { connectionOf } from "../support/connection.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
+import { png } from "../support/pictures.ts";
+
+/** More calls than any room that is left takes. */
+const CALLS_MAX = 60;
+const PAGES_MAX = 2 ** 30;
+/** Where a database file says how large its pages are. */
+const PAGE_BYTES_AT = 16;
+const POST = { title: "가득", content: "가".repeat(PROJECT_CONTENT_MAX), keywords: ["로봇"] };
+
+function noSpace(): Error {
+  return Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+}
+
+/** Calls that write: into the database, and into the folder of pictures first. */
+const CALLS: Readonly<Record<string, (app: TestApp) => Promise<Response>>> = {
+  "a post with two pictures": async (app) =>
+    app
+      .as("haneul")
+      .post("/api/projects/")
+      .field("title", POST.title)
+      .field("content", POST.content)
+      .field("keywords[]", "로봇")
+      .attach("images", await png(), "a.png")
+      .attach("images", await png(), "b.png"),
+  "a message with a picture": async (app) =>
+    app
+      .as("haneul")
+      .post(`/api/messages/${talkOf(app)}/create/`)
+      .field("message", "가".repeat(MESSAGE_MAX))
+      .attach("image", await png(), "a.png"),
+  "a profile with a picture": async (app) =>
+    app
+      .as("haneul")
+      .put("/api/profile/update/")
+      .field("introduction", "가".repeat(INTRODUCTION_MAX))
+      .attach("image", await png(), "a.png"),
+};
+
+/** Calls that write nothing but rows. */
+const ROW_CALLS: typeof CALLS = {
+  "a mailed code": async (app) =>
+    app.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "123456" }),
+};
+
+function talkOf(app: TestApp): unknown {
+  const { id } = CAST.haneul;
+  return connectionOf(app)
+    .prepare("select id from conversations where ? in (user_1_id, user_2_id) and user_2_id is not null")
+    .pluck()
+    .get(id);
+}
+
+/** A digest of all rows but those of sessions, which the test itself begins, and of rate limits, which count tries. */
+function rowsOf(app: TestApp): string {
+  const connection = connectionOf(app);
+  const tables = connection.prepare("select name from sqlite_schema where type = 'table' order by name").all();
+  const told = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
+  const rows = told.map((name) => connection.prepare(`select * from "${name}"`).all());
+  return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
+}
+
+function expectRefusal(response: Response): void {
+  const { status, detail } = ERRORS.OVERLOADED;
+  expect({ status: response.status, body: response.body }).toEqual({ status, body: { detail, code: "OVERLOADED" } });
+  expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+}
+
+/** Leaves the database as many pages as it has: what is free in them is used up by calls that succeed. */
+function leaveNoRoom(app: TestApp): void {
+  const connection = connectionOf(app);
+  connection.exec(`pragma max_page_count = ${String(connection.prepare("pragma page_count").pluck().get())}`);
+}
+
+function makeRoom(app: TestApp): void {
+  connectionOf(app).exec(`pragma max_page_count = ${PAGES_MAX}`);
+}
+
+describe("a full disk", () => {
+  it.each(Object.entries({ ...CALLS, ...ROW_CALLS }))(
+    "without room for rows refuses %s, of which nothing is done, and takes it when there is room",
+    async (_name, call) => {
+      const app = await startTestApp({ expectErrors: true });
+      leaveNoRoom(app);
+      let before = "";
+      let response: Response;
+      let calls = 0;
+      do {
+        before = rowsOf(app);
+        response = await call(app);
+        calls += 1;
+      } while (response.ok && calls < CALLS_MAX);
+      expectRefusal(response);
+      expect(rowsOf(app)).toBe(before);
+      expect(contradictionsIn(app)).toEqual([]);
+      expect(app.errors.join()).toContain("there is no room left on the disk");
+      // Who only reads notices nothing.
+      expect((await app.visitor().get("/api/config/")).status).toBe(200);
+      makeRoom(app);
+      expect((await call(app)).ok).toBe(true);
+      expect(contradictionsIn(app)).toEqual([]);
+    },
+  );
+
+  it.each(Object.entries(CALLS))(
+    "without room for pictures refuses %s, leaves no part of one, and takes it when there is room",
+    async (name, call) => {
+      const app = await startTestApp({ expectErrors: true });
+      const { files } = app.ctx;
+      const before = { rows: rowsOf(app), files: files.list() };
+      const write = files.write;
+      let writes = 0;
+      // The last picture of the call fails: those before it are whole already.
+      files.write = (file, bytes) => {
+        writes += 1;
+        if (writes < (name.includes("two") ? 2 : 1)) return write(file, bytes);
+        throw noSpace();
+      };
+      expectRefusal(await call(app));
+      expect({ rows: rowsOf(app), files: files.list() }).toEqual(before);
+      expect(contradictionsIn(app)).toEqual([]);
+      files.write = write;
+      expect((await call(app)).ok).toBe(true);
+      expect(contradictionsIn(app)).toEqual([]);
+    },
+  );
+
+  // A device that is always full is what Linux has for this; other systems have none, and nothing to try it with.
+  it.each(["/dev/full"].filter(existsSync))("in the middle of a picture leaves nothing of it (%s)", (device) => {
+    const folder = mkdtempSync(path.join(tmpdir(), "chonsu-full-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const files = openFileStore(folder);
+    symlinkSync(device, path.join(folder, ".a.webp.partial"));
+    expect(() => files.write("a.webp", Buffer.from("picture"))).toThrow(/ENOSPC/);
+    expect(readdirSync(folder)).toEqual([]);
+    files.write("a.webp", Buffer.from("picture"));
+    expect(readdirSync(folder)).toEqual(["a.webp"]);
+  });
+});
+
+it("of damage that is met while the server runs says what to do, and answers 500", async () => {
+  const sound = await startTestApp();
+  const bytes = connectionOf(sound).serialize();
+  const root = "select rootpage from sqlite_schema where name = 'search_history_newest'";
+  const page = Number(connectionOf(sound).prepare(root).pluck().get());
+  const pageBytes = bytes.readUInt16BE(PAGE_BYTES_AT);
+  bytes.fill(0, (page - 1) * pageBytes, page * pageBytes);
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-damage-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = path.join(folder, "chonsu.db");
+  writeFileSync(file, bytes);
+  const app = await startTestApp({ expectErrors: true, file });
+  const { status, body } = await app.as("haneul").get("/api/search-history/");
+  expect({ status, code: body.code }).toEqual({ status: 500, code: "INTERNAL" });
+  expect(app.errors.join()).toContain("the database is damaged: stop the server and bring back a backup");
+});

@@ -1,0 +1,284 @@
+import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { addressOf, CALLS, type LooseRequest, lookUp } from "../contract/access/call.ts";
+import { accessRows } from "../contract/access/rows.ts";
+import { OWNER, prepareWorld, startWorld, type World } from "../contract/access/world.ts";
+import { picture, say, talkBetween } from "../support/chat.ts";
+import { connectionOf } from "../support/connection.ts";
+import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
+import { beginRequest } from "../support/raw-request.ts";
+import { openTab } from "../support/tabs.ts";
+
+const email = "newcomer@kaist.ac.kr";
+const profile = { user_name: "새내기", current_academic_degree: "학사", year: 2026, major1: "전산학부" };
+const newcomer = { email, password: "a password", profile: { ...profile, keywords: ["로보틱스", "사진"] } };
+
+function codesOf(answers: readonly { status: number; body: { code?: string } }[]): string[] {
+  return answers.map(({ status, body }) => body.code ?? String(status)).toSorted();
+}
+
+function relation(app: TestApp, from: Handle, to: Handle): number {
+  const sql = "select id from friend_relations where from_user_id = ? and to_user_id = ?";
+  return Number(connectionOf(app).prepare(sql).pluck().get(CAST[from].id, CAST[to].id));
+}
+
+function one(app: TestApp, sql: string, ...values: unknown[]): unknown {
+  return connectionOf(app)
+    .prepare(sql)
+    .pluck()
+    .get(...values);
+}
+
+describe("chons", () => {
+  it("never get past 50 on a side, whichever ways they come by at the same moment", async () => {
+    const app = await startTestApp();
+    const sungjin = app.as("sungjin");
+    const link = await sungjin.post("/api/create-invitation-link/").send({ name: "새내기" });
+    await app.as("sungjin").post("/api/friends/").send({ to_user_id: CAST.garam.id }).expect(201);
+    const code = new URL(link.body.link).searchParams.get("code");
+    const answers = await Promise.all([
+      app
+        .visitor()
+        .post("/api/user/register/")
+        .send({ ...newcomer, code }),
+      app
+        .as("garam")
+        .patch(`/api/friends/update/${relation(app, "sungjin", "garam")}/`)
+        .send({ status: "accepted" }),
+      ...(["woojin", "nayeon"] as const).map((asker) =>
+        sungjin.patch(`/api/friends/update/${relation(app, asker, "sungjin")}/`).send({ status: "accepted" }),
+      ),
+    ]);
+    expect(answers[0]?.status).toBe(201);
+    expect(one(app, "select one_degree_count from users where id = ?", CAST.sungjin.id)).toBe(50);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("come to be, are refused or are taken back: one of the three, when all are asked at the same moment", async () => {
+    const app = await startTestApp();
+    const id = relation(app, "dahye", "haneul");
+    const answers = await Promise.all([
+      app.as("haneul").patch(`/api/friends/update/${id}/`).send({ status: "accepted" }),
+      app.as("haneul").patch(`/api/friends/update/${id}/`).send({ status: "rejected" }),
+      app.as("dahye").delete(`/api/friends/request-cancel/${id}/`),
+    ]);
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("end once when both sides end them many times", async () => {
+    const app = await startTestApp();
+    const path = `/api/friends/delete/${relation(app, "haneul", "junho")}/`;
+    const sides = (["haneul", "junho"] as const).flatMap((side) =>
+      Array.from({ length: 5 }, () => app.as(side).delete(path)),
+    );
+    expect(codesOf(await Promise.all(sides))).toEqual(["204", ...Array.from({ length: 9 }, () => "FRIEND_NOT_FOUND")]);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+});
+
+describe("an invitation link", () => {
+  it("is used or revoked, never both", async () => {
+    const app = await startTestApp();
+    const id = one(app, "select id from invitation_links where code = ?", LINK_CODES.fresh);
+    const [joined, revoked] = await Promise.all([
+      app
+        .visitor()
+        .post("/api/user/register/")
+        .send({ ...newcomer, code: LINK_CODES.fresh }),
+      app.as("haneul").delete(`/api/delete-invitation-link/${id}/`),
+    ]);
+    const joins = joined.status === 201;
+    expect([joined.body.code, revoked.body.code]).toEqual(
+      joins ? [undefined, "LINK_ACCEPTED"] : ["INVITATION_INVALID", undefined],
+    );
+    expect(one(app, "select count(*) from users where email = ?", email)).toBe(joins ? 1 : 0);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+});
+
+describe("files", () => {
+  it("of pictures that replace each other at the same moment: one stays, the one the profile shows", async () => {
+    const app = await startTestApp();
+    const image = await picture();
+    const agent = app.as("haneul");
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => agent.put("/api/profile/update/").attach("image", image, "a.png")),
+    );
+    expect(codesOf(answers)).toEqual(Array.from({ length: 6 }, () => "200"));
+    const { body } = await agent.get("/api/current-user/");
+    expect(app.ctx.files.list()).toEqual([body.profile.image.replace(/^.*\/media\//, "")]);
+  });
+
+  it("go when what they belong to goes while they are still being decoded", async () => {
+    const app = await startTestApp();
+    const image = await picture(1500, 1500);
+    const agent = app.as("haneul");
+    const talk = await talkBetween(app, "haneul", "eunseo");
+    const post = await agent.post("/api/projects/").send({ title: "곧 지움", content: "내용", keywords: ["로봇"] });
+    const answers = await Promise.all([
+      ...Array.from({ length: 3 }, () =>
+        agent.patch(`/api/projects/${post.body.id}/edit/`).attach("images", image, "a.png"),
+      ),
+      ...Array.from({ length: 3 }, () => agent.post(`/api/messages/${talk}/create/`).attach("image", image, "a.png")),
+      agent.delete(`/api/projects/delete/${post.body.id}/`),
+      agent.delete(`/api/conversations/${talk}/delete/`),
+      app.as("eunseo").delete(`/api/conversations/${talk}/delete/`),
+    ]);
+    for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+    expect((await agent.get(`/api/projects/${post.body.id}/`)).status).toBe(404);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("of a member who leaves while they are being decoded are not kept, and the calls are refused", async () => {
+    const app = await startTestApp();
+    const image = await picture(2500, 2500);
+    const agent = app.as("haneul");
+    const talk = await talkBetween(app, "haneul", "eunseo");
+    const draft = { title: "마지막 글", content: "내용", "keywords[]": "로봇" };
+    const uploads = [
+      agent.post("/api/projects/").field(draft).attach("images", image, "a.png"),
+      agent.patch("/api/projects/25/edit/").attach("images", image, "a.png"),
+      agent.put("/api/profile/update/").attach("image", image, "a.png"),
+      agent.post(`/api/messages/${talk}/create/`).attach("image", image, "a.png"),
+    ];
+    const leaving = agent.delete("/api/delete-user/").send({ current_password: PASSWORD });
+    const [left, ...answers] = await Promise.all([leaving, ...uploads]);
+    expect(left.status).toBe(204);
+    for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
+    expect(answers.some(({ status }) => status >= 400)).toBe(true);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("never get past five of a post, however many edits bring some", async () => {
+    const app = await startTestApp();
+    const image = await picture();
+    const agent = app.as("haneul");
+    const post = await agent.post("/api/projects/").send({ title: "사진", content: "내용", keywords: ["로봇"] });
+    const path = `/api/projects/${post.body.id}/edit/`;
+    const edits = Array.from({ length: 4 }, () =>
+      agent.patch(path).attach("images", image, "a.png").attach("images", image, "b.png"),
+    );
+    expect(codesOf(await Promise.all(edits))).toEqual(["200", "200", "TOO_MANY_IMAGES", "TOO_MANY_IMAGES"]);
+    expect(app.ctx.files.list()).toHaveLength(4);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+});
+
+describe("passwords", () => {
+  it("changed from two sessions at the same moment: one change counts, and only its session lives on", async () => {
+    const app = await startTestApp();
+    const tokens = [app.token(CAST.haneul.id), app.token(CAST.haneul.id)];
+    const change = (token: string, index: number) =>
+      app
+        .visitor()
+        .patch("/api/change-password/")
+        .set("Authorization", `Bearer ${token}`)
+        .send({ new_password: `password ${index}`, current_password: PASSWORD });
+    const answers = await Promise.all(tokens.map(change));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const logins = await Promise.all(
+      [0, 1].map((index) =>
+        app
+          .visitor()
+          .post("/api/token/")
+          .send({ email: CAST.haneul.email, password: `password ${index}` }),
+      ),
+    );
+    expect(logins.map(({ status }) => status)).toEqual(winner === 0 ? [200, 401] : [401, 200]);
+    const alive = tokens.map((token) =>
+      app.visitor().get("/api/current-user/").set("Authorization", `Bearer ${token}`),
+    );
+    expect((await Promise.all(alive)).map(({ status }) => status)).toEqual(winner === 0 ? [200, 401] : [401, 200]);
+  });
+});
+
+describe("notifications", () => {
+  it("that come while all are marked read are counted right, on the wire and in every tab", async () => {
+    const app = await startTestApp();
+    const tab = await openTab(app, CAST.haneul.id);
+    const post = await app
+      .as("haneul")
+      .post("/api/projects/")
+      .send({ title: "소식", content: "내용", keywords: ["로봇"] });
+    const comments = (["junho", "minji", "doyun", "jiwoo"] as const).map((writer) =>
+      app.as(writer).post(`/api/projects/${post.body.id}/comments/create/`).send({ content: "안녕" }),
+    );
+    const reads = Array.from({ length: 4 }, () => app.as("haneul").post("/api/notifications-all-read/"));
+    await Promise.all(comments.flatMap((comment, index) => [comment, reads[index]]));
+    const { unread_count: unread } = (await app.as("haneul").get("/api/notifications-unread-count/")).body;
+    expect(unread).toBe(one(app, "select count(*) from notifications where user_id = 1 and is_read = 0"));
+    const counts = (await tab.settled()).filter(({ event }) => event.startsWith("notification:"));
+    expect(counts.at(-1)?.payload).toMatchObject({ unread_count: unread });
+  });
+
+  it("of messages that come while they are read: what is left unread is exactly what came after", async () => {
+    const app = await startTestApp();
+    const talk = await talkBetween(app, "haneul", "eunseo");
+    const writes = Array.from({ length: 6 }, (_, index) => say(app.as("eunseo"), talk, `말 ${index}`));
+    const reads = Array.from({ length: 6 }, () =>
+      app.as("haneul").patch(`/api/conversations/${talk}/read/`).expect(200),
+    );
+    await Promise.all(writes.flatMap((write, index) => [write, reads[index]]));
+    const unread = one(app, "select count(*) from messages where conversation_id = ? and is_read = 0", talk);
+    const inbox = (await app.as("haneul").get("/api/conversations/")).body;
+    expect(inbox.find(({ id }: { id: number }) => id === talk).unread_count).toBe(unread);
+    const notices =
+      "select count(*) from notifications where user_id = 1 and type = 'new_message' and is_read = 0 and related_user_id = ?";
+    expect(one(app, notices, CAST.eunseo.id)).toBe(unread === 0 ? 0 : 1);
+  });
+});
+
+/** Every call of the table that changes something, as requests on the owner's things. */
+function changes(world: World): { call: string; method: string; path: string; body: string }[] {
+  return [...CALLS]
+    .filter(([call, { method }]) => method !== "GET" && call !== "accounts.remove")
+    .map(([call]) => {
+      const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
+      const body = JSON.stringify(entry.request.body ?? {});
+      return { call, method: endpoint.method, path: addressOf(endpoint, entry.request), body };
+    });
+}
+
+describe("everything at the same moment", () => {
+  it("by eight members on the things of one of them: no 500, and nothing contradicts itself", async () => {
+    const world = await prepareWorld();
+    const app = await startWorld(world);
+    const handles = [OWNER, "junho", "garam", "chanho", "dahye", "sora", "sohee", "doyun"] as const;
+    const requests = changes(world).flatMap((request) => handles.map((handle) => ({ ...request, handle })));
+    const statuses = await Promise.all(
+      requests.map(async ({ call, method, path, body, handle }) => {
+        const headers = { authorization: `Bearer ${world.tokens[handle]}`, "content-type": "application/json" };
+        const { status } = await fetch(`${app.url}${path}`, { method, headers, body });
+        return `${call} ${status}`;
+      }),
+    );
+    expect(statuses.filter((answer) => / 5\d\d$/.test(answer))).toEqual([]);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("while the one who asks leaves the product: each call is answered as to somebody who left", async () => {
+    const world = await prepareWorld();
+    const app = await startWorld(world);
+    const token = world.tokens[OWNER];
+    const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+    // Their heads arrive while the member is still one; their bodies when they are no more.
+    const begun = changes(world).map(({ call, ...request }) => ({
+      call,
+      sent: beginRequest(app.url, { ...request, headers }),
+    }));
+    await app.visitor().get("/api/config/").expect(200);
+    const leaving = app.visitor().delete("/api/delete-user/").set("Authorization", `Bearer ${token}`);
+    await leaving.send({ current_password: PASSWORD }).expect(204);
+    const answers = await Promise.all(begun.map(async ({ call, sent }) => ({ call, answer: await sent.finish() })));
+    for (const { call, answer } of answers) {
+      const code = answer.status < 400 ? "" : answer.json().code;
+      if (CALLS.get(call)?.auth === "member") expect.soft([answer.status, code], call).toEqual([401, "user_not_found"]);
+      else expect.soft(answer.status, call).toBeLessThan(500);
+    }
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+});

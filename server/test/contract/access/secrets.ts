@@ -1,0 +1,101 @@
+import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { conversationCopy } from "@chonsu/shared/copy/conversations";
+import { Me } from "@chonsu/shared/entities/users";
+import { connectionOf } from "../../support/connection.ts";
+import type { TestApp } from "../../support/harness.ts";
+import { DELETED_WORDS } from "./marks.ts";
+import type { World } from "./world.ts";
+
+/** What somebody may see of what is marked, and what nobody but its owner may. */
+export interface Sight {
+  readonly viewer: number | null;
+  /** Marks of the messages, notifications and search words that are theirs to see. */
+  readonly marks: ReadonlySet<string>;
+  /** Texts that may not be in any answer to them. */
+  readonly forbidden: readonly string[];
+}
+
+const VISIBLE = `
+  select '«talk:' || m.id || '»' as text from messages m join conversations c on c.id = m.conversation_id
+   where (c.user_1_id = :me and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1)
+      or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2)
+  union select '«note:' || id || '»' from notifications where user_id = :me
+  union select '«word:' || id || '»' from search_history where user_id = :me`;
+
+const HIDDEN = `
+  select code as text from invitation_links where inviter_id is not :me
+  union select id from sessions where user_id is not :me
+  union select code from experience_links where inviter_id is not :me
+  union select image_file from messages where image_file is not null and id not in (
+    select m.id from messages m join conversations c on c.id = m.conversation_id
+     where (c.user_1_id = :me and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1)
+        or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2))`;
+
+type Statement = ReturnType<ReturnType<typeof connectionOf>["prepare"]>;
+
+/** Asked of every answer: prepared once for a database. */
+const prepared = new WeakMap<object, { readonly hidden: Statement; readonly visible: Statement }>();
+
+function questionsTo(app: Pick<TestApp, "ctx">) {
+  const connection = connectionOf(app);
+  const questions = prepared.get(connection) ?? {
+    hidden: connection.prepare(HIDDEN),
+    visible: connection.prepare(VISIBLE),
+  };
+  prepared.set(connection, questions);
+  return questions;
+}
+
+/** What a caller may see of the marked campus; null is a visitor. */
+export function sightOf(app: Pick<TestApp, "ctx">, world: Pick<World, "deletedFiles">, viewer: number | null): Sight {
+  const { hidden, visible } = questionsTo(app);
+  const texts = (statement: Statement) => statement.all({ me: viewer }).map(({ text }) => String(text));
+  return {
+    viewer,
+    marks: new Set(texts(visible)),
+    forbidden: [...texts(hidden), ...world.deletedFiles, DELETED_WORDS, SEED_PASSWORD_HASH, "$argon2"],
+  };
+}
+
+/** Everything in an answer that its caller may not see. */
+export function leaksIn(endpoint: Endpoint, text: string, sight: Sight): string[] {
+  const isMe = Object.values(endpoint.responses).some((schema) => schema === Me);
+  const mails = [...text.matchAll(/mail-(\d+)@/g)].filter(([, id]) => !isMe || Number(id) !== sight.viewer);
+  const marks = [...text.matchAll(/«\w+:\d+»/g)].filter(([mark]) => !sight.marks.has(mark));
+  const texts = sight.forbidden.filter((word) => text.includes(word));
+  return [...[...mails, ...marks].map(([found]) => found), ...texts, ...oddObjects(text, sight.viewer, isMe)];
+}
+
+/** Objects that say by their shape that they are not for this caller. */
+function oddObjects(text: string, viewer: number | null, isMe: boolean): string[] {
+  if (!text.startsWith("{") && !text.startsWith("[")) return [];
+  return objectsIn(JSON.parse(text)).flatMap((object) => {
+    const odd: string[] = [];
+    const { status, from_user, to_user } = object;
+    if (from_user !== undefined && status !== "accepted" && ![idOf(from_user), idOf(to_user)].includes(viewer)) {
+      odd.push(`a ${status} relation of others`);
+    }
+    // A list is what a refusal says about the field.
+    if ("email" in object && !isMe && !Array.isArray(object["email"])) odd.push("a field email");
+    if (
+      object["is_deleted"] === true &&
+      (object["message"] !== conversationCopy.deletedMessage || object["image"] !== null)
+    ) {
+      odd.push("the words of a deleted message");
+    }
+    for (const name of Object.keys(object)) if (/hash/i.test(name)) odd.push(`a field ${name}`);
+    return odd;
+  });
+}
+
+function idOf(value: unknown): unknown {
+  return typeof value === "object" && value !== null && "id" in value ? value.id : undefined;
+}
+
+/** Every object in a JSON value, itself included. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== "object" || value === null) return [];
+  return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];
+}

@@ -1,0 +1,200 @@
+import { codesOf } from "@chonsu/shared/contract/codes";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
+import { describe, expect, it } from "vitest";
+import { connectionOf } from "../support/connection.ts";
+import type { TestApp } from "../support/harness.ts";
+import { type Answer, addressOf, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
+import { accessRows } from "./access/rows.ts";
+import {
+  contentOf,
+  isUntouched,
+  OWNER,
+  prepareWorld,
+  startWorld,
+  stateOf,
+  undoing,
+  type World,
+} from "./access/world.ts";
+import {
+  FORM_VALUES,
+  HOSTILE,
+  jsonOf,
+  ODD_BODIES,
+  ODD_NAMES,
+  placesOf,
+  QUERY_VALUES,
+  withPlace,
+} from "./bad-input/hostile.ts";
+
+/** Calls that hash a password when the input is good after all: of those inputs one in seven is sent. */
+const HASHES = /^(?:accounts|sessions)\./;
+const ONE_IN = 7;
+/** Calls whose refusals are their own codes, whatever is sent (wire.md §3). */
+const OWN_REFUSAL: Readonly<Record<string, ErrorCode>> = { "verifications.checkEmail": "EMAIL_NOT_UNIVERSITY" };
+
+/** What no text of the database may hold, as JSON shows it: a NUL, half of a surrogate pair, and what that becomes. */
+const UNCLEAN = ["\\u0000", "\\ud800", "\ufffd"];
+/** How such things stand in a payload: escaped in JSON, as bytes and as escapes in forms. */
+const CARRIERS = ["\\u0000", "\\ud800", "\u0000", "%00", "%ff"].map((text) => Buffer.from(text));
+
+interface Attack {
+  readonly app: TestApp;
+  readonly call: string;
+  readonly endpoint: Endpoint;
+  readonly request: LooseRequest;
+  readonly token: string | undefined;
+  readonly before: ReturnType<typeof stateOf>;
+  readonly content: string;
+}
+
+async function attackOn(world: World, call: string): Promise<Attack> {
+  const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
+  const app = await startWorld(world);
+  return {
+    app,
+    call,
+    endpoint,
+    request: entry.request,
+    token: world.tokens[OWNER],
+    before: stateOf(app),
+    content: contentOf(app),
+  };
+}
+
+function totalChanges(app: TestApp): unknown {
+  return connectionOf(app).prepare("select total_changes()").pluck().get();
+}
+
+/** Sends one thing, holds its answer to the form of a refusal unless it is a success, and undoes what it did. */
+async function strike(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
+  const { app, endpoint, request, token, content } = attack;
+  return await undoing(app, async () => {
+    const changes = totalChanges(app);
+    const answer = await ask(app, endpoint, request, { token, raw: { payload, type } });
+    expectProperRefusal(endpoint, answer, what);
+    if (totalChanges(app) === changes) return answer;
+    if (answer.status >= 400) expect(contentOf(app) === content, `${what} changes nothing`).toBe(true);
+    else if (CARRIERS.some((bytes) => Buffer.from(payload).includes(bytes))) {
+      const after = contentOf(app);
+      expect(
+        UNCLEAN.filter((text) => after.includes(text)),
+        what,
+      ).toEqual([]);
+    }
+    return answer;
+  });
+}
+
+function expectProperRefusal(endpoint: Endpoint, answer: Answer, what: string): void {
+  if (answer.status < 400) return;
+  expect(answer.status, `${what}: ${answer.text}`).toBeLessThan(500);
+  const { detail, code } = answer.json() as { detail: string; code: ErrorCode };
+  expect(codesOf(endpoint), what).toContain(code);
+  expect(answer.status, what).toBe(ERRORS[code].status);
+  expect(detail, what).toMatch(/[가-힣]/);
+  expect(answer.text, what).not.toMatch(/sqlite|node_modules|\.ts:|Invalid |Expected /i);
+}
+
+/** What a body is by the schema of its call, as the server will read it. */
+function isGood(endpoint: Endpoint, text: string): boolean {
+  return endpoint.body === undefined || endpoint.body.safeParse(JSON.parse(text)).success;
+}
+
+async function strikeWithJson(attack: Attack): Promise<number> {
+  const { call, endpoint, request } = attack;
+  let sent = 0;
+  for (const place of placesOf(endpoint)) {
+    for (const value of [undefined, ...HOSTILE]) {
+      const text = jsonOf(withPlace(request.body ?? {}, place, value));
+      const good = isGood(endpoint, text);
+      sent += 1;
+      if (good && HASHES.test(call) && sent % ONE_IN !== 0) continue;
+      const what = `${call} ${place.join(".")} = ${text.slice(0, 200)}`;
+      const answer = await strike(attack, text, "application/json", what);
+      if (good) continue;
+      expect(answer.code, what).toBe(OWN_REFUSAL[call] ?? "VALIDATION");
+      expect((answer.json() as { fields: object }).fields, what).toHaveProperty([String(place[0])]);
+    }
+  }
+  return sent;
+}
+
+function urlEncoded(fields: readonly (readonly [string, Buffer])[]): Buffer {
+  const escaped = (bytes: Buffer) => [...bytes].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join("");
+  return Buffer.from(fields.map(([name, value]) => `${escaped(Buffer.from(name))}=${escaped(value)}`).join("&"));
+}
+
+function multipart(fields: readonly (readonly [string, Buffer])[]): Buffer {
+  const parts = fields.flatMap(([name, value]) => [
+    Buffer.from(`--xx\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n`),
+    value,
+    Buffer.from("\r\n"),
+  ]);
+  return Buffer.concat([...parts, Buffer.from("--xx--\r\n")]);
+}
+
+async function strikeWithForms(attack: Attack): Promise<void> {
+  const { call, endpoint, request } = attack;
+  const base = Object.entries((request.body ?? {}) as Record<string, unknown>).map(
+    ([name, value]) => [name, Buffer.from(typeof value === "string" ? value : JSON.stringify(value))] as const,
+  );
+  const names = Object.keys(endpoint.body?.shape ?? {});
+  const forms = [
+    ...names.flatMap((name) =>
+      FORM_VALUES.map((value) => [...base.filter(([other]) => other !== name), [name, value]] as const),
+    ),
+    ...ODD_NAMES.map((name) => [...base, [name, Buffer.from("x")], [name, Buffer.from("y")]] as const),
+  ];
+  let turn = 0;
+  for (const form of forms) {
+    turn += 1;
+    if (HASHES.test(call) && turn % ONE_IN !== 0) continue;
+    const what = `${call} with ${form.map(([name, value]) => `${name}=${value.subarray(0, 40)}`).join("&")}`;
+    await strike(attack, urlEncoded(form), "application/x-www-form-urlencoded", what);
+    await strike(attack, multipart(form), "multipart/form-data; boundary=xx", what);
+  }
+}
+
+const withBody = [...CALLS].filter(([, { method }]) => method !== "GET").map(([call]) => call);
+const withQuery = [...CALLS].filter(([, { query }]) => query !== undefined).map(([call]) => call);
+const withWords = [...CALLS].filter(([, { path }]) => path.includes(":code")).map(([call]) => call);
+
+describe("bad input is answered in Korean with a code, is never a 500, and changes nothing", () => {
+  it.each(withBody)("%s, whatever its fields and its body are", { timeout: 60_000 }, async (call) => {
+    const attack = await attackOn(await prepareWorld(), call);
+    for (const body of ODD_BODIES) await strike(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
+    const sent = await strikeWithJson(attack);
+    if (attack.endpoint.body !== undefined) expect(sent).toBeGreaterThan(HOSTILE.length);
+    await strikeWithForms(attack);
+    expect(isUntouched(attack.app, attack.before)).toBe(true);
+  });
+
+  it.each(withQuery)("%s, whatever its query is", async (call) => {
+    const { app, endpoint, request, token, before } = await attackOn(await prepareWorld(), call);
+    const bare = addressOf(endpoint, { params: request.params });
+    const queries = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => [
+      ...QUERY_VALUES.map((value) => `${name}=${value}`),
+      `${name}=1&${name}=2`,
+      `${name}[]=1`,
+      `${name}[__proto__]=1`,
+    ]);
+    for (const query of [...queries, "__proto__=1", "&&&", "=", "%", "a".repeat(10_000)]) {
+      const path = `${bare}?${query}`;
+      const answer = await ask(app, { ...endpoint, path }, { body: request.body }, { token });
+      expectProperRefusal(endpoint, answer, path);
+    }
+    expect(isUntouched(app, before)).toBe(true);
+  });
+
+  it.each(withWords)("%s, whatever the word in its path is", async (call) => {
+    const { app, endpoint, token, before } = await attackOn(await prepareWorld(), call);
+    for (const word of [...QUERY_VALUES.filter((value) => value !== ""), "..%2f..%2fetc", "__proto__", "%EA%B0%80"]) {
+      const path = endpoint.path.replace(":code", word);
+      const answer = await ask(app, { ...endpoint, path }, {}, { token });
+      expect(answer.status, path).toBeGreaterThanOrEqual(400);
+      expectProperRefusal(endpoint, answer, path);
+    }
+    expect(isUntouched(app, before)).toBe(true);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { signToken } from "../../src/http/tokens.ts";
+import { startSession } from "../../src/modules/sessions/sessions.service.ts";
+import { type Answer, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
+import { undoing } from "./access/world.ts";
+import { ME, startCrowd } from "./statements/crowd.ts";
+import { crowdRequests } from "./statements/requests.ts";
+import { statementsDuring } from "./statements.ts";
+
+const FEW = 4;
+const MANY = 40;
+/** Calls that the crowd refuses on purpose: nothing was mailed, and the request is not mine to cancel. */
+const REFUSED: Readonly<Record<string, string>> = {
+  "verifications.verify": "CODE_WORN_OUT",
+  "friends.cancel": "NOT_SENDER",
+};
+
+interface Asked {
+  readonly answer: Answer;
+  readonly statements: readonly string[];
+}
+
+/** What every call answers to the member of a crowd of this size, with the statements it took. Each is undone before the next. */
+async function askAll(size: number): Promise<Map<string, Asked>> {
+  const app = await startCrowd(size);
+  const token = app.token(ME);
+  const refresh = signToken(app.app, app.ctx, "refresh", startSession(app.ctx, ME));
+  const asked = new Map<string, Asked>();
+  for (const call of [...CALLS.keys()].toSorted(leavingLast)) {
+    const { endpoint, entry } = lookUp<LooseRequest>(crowdRequests(size, refresh), call);
+    const answers: Answer[] = [];
+    const once = async () => answers.push(await ask(app, endpoint, entry, { token }));
+    const statements = await undoing(app, () => statementsDuring(app, once));
+    for (const answer of answers) asked.set(call, { answer, statements });
+  }
+  return asked;
+}
+
+/** What is undone in the database stays in memory: a member who left is nobody's chon any more. */
+function leavingLast(a: string, b: string): number {
+  return Number(a === "accounts.remove") - Number(b === "accounts.remove");
+}
+
+/** The length of the longest list in an answer. */
+function longestList(answer: Answer | undefined): number {
+  const lists = (value: unknown): number[] => {
+    if (Array.isArray(value)) return [value.length, ...value.flatMap(lists)];
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(lists) : [];
+  };
+  return Math.max(0, ...lists(answer?.json()));
+}
+
+describe("the number of statements of a call does not grow with the rows it is about", () => {
+  it(`for ${FEW} and ${MANY} of everything, whatever the call`, async () => {
+    const few = await askAll(FEW);
+    const many = await askAll(MANY);
+    let lists = 0;
+    for (const call of CALLS.keys()) {
+      const [small, large] = [few.get(call), many.get(call)];
+      expect.soft([small?.answer.code, large?.answer.code], call).toEqual([REFUSED[call] ?? "", REFUSED[call] ?? ""]);
+      expect.soft(large?.statements.length, `${call}\n${grown(small, large)}`).toBe(small?.statements.length);
+      // A list that did not grow would prove nothing.
+      if (longestList(small?.answer) < FEW || call === "settings.read") continue;
+      lists += 1;
+      expect.soft(longestList(large?.answer), call).toBeGreaterThanOrEqual(MANY);
+    }
+    expect(lists).toBeGreaterThan(20);
+  });
+});
+
+/** Calls that count attempts; of failures alone, so that what went well is given back. */
+const COUNTING: Readonly<Record<string, readonly string[]>> = {
+  "sessions.create": ["insert", "update"],
+  "verifications.checkEmail": ["insert"],
+  "verifications.sendCode": ["insert"],
+  "verifications.verify": ["insert"],
+  "accounts.register": ["insert"],
+  "accounts.registerAlone": ["insert"],
+  "accounts.registerExperience": ["insert"],
+  "accounts.changePassword": ["insert", "update"],
+  "accounts.checkPassword": ["insert", "update"],
+  "accounts.remove": ["insert", "update"],
+  "settings.inquire": ["insert"],
+};
+
+it("counts attempts with one statement, whatever the number of limits, and where a call has none with none", async () => {
+  const asked = await askAll(FEW);
+  for (const [call, { statements }] of asked) {
+    const counting = statements.filter((text) => text.includes("rate_limits")).map((text) => text.slice(0, 6));
+    expect.soft(counting, call).toEqual(COUNTING[call] ?? []);
+  }
+});
+
+/** The statements that are there more often, to be read by whoever made them so. */
+function grown(small: Asked | undefined, large: Asked | undefined): string {
+  const before = Map.groupBy(small?.statements ?? [], (text) => text);
+  const counts = Map.groupBy(large?.statements ?? [], (text) => text);
+  return [...counts]
+    .filter(([text, all]) => all.length > (before.get(text)?.length ?? 0))
+    .map(([text, all]) => `${all.length}× ${text.slice(0, 200)}`)
+    .join("\n");
+}

@@ -1,0 +1,266 @@
+import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
+import { comments } from "@chonsu/db/tables/comments";
+import { conversations, messages } from "@chonsu/db/tables/conversations";
+import {
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
+  experienceMembers,
+  experienceSkills,
+  experiences,
+  experienceTags,
+} from "@chonsu/db/tables/experiences";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
+import { invitationLinks } from "@chonsu/db/tables/invitation-links";
+import { notifications } from "@chonsu/db/tables/notifications";
+import {
+  projectContacts,
+  projectImages,
+  projectKeywords,
+  projectLikes,
+  projects,
+  projectTags,
+} from "@chonsu/db/tables/projects";
+import { searchHistory } from "@chonsu/db/tables/searches";
+import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
+
+const HOUR = 3_600_000;
+
+/** Who asks. */
+export const ME = 1;
+/** A chon of mine whose chons are all newcomers. */
+export const OTHER = 2;
+/** Where the ids of a kind of people begin. */
+export const CHONS = 100;
+export const ASKERS = 200;
+export const NEWCOMERS = 300;
+/** Has nothing to do with anybody. */
+export const STRANGER = 3;
+/** An experience of mine that I have said nothing about, and one that waits for my answer; posts: 1..n are mine, 1001.. OTHER's. */
+export const SILENT_EXPERIENCE = 900;
+export const INVITED_TO = 500;
+export const OTHERS_POSTS = 1000;
+export const LINK = "a link that is pending";
+
+/** A member with `size` of everything around them: chons, requests, posts, comments, talks, experiences and what hangs on each. */
+export async function startCrowd(size: number): Promise<TestApp> {
+  const app = await startTestApp({ scenario: "empty" });
+  const each = <T>(make: (index: number) => T) => Array.from({ length: size }, (_, index) => make(index + 1));
+  const insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) =>
+    app.ctx.db.insert(table).values(rows).run();
+  addPeople(insert, each);
+  addPosts(insert, each);
+  addTalks(insert, each);
+  addExperiences(insert, each);
+  const at = { createdAt: TEST_NOW - HOUR };
+  const note = { userId: ME, message: "", subject: null, relatedProjectId: null, ...at };
+  insert(
+    notifications,
+    each((index) => ({ ...note, type: "friend_request", isRead: false, relatedUserId: ASKERS + index })),
+  );
+  insert(
+    searchHistory,
+    each((index) => ({ userId: ME, keyword: `word ${index}`, ...at })),
+  );
+  const link = { inviterId: ME, inviteeId: null, expiryNotifiedAt: null, expiresAt: TEST_NOW + HOUR, ...at };
+  insert(
+    invitationLinks,
+    each((index) => ({ ...link, id: index, code: index === 1 ? LINK : `code ${index}`, inviteeName: "친구" })),
+  );
+  app.ctx.memory.catchUp();
+  return app;
+}
+
+type Insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) => unknown;
+type Each = <T>(make: (index: number) => T) => T[];
+
+function addPeople(insert: Insert, each: Each): void {
+  const ids = [ME, OTHER, STRANGER, ...[CHONS, ASKERS, NEWCOMERS].flatMap((from) => each((index) => from + index))];
+  const counts = new Map([ME, OTHER].map((id) => [id, each(() => 1).length + 1]));
+  const member = {
+    passwordHash: SEED_PASSWORD_HASH,
+    isStaff: false,
+    isSuperuser: false,
+    lastLogin: null,
+    introduction: "",
+  };
+  const studies = { school: "카이스트", degree: "학사", year: 2024, major1: "전산학부", major2: null };
+  insert(
+    users,
+    ids.map((id) => ({
+      ...member,
+      ...studies,
+      id,
+      email: `member-${id}@kaist.ac.kr`,
+      userName: `회원 ${id}`,
+      imageFile: `${id}.webp`,
+      dateJoined: id > NEWCOMERS ? TEST_NOW - HOUR : TEST_NOW - 10_000 * HOUR,
+      oneDegreeCount: counts.get(id) ?? 1,
+    })),
+  );
+  insert(
+    profileKeywords,
+    ids.flatMap((userId) => ["로봇", `interest ${userId}`].map((keyword, position) => ({ userId, keyword, position }))),
+  );
+  insert(
+    profileSkills,
+    ids.flatMap((userId) => ["ROS", `skill ${userId}`].map((skill) => ({ userId, skill }))),
+  );
+  insert(
+    portfolioLinks,
+    ids.map((userId) => ({ userId, url: "https://example.com" })),
+  );
+  const chon = { status: "accepted", createdAt: 0 } as const;
+  insert(
+    friendRelations,
+    [
+      { ...chon, id: 1, fromUserId: ME, toUserId: OTHER },
+      ...each((index) => ({ ...chon, id: CHONS + index, fromUserId: ME, toUserId: CHONS + index })),
+      ...each((index) => ({ ...chon, id: NEWCOMERS + index, fromUserId: OTHER, toUserId: NEWCOMERS + index })),
+      ...each((index) => ({
+        ...chon,
+        id: ASKERS + index,
+        fromUserId: ASKERS + index,
+        toUserId: ME,
+        status: "pending" as const,
+      })),
+      { ...chon, id: 2, fromUserId: ME, toUserId: ASKERS, status: "pending" as const },
+    ].filter(({ toUserId }) => toUserId !== ASKERS),
+  );
+}
+
+function addPosts(insert: Insert, each: Each): void {
+  const rows = [
+    ...each((id) => ({ id, userId: ME })),
+    ...each((index) => ({ id: OTHERS_POSTS + index, userId: OTHER })),
+  ];
+  const texts = { content: "내용", createdAt: TEST_NOW - HOUR };
+  const count = each(() => 1).length;
+  insert(
+    projects,
+    rows.map((row) => ({
+      ...texts,
+      ...row,
+      title: "로봇",
+      likeCount: row.userId === ME ? count : 1,
+      commentCount: 2 * count,
+    })),
+  );
+  insert(
+    projectKeywords,
+    rows.map(({ id }) => ({ projectId: id, position: 0, keyword: "로봇" })),
+  );
+  insert(
+    projectContacts,
+    rows.map(({ id }) => ({ projectId: id, position: 0, contactInfo: "me@example.com" })),
+  );
+  insert(
+    projectImages,
+    rows.flatMap(({ id }) =>
+      [1, 2].map((part) => ({ projectId: id, file: `${id}-${part}.webp`, width: 1, height: 1 })),
+    ),
+  );
+  insert(
+    projectTags,
+    each((index) => ({ projectId: 1, userId: CHONS + index, position: index })),
+  );
+  insert(
+    projectTags,
+    each((index) => ({ projectId: OTHERS_POSTS + index, userId: ME, position: 0 })),
+  );
+  insert(
+    projectLikes,
+    rows.flatMap(({ id, userId }) => (userId === ME ? [] : [{ projectId: id, userId: ME, createdAt: 0 }])),
+  );
+  for (const { id, userId } of rows.filter((row) => row.userId === ME)) {
+    insert(
+      projectLikes,
+      each((index) => ({ projectId: id, userId: userId + CHONS - 1 + index, createdAt: 0 })),
+    );
+  }
+  const comment = { projectId: 1, content: "댓글", createdAt: 0 };
+  insert(
+    comments,
+    each((index) => ({ ...comment, id: index, userId: index === 1 ? ME : CHONS + index, parentId: null })),
+  );
+  insert(
+    comments,
+    each((index) => ({ ...comment, userId: CHONS + index, parentId: 1 })),
+  );
+}
+
+function addTalks(insert: Insert, each: Each): void {
+  const talk = {
+    deletedForUser1: false,
+    deletedForUser2: false,
+    clearedUpTo1: 0,
+    clearedUpTo2: 0,
+    createdAt: 0,
+    updatedAt: 0,
+  };
+  insert(
+    conversations,
+    each((index) => ({ ...talk, id: index, user1Id: ME, user2Id: CHONS + index })),
+  );
+  const said = { text: "안녕", imageFile: null, imageWidth: null, imageHeight: null, isRead: false, isDeleted: false };
+  const message = { ...said, clientKey: null, createdAt: 0 };
+  insert(
+    messages,
+    each((index) => ({ ...message, conversationId: index, side: 2, senderId: CHONS + index })),
+  );
+  insert(
+    messages,
+    each(() => ({ ...message, conversationId: 1, side: 2, senderId: CHONS + 1 })),
+  );
+  insert(
+    messages,
+    each((index) => ({
+      ...message,
+      id: 5000 + index,
+      conversationId: 1,
+      side: 1,
+      senderId: ME,
+      imageFile: `m${index}.webp`,
+    })),
+  );
+}
+
+function addExperiences(insert: Insert, each: Each): void {
+  const mine = each((id) => ({ id, title: "내 경험", creatorId: ME, createdAt: 0 }));
+  const others = each((index) => ({ id: INVITED_TO + index, title: "남의 경험", creatorId: OTHER, createdAt: 0 }));
+  insert(experiences, [...mine, ...others, { id: SILENT_EXPERIENCE, title: "말 없음", creatorId: ME, createdAt: 0 }]);
+  const members = [
+    ...mine.flatMap(({ id }) => [ME, CHONS + 1].map((userId) => ({ experienceId: id, userId }))),
+    ...others.map(({ id }) => ({ experienceId: id, userId: OTHER })),
+    ...each((index) => ({ experienceId: 1, userId: CHONS + index })).slice(1),
+    ...each((index) => ({ experienceId: INVITED_TO + 1, userId: NEWCOMERS + index })),
+  ];
+  insert(
+    experienceMembers,
+    [...members, { experienceId: SILENT_EXPERIENCE, userId: ME }].map((row) => ({ ...row, joinedAt: 0 })),
+  );
+  insert(
+    experienceDetails,
+    members.map((row, index) => ({ id: index + 1, ...row, description: "로봇", startDate: null, endDate: null })),
+  );
+  insert(
+    experienceTags,
+    members.map((_row, index) => ({ detailId: index + 1, position: 0, tag: "로봇" })),
+  );
+  insert(
+    experienceSkills,
+    members.map((_row, index) => ({ detailId: index + 1, position: 0, skill: "ROS" })),
+  );
+  const waiting = { status: "pending", createdAt: 0 } as const;
+  insert(experienceInvitations, [
+    ...each((index) => ({ ...waiting, id: index, experienceId: 1, inviterId: ME, inviteeId: ASKERS + index })),
+    ...each((index) => ({ ...waiting, experienceId: INVITED_TO + index, inviterId: OTHER, inviteeId: ME })),
+  ]);
+  const link = { createdAt: 0, disabledAt: null };
+  insert(experienceLinks, [
+    { ...link, code: "mine", experienceId: 1, inviterId: ME },
+    { ...link, code: "others", experienceId: INVITED_TO + 1, inviterId: OTHER },
+  ]);
+}

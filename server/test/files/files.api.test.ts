@@ -1,0 +1,282 @@
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { CAST } from "@chonsu/db/seed/cast";
+import { projectImages, projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
+import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
+import { count, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sweepFiles } from "../../src/files/sweep.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
+
+let app: TestApp;
+let small: Buffer;
+beforeEach(async () => {
+  app = await startTestApp();
+  small = await png();
+});
+
+const fields = { title: "제목", content: "내용", "keywords[]": "가나다" };
+const storedFiles = () => readdirSync(app.ctx.files.folder).toSorted();
+
+function rows() {
+  const { db } = app.ctx;
+  return {
+    projects: db.select({ n: count() }).from(projects).get()?.n,
+    images: db.select({ n: count() }).from(projectImages).get()?.n,
+  };
+}
+
+function create(images: readonly Buffer[], name = "a.png") {
+  const request = app.as("haneul").post("/api/projects/").field(fields);
+  for (const image of images) request.attach("images", image, name);
+  return request;
+}
+
+function edit(id: number, images: readonly Buffer[], gone: readonly number[] = []) {
+  const request = app.as("haneul").patch(`/api/projects/${id}/edit/`);
+  request.field("title", "제목");
+  for (const one of gone) request.field("images_to_delete[]", String(one));
+  for (const image of images) request.attach("images", image, "b.png");
+  return request;
+}
+
+const fileOf = ({ image }: { image: string }) => path.basename(image);
+
+describe("pictures of a post", () => {
+  it("are kept in the order they were sent, up to five", async () => {
+    const answer = await create(await Promise.all([10, 20, 30, 40, 50].map((width) => png(width, 10))));
+    expect(answer.status).toBe(201);
+    expect(answer.body.images.map(({ width }: { width: number }) => width)).toEqual([10, 20, 30, 40, 50]);
+    expect(storedFiles()).toEqual(answer.body.images.map(fileOf).toSorted());
+  });
+
+  it("are read by their bytes, whatever name and type they come with", async () => {
+    const images = await Promise.all([png(), jpeg()]);
+    expect((await create(images, "노트.txt")).status).toBe(201);
+    const answer = await create([]).attach("images", await jpeg(), { filename: "a.gif", contentType: "image/gif" });
+    expect(answer.status).toBe(201);
+  });
+
+  it("are refused as the sixth, in a new post", async () => {
+    const before = rows();
+    const answer = await create(Array.from({ length: 6 }, () => small));
+    expect([answer.status, answer.body.code]).toEqual([400, "TOO_MANY_IMAGES"]);
+    expect(answer.body.detail).toBe("이미지는 최대 5장까지 업로드할 수 있습니다.");
+    expect([rows(), storedFiles()]).toEqual([before, []]);
+  });
+
+  it("are counted on an edit as those that are, minus those that go, plus those that come", async () => {
+    const { body } = await create([small, small, small, small]);
+    const [first, second] = body.images;
+    const before = [rows(), storedFiles()];
+    const refused = await edit(body.id, [small, small]);
+    expect([refused.status, refused.body.code]).toEqual([400, "TOO_MANY_IMAGES"]);
+    const stillRefused = await edit(body.id, [small, small, small], [first.id]);
+    expect(stillRefused.status).toBe(400);
+    expect([rows(), storedFiles()]).toEqual(before);
+    const allowed = await edit(body.id, [small, small, small], [first.id, second.id]);
+    expect(allowed.status).toBe(200);
+    expect(allowed.body.images).toHaveLength(5);
+    expect(allowed.body.images.slice(0, 2)).toEqual(body.images.slice(2));
+    expect(storedFiles()).toEqual(allowed.body.images.map(fileOf).toSorted());
+  });
+
+  it("that an edit names and that are not of this post are skipped", async () => {
+    const other = await create([small]);
+    const { body } = await create([small]);
+    const answer = await edit(body.id, [], [999_999, other.body.images[0].id]);
+    expect(answer.body.images).toEqual(body.images);
+    expect((await app.as("haneul").get(`/api/projects/${other.body.id}/`)).body.images).toHaveLength(1);
+    expect(storedFiles()).toHaveLength(2);
+  });
+
+  it("are deleted by JSON too, and stay when it does not name them", async () => {
+    const { body } = await create([small, small]);
+    const kept = await app.as("haneul").patch(`/api/projects/${body.id}/edit/`).send({ title: "t" });
+    expect(kept.body.images).toEqual(body.images);
+    const change = { images_to_delete: [String(body.images[0].id)] };
+    const answer = await app.as("haneul").patch(`/api/projects/${body.id}/edit/`).send(change);
+    expect(answer.body.images).toEqual([body.images[1]]);
+    expect(storedFiles()).toEqual([fileOf(body.images[1])]);
+  });
+
+  it("leave the disk with their post", async () => {
+    const { body } = await create([small, small]);
+    const other = await create([small]);
+    await app.as("haneul").delete(`/api/projects/delete/${body.id}/`).expect(204);
+    expect(storedFiles()).toEqual(other.body.images.map(fileOf));
+    expect((await fetch(body.images[0].image)).status).toBe(404);
+  });
+});
+
+describe("what is no picture", () => {
+  it.each([
+    ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
+    ["a PNG that breaks off", async () => (await png(300, 300)).subarray(0, 700)],
+    ["a JPEG that breaks off", async () => (await jpeg(300, 300)).subarray(0, 1500)],
+    ["the first bytes of a PNG and nothing else", async () => (await png()).subarray(0, 8)],
+    ["an animated WebP", () => moving("webp")],
+    ["an animated GIF", () => moving("gif")],
+    ["an SVG", async () => svg],
+    ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+    ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+    ["four hundred million pixels", async () => bomb()],
+    ["the head of a picture of 50,000 by 50,000", async () => huge()],
+    ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
+  ])("is refused with 415 and leaves nothing: %s", async (_what, make) => {
+    const before = rows();
+    const answer = await create([small, await make()]);
+    expect([answer.status, answer.body.code]).toEqual([415, "IMAGE_UNSUPPORTED"]);
+    expect(answer.body.detail).toMatch(/[가-힣]/);
+    expect([rows(), storedFiles()]).toEqual([before, []]);
+    const profile = await app
+      .as("haneul")
+      .patch("/api/profile/update/")
+      .attach("image", await make(), "a.png");
+    expect(profile.status).toBe(415);
+    expect(storedFiles()).toEqual([]);
+  });
+
+  it("is refused with 413 above 10 MB, and not at 10 MB", async () => {
+    const padded = (size: number) => Buffer.concat([small, Buffer.alloc(size - small.length)]);
+    const answer = await create([padded(IMAGE_BYTES_MAX + 1)]);
+    expect([answer.status, answer.body.code]).toEqual([413, "IMAGE_TOO_LARGE"]);
+    expect(answer.body.detail).toBe("이미지는 10MB까지 올릴 수 있습니다.");
+    expect(storedFiles()).toEqual([]);
+    expect((await create([padded(IMAGE_BYTES_MAX)])).status).toBe(201);
+  });
+});
+
+describe("a request that fails leaves neither rows nor files", () => {
+  it("when its fields are bad", async () => {
+    const before = rows();
+    const answer = await app.as("haneul").post("/api/projects/").field("title", "t").attach("images", small, "a.png");
+    expect(answer.status).toBe(400);
+    expect([rows(), storedFiles()]).toEqual([before, []]);
+  });
+
+  it("when the post is another's", async () => {
+    const { body } = await app
+      .as("junho")
+      .post("/api/projects/")
+      .send({ title: "t", content: "c", keywords: ["k"] });
+    expect((await edit(body.id, [small])).status).toBe(403);
+    expect(storedFiles()).toEqual([]);
+  });
+
+  it("when the writer left while their pictures were written", async () => {
+    const before = rows();
+    const { files, db } = app.ctx;
+    const { write } = files;
+    Object.assign(files, {
+      write(name: string, bytes: Uint8Array) {
+        write(name, bytes);
+        db.delete(users).where(eq(users.id, CAST.haneul.id)).run();
+      },
+    });
+    const answer = await create([small]);
+    expect([answer.status, answer.body.code]).toEqual([401, "user_not_found"]);
+    expect([rows(), storedFiles()]).toEqual([before, []]);
+  });
+
+  it("when the disk fails at the second picture", async () => {
+    const failing = await startTestApp({ expectErrors: true });
+    app = failing;
+    const before = rows();
+    const { write } = failing.ctx.files;
+    let written = 0;
+    Object.assign(failing.ctx.files, {
+      write(name: string, bytes: Uint8Array) {
+        written += 1;
+        if (written === 2) throw new Error("no space left");
+        write(name, bytes);
+      },
+    });
+    const answer = await create([small, small, small]);
+    expect([answer.status, answer.body]).toEqual([500, { code: "INTERNAL", detail: expect.stringMatching(/[가-힣]/) }]);
+    expect([rows(), storedFiles(), failing.errors.length]).toEqual([before, [], 1]);
+  });
+
+  it("when the database fails at the last row", async () => {
+    const failing = await startTestApp({ expectErrors: true });
+    app = failing;
+    const before = rows();
+    failing.ctx.db.run(
+      "create trigger full before insert on project_keywords begin select raise(abort, 'disk full'); end",
+    );
+    const answer = await create([small, small]);
+    expect(answer.status).toBe(500);
+    expect(answer.text).not.toContain("disk full");
+    expect([rows(), storedFiles()]).toEqual([before, []]);
+  });
+
+  it("and keeps the files of an edit that was undone", async () => {
+    const failing = await startTestApp({ expectErrors: true });
+    app = failing;
+    const { body } = await create([small]);
+    const before = [rows(), storedFiles()];
+    failing.ctx.db.run(
+      "create trigger full before insert on project_images begin select raise(abort, 'disk full'); end",
+    );
+    expect((await edit(body.id, [small], [body.images[0].id])).status).toBe(500);
+    expect([rows(), storedFiles()]).toEqual(before);
+    expect((await fetch(body.images[0].image)).status).toBe(200);
+  });
+});
+
+describe("the picture of a member", () => {
+  const update = () => app.as("haneul").patch("/api/profile/update/");
+
+  it("takes the old file away when it is replaced, and when it is cleared", async () => {
+    const first = await update().attach("image", small, "a.png");
+    expect(storedFiles()).toEqual([path.basename(first.body.image)]);
+    const second = await update().attach("image", await jpeg(2000, 1000), "b.jpg");
+    expect(storedFiles()).toEqual([path.basename(second.body.image)]);
+    const other = await update().send({ introduction: "안녕하세요", image: second.body.image });
+    expect(other.body.image).toBe(second.body.image);
+    const cleared = await update().send({ image: null });
+    expect(cleared.body.image).toBeNull();
+    expect(storedFiles()).toEqual([]);
+  });
+
+  it("is cleared by a form that says null, and not by one without a picture", async () => {
+    await update().attach("image", small, "a.png");
+    expect((await update().field("user_name", "정하늘")).body.image).not.toBeNull();
+    expect((await update().field("image", "null")).body.image).toBeNull();
+    expect(storedFiles()).toEqual([]);
+  });
+
+  it("is one", async () => {
+    const answer = await update().attach("image", small, "a.png").attach("image", small, "b.png");
+    expect([answer.status, answer.body.code]).toEqual([400, "TOO_MANY_IMAGES"]);
+  });
+
+  it("stays as it was when the rest of the form is bad", async () => {
+    const first = await update().attach("image", small, "a.png");
+    const answer = await update().attach("image", small, "b.png").field("year", "2999");
+    expect(answer.status).toBe(400);
+    expect(storedFiles()).toEqual([path.basename(first.body.image)]);
+  });
+});
+
+describe("the sweep at the start", () => {
+  it("removes what no row names and what was written in part, and nothing else", async () => {
+    const { body } = await create([small]);
+    const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
+    const talk = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.junho.id });
+    await app.as("haneul").post(`/api/messages/${talk.body.id}/create/`).attach("image", small, "a.png").expect(201);
+    const named = storedFiles();
+    expect(named).toHaveLength(3);
+    const { folder } = app.ctx.files;
+    const orphan = `${"0a".repeat(16)}.webp`;
+    for (const name of [orphan, `.${orphan}.partial`, "README.txt", ".gitkeep"])
+      writeFileSync(path.join(folder, name), "x");
+    mkdirSync(path.join(folder, `${"0b".repeat(16)}.webp`));
+    expect(sweepFiles(app.ctx)).toBe(2);
+    expect(storedFiles()).toEqual([".gitkeep", `${"0b".repeat(16)}.webp`, "README.txt", ...named].toSorted());
+    expect(sweepFiles(app.ctx)).toBe(0);
+    for (const url of [body.images[0].image, avatar.body.image]) expect((await fetch(url)).status).toBe(200);
+  });
+});

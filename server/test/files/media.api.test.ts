@@ -1,0 +1,157 @@
+import { rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { png, polyglot, turnedJpeg } from "../support/pictures.ts";
+import { rawRequest } from "../support/raw-request.ts";
+
+let app: TestApp;
+let address: URL;
+let stored: Buffer;
+
+beforeEach(async () => {
+  app = await startTestApp();
+  const answer = await app
+    .as("haneul")
+    .post("/api/projects/")
+    .field("title", "t")
+    .field("content", "c")
+    .field("keywords[]", "k")
+    .attach("images", await png(), "a.png");
+  address = new URL(answer.body.images[0].image);
+  stored = Buffer.from(await (await fetch(address)).arrayBuffer());
+});
+
+describe("GET /media/…", () => {
+  it("needs no token, may be used by any origin and cached for ever, and is never taken for another type", async () => {
+    const response = await fetch(address);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "cache-control": "public, max-age=31536000, immutable",
+      "cross-origin-resource-policy": "cross-origin",
+      "x-content-type-options": "nosniff",
+      "accept-ranges": "bytes",
+      "content-length": String(stored.length),
+    });
+    expect(address.origin).toBe(app.url);
+    expect(address.pathname).toMatch(/^\/media\/[0-9a-f]{32}\.webp$/);
+  });
+
+  it("answers a part of a picture", async () => {
+    const response = await fetch(address, { headers: { Range: "bytes=4-11" } });
+    expect(response.status).toBe(206);
+    expect(response.headers.get("content-range")).toBe(`bytes 4-11/${stored.length}`);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(stored.subarray(4, 12));
+  });
+
+  it("answers 416 to a part that is not there", async () => {
+    const response = await fetch(address, { headers: { Range: `bytes=${stored.length}-` } });
+    expect(response.status).toBe(416);
+    expect(response.headers.get("content-range")).toBe(`bytes */${stored.length}`);
+  });
+
+  it("answers HEAD, and 304 to who has it already", async () => {
+    const head = await fetch(address, { method: "HEAD" });
+    expect([head.status, await head.text()]).toEqual([200, ""]);
+    const headers = { "If-None-Match": head.headers.get("etag") ?? "" };
+    const again = await rawRequest(app.url, { path: address.pathname, headers });
+    expect(again.status).toBe(304);
+  });
+
+  it("answers 404 in JSON for a picture that is not there", async () => {
+    const answer = await rawRequest(app.url, { path: `/media/${"0".repeat(32)}.webp` });
+    expect([answer.status, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  it.each([
+    "/media/",
+    "/media",
+    "/media/../secret.txt",
+    "/media/..%2fsecret.txt",
+    "/media/%2e%2e/secret.txt",
+    "/media/%2e%2e%2fsecret.txt",
+    "/media/..%5csecret.txt",
+    "/media/....//secret.txt",
+    "/media//etc/passwd",
+    "/media/%2fetc%2fpasswd",
+    "/media/x%00.webp",
+    "/media/%c0%ae%c0%ae/secret.txt",
+    "/media/.hidden",
+    "/media/.0000.webp.partial",
+  ])("shows nothing outside the store and nothing hidden: %s", async (asked) => {
+    const outside = path.join(app.ctx.files.folder, "..", "secret.txt");
+    writeFileSync(outside, "the secret");
+    onTestFinished(() => rmSync(outside, { force: true }));
+    writeFileSync(path.join(app.ctx.files.folder, ".hidden"), "the secret");
+    writeFileSync(path.join(app.ctx.files.folder, ".0000.webp.partial"), "the secret");
+    const answer = await rawRequest(app.url, { path: asked });
+    expect(answer.text).not.toContain("the secret");
+    expect(answer.text).not.toContain("root:");
+    expect(answer.text).not.toContain(app.ctx.files.folder);
+    expect([answer.status, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+  });
+
+  it("writes URLs with the scheme and host the request came by, behind a proxy that is believed", async () => {
+    const proxied = await startTestApp({ config: { proxies: 1 } });
+    const answer = await proxied
+      .as("haneul")
+      .patch("/api/profile/update/")
+      .set("X-Forwarded-Proto", "https")
+      .set("X-Forwarded-Host", "chonsu.example")
+      .attach("image", await png(), "a.png");
+    expect(answer.body.image).toMatch(/^https:\/\/chonsu\.example\/media\/[0-9a-f]{32}\.webp$/);
+  });
+});
+
+describe("a stored picture", () => {
+  it("stands upright and tells nothing of where and by what it was taken", async () => {
+    const upload = await turnedJpeg();
+    expect(upload.toString("latin1")).toContain("Secret Phone");
+    const answer = await app.as("haneul").patch("/api/profile/update/").attach("image", upload, "photo.jpg");
+    const bytes = Buffer.from(await (await fetch(answer.body.image)).arrayBuffer());
+    const { width, height, orientation, exif, icc, xmp } = await sharp(bytes).metadata();
+    expect({ width, height, orientation, exif, icc, xmp }).toEqual({ width: 40, height: 60 });
+    expect(bytes.toString("latin1")).not.toContain("Secret Phone");
+    // Lying, its left half was red; turned by a quarter, its upper half is.
+    const [red = 0, , blue = 0] = await sharp(bytes)
+      .extract({ left: 20, top: 5, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(red).toBeGreaterThan(200);
+    expect(blue).toBeLessThan(60);
+  });
+
+  it.each(["page.html", "page.svg", "../../page.js", "page.png\u0000.html"])(
+    "is a picture and nothing else, whatever hung on it and whatever it was called: %s",
+    async (name) => {
+      const answer = await app
+        .as("haneul")
+        .patch("/api/profile/update/")
+        .attach("image", await polyglot(), {
+          filename: name,
+          contentType: "text/html",
+        });
+      expect(answer.body.image).toMatch(/\/media\/[0-9a-f]{32}\.webp$/);
+      const response = await fetch(answer.body.image);
+      expect(response.headers.get("content-type")).toBe("image/webp");
+      expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).not.toContain("<script");
+    },
+  );
+
+  it("is made smaller when it is large, and never larger", async () => {
+    const images = await Promise.all([png(2400, 1200), png(60, 40)]);
+    const request = app.as("haneul").post("/api/projects/").field({ title: "t", content: "c", "keywords[]": "k" });
+    for (const image of images) request.attach("images", image, "a.png");
+    const answer = await request;
+    expect(answer.body.images).toMatchObject([
+      { width: 1600, height: 800 },
+      { width: 60, height: 40 },
+    ]);
+    for (const { image, width, height } of answer.body.images) {
+      const metadata = await sharp(Buffer.from(await (await fetch(image)).arrayBuffer())).metadata();
+      expect([metadata.width, metadata.height]).toEqual([width, height]);
+    }
+  });
+});

@@ -1,0 +1,280 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { rawRequest } from "../support/raw-request.ts";
+
+const MEGABYTE = 1024 * 1024;
+let app: TestApp;
+let bearer: { Authorization: string };
+
+beforeEach(async () => {
+  app = await startTestApp();
+  bearer = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
+});
+
+const json = { "Content-Type": "application/json" };
+const form = { "Content-Type": "application/x-www-form-urlencoded" };
+const draft = { title: "제목", content: "내용", keywords: ["로보틱스"] };
+
+function multipart(...parts: string[]): { headers: Record<string, string>; body: string } {
+  const body = `${parts.map((part) => `--xx\r\nContent-Disposition: form-data; ${part}\r\n`).join("")}--xx--\r\n`;
+  return { headers: { "Content-Type": "multipart/form-data; boundary=xx" }, body };
+}
+
+function field(name: string, value: string): string {
+  return `name="${name}"\r\n\r\n${value}`;
+}
+
+function post(path: string, headers: Record<string, string>, body: string | Buffer) {
+  return rawRequest(app.url, { method: "POST", path, headers: { ...bearer, ...headers }, body });
+}
+
+describe("an empty body means {}", () => {
+  const TYPES = [
+    "application/json",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "multipart/form-data; boundary=xx",
+    "text/plain",
+    "image/png",
+    "not a type",
+  ];
+  const framings = [
+    { name: "no length at all", framing: {} },
+    { name: "Content-Length: 0", framing: { headers: { "Content-Length": 0 } } },
+    { name: "chunks that end at once", framing: { chunked: true } },
+  ];
+
+  for (const { name, framing } of framings) {
+    it.each(TYPES.filter((type) => !("chunked" in framing && type === "not a type")))(
+      `with ${name}, whatever the type: %s`,
+      async (type) => {
+        const headers = { ...bearer, "Content-Type": type, ...("headers" in framing ? framing.headers : {}) };
+        const like = { method: "POST", path: "/api/projects/1/like-toggle/", ...framing, headers };
+        expect((await rawRequest(app.url, like)).status).toBe(200);
+        const nothing = { method: "PATCH", path: "/api/profile/update/", ...framing, headers };
+        const answer = await rawRequest(app.url, nothing);
+        expect(answer.status).toBe(200);
+        expect(answer.json()).toMatchObject({ user_name: CAST.haneul.name });
+        const needed = await rawRequest(app.url, { method: "POST", path: "/api/projects/", ...framing, headers });
+        expect(needed.json()).toMatchObject({ code: "VALIDATION", fields: { title: ["필수 항목입니다."] } });
+      },
+    );
+  }
+
+  it("for DELETE with a JSON type and no body", async () => {
+    const created = await app.as("haneul").post("/api/projects/").send(draft);
+    const path = `/api/projects/delete/${created.body.id}/`;
+    const answer = await rawRequest(app.url, { method: "DELETE", path, headers: { ...bearer, ...json } });
+    expect([answer.status, answer.text]).toEqual([204, ""]);
+  });
+
+  it("for a JSON body of white space", async () => {
+    expect((await post("/api/projects/1/like-toggle/", json, " \n\t ")).status).toBe(200);
+  });
+});
+
+describe("the same call in JSON, url-encoded and multipart", () => {
+  const expected = {
+    title: "제목",
+    keywords: ["가", "나"],
+    contacts: [{ contact_info: "a@b.c" }],
+    tagged_users: [{ id: CAST.junho.id }],
+  };
+
+  it("as JSON, with and without brackets", async () => {
+    const body = { ...draft, keywords: ["가", "나"], "contacts[]": ["a@b.c"], "tagged_users[]": String(CAST.junho.id) };
+    const answer = await app.as("haneul").post("/api/projects/").send(body);
+    expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject(expected);
+  });
+
+  it("url-encoded", async () => {
+    const body = new URLSearchParams([
+      ["title", "제목"],
+      ["content", "내용"],
+      ["keywords[]", "가"],
+      ["keywords[]", "나"],
+      ["contacts[]", "a@b.c"],
+      ["tagged_users[]", String(CAST.junho.id)],
+    ]);
+    const answer = await post("/api/projects/", form, body.toString());
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject(expected);
+  });
+
+  it("multipart", async () => {
+    const { headers, body } = multipart(
+      field("title", "제목"),
+      field("content", "내용"),
+      field("keywords[]", "가"),
+      field("keywords[]", "나"),
+      field("contacts[]", "a@b.c"),
+      field("tagged_users[]", String(CAST.junho.id)),
+    );
+    const answer = await post("/api/projects/", headers, body);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject(expected);
+  });
+
+  it("takes a list in a form as one JSON text, as repeated names and as a lone value", async () => {
+    const { headers, body } = multipart(
+      field("title", "제목"),
+      field("content", "내용"),
+      field("keywords", '["가","나"]'),
+      field("contacts", '{"contact_info":"a@b.c"}'),
+      field("tagged_users", String(CAST.junho.id)),
+    );
+    const answer = await post("/api/projects/", headers, body);
+    expect(answer.status).toBe(201);
+    expect(answer.json()).toMatchObject(expected);
+  });
+
+  it("keeps a keyword that merely looks like JSON as the text it is", async () => {
+    const { headers, body } = multipart(field("title", "t"), field("content", "c"), field("keywords[]", "[스터디"));
+    expect((await post("/api/projects/", headers, body)).json()["keywords"]).toEqual(["[스터디"]);
+    const object = await app
+      .as("haneul")
+      .post("/api/projects/")
+      .field("title", "t")
+      .field("content", "c")
+      .field("keywords[]", '{"a":1}');
+    expect(object.body.keywords).toEqual(['{"a":1}']);
+  });
+
+  it("does not read JSON out of the texts of a JSON body", async () => {
+    const answer = await app
+      .as("haneul")
+      .post("/api/projects/")
+      .send({ ...draft, keywords: '["가"]' });
+    expect(answer.body.fields).toEqual({ keywords: ["목록으로 보내 주세요."] });
+  });
+});
+
+describe("a body that is none", () => {
+  it.each([
+    ["broken JSON", json, '{"title": '],
+    ["a multipart body that breaks off", { "Content-Type": "multipart/form-data; boundary=xx" }, "--xx\r\nContent-"],
+    ["a multipart body of another boundary", { "Content-Type": "multipart/form-data; boundary=xx" }, "--yy\r\n\r\n"],
+    ["a multipart body without a boundary", { "Content-Type": "multipart/form-data" }, "--xx--\r\n"],
+    [
+      "a field that says it is JSON and is not",
+      { "Content-Type": "multipart/form-data; boundary=xx" },
+      '--xx\r\nContent-Disposition: form-data; name="title"\r\nContent-Type: application/json\r\n\r\n{]\r\n--xx--\r\n',
+    ],
+    [
+      "a field named as no field may be",
+      { "Content-Type": "multipart/form-data; boundary=xx" },
+      '--xx\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--xx--\r\n',
+    ],
+  ])("refuses %s as bad input in Korean", async (_what, headers, body) => {
+    const answer = await post("/api/projects/", headers, body);
+    expect(answer.status).toBe(400);
+    expect(answer.json().code).toBe("VALIDATION");
+    expect(answer.json().detail).toMatch(/[가-힣]/);
+  });
+
+  it.each(["[]", "3", '"text"', "true", "null", "[[[[]]]]"])(
+    "refuses the JSON %s where fields are needed",
+    async (text) => {
+      const answer = await post("/api/projects/", json, text);
+      expect(answer.status).toBe(400);
+      expect(answer.json().code).toBe("VALIDATION");
+    },
+  );
+
+  it.each(["text/plain", "application/xml", "not a type", "application/octet-stream"])(
+    "refuses the type %s with 415",
+    async (type) => {
+      const answer = await post("/api/projects/", { "Content-Type": type }, "hello");
+      expect([answer.status, answer.json().code]).toEqual([415, "MEDIA_TYPE_UNSUPPORTED"]);
+    },
+  );
+
+  it("lets no name of a body reach a prototype", async () => {
+    const body = '{"__proto__":{"title":"p"},"constructor":{"prototype":{"title":"c"}},"content":"c","keywords":["k"]}';
+    const answer = await post("/api/projects/", json, body);
+    expect(answer.json().fields).toEqual({ title: ["필수 항목입니다."] });
+    expect("title" in {}).toBe(false);
+  });
+});
+
+describe("a body that is too large", () => {
+  const large = "a".repeat(MEGABYTE + 1);
+
+  it("is refused as JSON and as a form", async () => {
+    for (const [headers, body] of [
+      [json, JSON.stringify({ ...draft, content: large })],
+      [form, `title=t&content=${large}`],
+    ] as const) {
+      const answer = await post("/api/projects/", headers, body);
+      expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
+    }
+  });
+
+  it("is refused as multipart by the sum of its fields", async () => {
+    const half = "a".repeat(MEGABYTE * 0.6);
+    const { headers, body } = multipart(field("title", half), field("content", half));
+    const answer = await post("/api/projects/", headers, body);
+    expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
+  });
+
+  it("is refused as multipart by its number of parts", async () => {
+    const { headers, body } = multipart(...Array.from({ length: 3100 }, () => field("keywords[]", "k")));
+    const answer = await post("/api/projects/", headers, body);
+    expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
+  });
+
+  it("is refused by its announced length before it is read", async () => {
+    const headers = { ...bearer, ...multipart().headers, "Content-Length": 500 * MEGABYTE };
+    const answer = await rawRequest(app.url, { method: "POST", path: "/api/projects/", headers, chunked: false });
+    expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
+    expect(answer.headers["connection"]).toBe("close");
+  });
+
+  it("is refused while it streams without end and without a length", async () => {
+    const part = '--xx\r\nContent-Disposition: form-data; name="whatever"; filename="a"\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(part), Buffer.alloc(12 * MEGABYTE)]);
+    const answer = await rawRequest(app.url, {
+      method: "PATCH",
+      path: "/api/notifications/update/1/",
+      headers: { ...bearer, ...multipart().headers },
+      body,
+      chunked: true,
+    });
+    expect([answer.status, answer.json().code]).toEqual([413, "BODY_TOO_LARGE"]);
+  });
+});
+
+describe("file parts", () => {
+  it("that a call does not know are read over", async () => {
+    const answer = await app
+      .as("haneul")
+      .post("/api/projects/1/comments/create/")
+      .field("content", "안녕하세요")
+      .attach("file", Buffer.alloc(3 * MEGABYTE), "a.bin");
+    expect(answer.status).toBe(201);
+  });
+
+  it("that are empty are forms without a file", async () => {
+    const answer = await app
+      .as("haneul")
+      .patch("/api/profile/update/")
+      .field("user_name", "정하늘")
+      .attach("image", Buffer.alloc(0), { filename: "" });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe("who asks comes before what is asked", () => {
+  it("answers 401 to a visitor whatever the body", async () => {
+    for (const [headers, body] of [
+      [json, "{"],
+      [{ "Content-Type": "text/plain" }, "x"],
+      [json, JSON.stringify({ a: "x".repeat(2 * MEGABYTE) })],
+    ] as const) {
+      const answer = await rawRequest(app.url, { method: "POST", path: "/api/projects/", headers, body });
+      expect([answer.status, answer.json().code]).toEqual([401, "not_authenticated"]);
+    }
+  });
+});

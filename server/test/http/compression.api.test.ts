@@ -1,0 +1,69 @@
+import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
+import { CAST } from "@chonsu/db/seed/cast";
+import { beforeEach, describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { rawRequest } from "../support/raw-request.ts";
+
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+
+async function ask(path: string, encodings: string | undefined) {
+  const { body, headers } = await app.app.inject({
+    url: path,
+    headers: {
+      authorization: `Bearer ${app.token(CAST.haneul.id)}`,
+      ...(encodings === undefined ? {} : { "accept-encoding": encodings }),
+    },
+  });
+  return { headers, text: body };
+}
+
+async function askBytes(path: string, encodings: string): Promise<{ encoding: unknown; vary: unknown; bytes: Buffer }> {
+  const { rawPayload, headers } = await app.app.inject({
+    url: path,
+    headers: { authorization: `Bearer ${app.token(CAST.haneul.id)}`, "accept-encoding": encodings },
+  });
+  return { encoding: headers["content-encoding"], vary: headers.vary, bytes: rawPayload };
+}
+
+describe("a long answer", () => {
+  it("is compressed for who can read that, and is the same", async () => {
+    const plain = await ask("/api/friends/", undefined);
+    expect(plain.headers["content-encoding"]).toBeUndefined();
+    const zipped = await askBytes("/api/friends/", "gzip");
+    expect(zipped).toMatchObject({ encoding: "gzip", vary: expect.stringContaining("accept-encoding") });
+    expect(gunzipSync(zipped.bytes).toString()).toBe(plain.text);
+    expect(zipped.bytes.length).toBeLessThan(plain.text.length / 3);
+    const brotli = await askBytes("/api/friends/", "gzip, deflate, br");
+    expect(brotli.encoding).toBe("br");
+    expect(brotliDecompressSync(brotli.bytes).toString()).toBe(plain.text);
+  });
+
+  it("stays as it is for who asks for that", async () => {
+    expect((await ask("/api/friends/", "identity")).headers["content-encoding"]).toBeUndefined();
+    expect((await ask("/api/friends/", "gzip;q=0")).headers["content-encoding"]).toBeUndefined();
+  });
+});
+
+it("leaves short answers and refusals as they are", async () => {
+  expect((await ask("/api/notifications-unread-count/", "gzip, br")).headers["content-encoding"]).toBeUndefined();
+  expect((await ask("/api/users/999999/", "gzip, br")).headers["content-encoding"]).toBeUndefined();
+});
+
+it("does not open bodies that come compressed", async () => {
+  const body = gzipSync(JSON.stringify({ title: "제목", content: "내용", keywords: ["로보틱스"] }));
+  const answer = await rawRequest(app.url, {
+    method: "POST",
+    path: "/api/projects/",
+    headers: {
+      Authorization: `Bearer ${app.token(CAST.haneul.id)}`,
+      "Content-Type": "application/json",
+      "Content-Encoding": "gzip",
+    },
+    body,
+  });
+  expect(answer.status).toBe(400);
+});

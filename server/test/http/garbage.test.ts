@@ -1,0 +1,56 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { getHeapSpaceStatistics, setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { CAST } from "@chonsu/db/seed/cast";
+import { expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+
+const BATCH = 50;
+const BATCHES = 100;
+/** What is left of one that is let go is 230, of one that is held 1850. */
+const BYTES_LEFT_MAX = 700;
+
+const Collect = z.function({ input: [z.object({ type: z.enum(["minor", "major"]) })], output: z.void() });
+
+/** The collector of this process, which Node hides until asked for it. */
+function openCollector() {
+  setFlagsFromString("--expose-gc");
+  return Collect.implement(runInNewContext("gc"));
+}
+
+function oldBytes(): number {
+  return getHeapSpaceStatistics().find(({ space_name }) => space_name === "old_space")?.space_used_size ?? Number.NaN;
+}
+
+/** Asks so many times on one connection, by hand: a client's own objects would be counted too. */
+function openAsker({ url, token }: TestApp): () => Promise<void> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  const head = `GET /api/get-user-distance/${CAST.junho.id}/ HTTP/1.1\r\nHost: ${hostname}\r\n`;
+  const requests = `${head}Authorization: Bearer ${token(CAST.haneul.id)}\r\n\r\n`.repeat(BATCH);
+  return async () => {
+    socket.write(requests);
+    for (let left = BATCH; left > 0; ) {
+      const [chunk] = await once(socket, "data");
+      left -= String(chunk).split("HTTP/1.1 200 OK").length - 1;
+    }
+  };
+}
+
+it("keeps nothing of a request that is over: the collection of young objects takes it all", async () => {
+  const ask = openAsker(await startTestApp());
+  const collect = openCollector();
+  for (let batch = 0; batch < BATCHES; batch += 1) await ask();
+  collect({ type: "major" });
+  const before = oldBytes();
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    await ask();
+    collect({ type: "minor" });
+  }
+  expect((oldBytes() - before) / (BATCH * BATCHES)).toBeLessThan(BYTES_LEFT_MAX);
+});

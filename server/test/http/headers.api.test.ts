@@ -1,0 +1,179 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { AppConfig } from "../../src/config/config.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { rawRequest } from "../support/raw-request.ts";
+
+const HTTPS = { "X-Forwarded-Proto": "https" };
+const DATA = {
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+  "referrer-policy": "no-referrer",
+  "x-content-type-options": "nosniff",
+};
+const WEB = {
+  ...DATA,
+  "content-security-policy":
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none';font-src 'self';worker-src 'self';manifest-src 'self'",
+  "permissions-policy": expect.stringContaining("geolocation=()"),
+  "x-frame-options": "DENY",
+};
+const TOOL = {
+  ...DATA,
+  "content-security-policy":
+    "default-src 'none';script-src 'self';style-src 'self';img-src 'self' data:;connect-src 'self';object-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+};
+const DOCS = {
+  ...TOOL,
+  "content-security-policy": TOOL["content-security-policy"].replace(
+    "style-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+  ),
+};
+const MEDIA = {
+  ...DATA,
+  "content-security-policy": "default-src 'none';style-src 'unsafe-inline';frame-ancestors 'none';sandbox",
+  "cross-origin-resource-policy": "cross-origin",
+};
+/** What only an address of https may say. */
+const OF_HTTPS = ["strict-transport-security", "cross-origin-opener-policy"];
+
+async function startWithWeb(config: Partial<AppConfig> = {}): Promise<TestApp> {
+  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
+  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
+  mkdirSync(path.join(webDist, "assets"));
+  for (const name of ["index.html", "offline.html", "service-worker.js", "assets/index-a1b2.js", "favicon.svg"]) {
+    writeFileSync(path.join(webDist, name), "x");
+  }
+  const app = await startTestApp({ config: { webDist, ...config } });
+  app.ctx.files.write("picture.webp", Buffer.from("RIFF"));
+  return app;
+}
+
+async function headersOf(app: TestApp, address: string, headers: Record<string, string> = {}, method = "GET") {
+  return (await rawRequest(app.url, { path: address, method, headers })).headers;
+}
+
+describe("what a browser is told of an answer", () => {
+  it("of data that it is nothing to run, to show or to embed, whatever came of the call", async () => {
+    const app = await startWithWeb();
+    const token = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
+    expect(await headersOf(app, "/api/current-user/", token)).toMatchObject(DATA);
+    for (const address of [
+      "/api/config/",
+      "/api/current-user/",
+      "/api/no-such-call/",
+      "/api/projects/999999/",
+      "/openapi.json",
+      "/media/none.webp",
+      "/media/%zz",
+      "/assets/none.js",
+      "/__outbox/mails",
+      "/socket.io/?EIO=4&transport=polling",
+    ]) {
+      expect(await headersOf(app, address), address).toMatchObject(DATA);
+    }
+    expect(await headersOf(app, "/api/projects/", {}, "POST")).toMatchObject(DATA);
+    expect(await headersOf(app, "/api/projects/", { Origin: "https://o.test" }, "OPTIONS")).toMatchObject(DATA);
+  });
+
+  it("of the web, of which every file has the policy that its page runs by", async () => {
+    const app = await startWithWeb();
+    for (const address of [
+      "/",
+      "/home",
+      "/offline.html",
+      "/service-worker.js",
+      "/favicon.svg",
+      "/assets/index-a1b2.js",
+    ]) {
+      expect(await headersOf(app, address), address).toMatchObject(WEB);
+    }
+    expect(WEB["content-security-policy"]).not.toMatch(/unsafe|upgrade|\*/);
+  });
+
+  it("of a stored picture, which other origins may show and which cannot run", async () => {
+    expect(await headersOf(await startWithWeb(), "/media/picture.webp")).toMatchObject(MEDIA);
+  });
+
+  it("of the outbox and the documents of the calls", async () => {
+    const app = await startWithWeb();
+    expect(await headersOf(app, "/__outbox")).toMatchObject(TOOL);
+    for (const address of ["/docs", "/docs/"]) expect(await headersOf(app, address), address).toMatchObject(DOCS);
+  });
+});
+
+describe("over plain http", () => {
+  it.each<[string, Partial<AppConfig>, Record<string, string>]>([
+    ["no proxy", {}, {}],
+    ["a caller who says https himself", {}, HTTPS],
+    ["a proxy that is believed and says http", { proxies: 1 }, { "X-Forwarded-Proto": "http" }],
+    ["an address of the web that is http", { webBaseUrl: "http://chonsu.test" }, {}],
+  ])("nobody is sent to https: %s", async (_what, config, headers) => {
+    const app = await startWithWeb(config);
+    for (const address of ["/", "/home", "/service-worker.js", "/media/picture.webp", "/api/config/", "/docs"]) {
+      const told = await headersOf(app, address, headers);
+      expect(Object.keys(told).filter((name) => OF_HTTPS.includes(name))).toEqual([]);
+      expect(told["content-security-policy"]).not.toContain("upgrade");
+    }
+  });
+
+  it.each<[string, Partial<AppConfig>, Record<string, string>]>([
+    ["the web's own address says it", { webBaseUrl: "https://chonsu.test" }, {}],
+    ["a proxy that is believed says it", { proxies: 1 }, HTTPS],
+  ])("where it is https after all, browsers stay there: %s", async (_what, config, headers) => {
+    const told = await headersOf(await startWithWeb(config), "/home", headers);
+    expect(told).toMatchObject({
+      ...WEB,
+      "strict-transport-security": "max-age=31536000",
+      "cross-origin-opener-policy": "same-origin",
+    });
+  });
+});
+
+describe("pages of other origins", () => {
+  const PREFLIGHT = { "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "authorization" };
+
+  async function allowed(app: TestApp, origin: string) {
+    const answers = [
+      await headersOf(app, "/api/config/", { Origin: origin }),
+      await headersOf(app, "/api/current-user/", { Origin: origin }),
+      await headersOf(app, "/api/projects/", { Origin: origin, ...PREFLIGHT }, "OPTIONS"),
+      await headersOf(app, "/media/picture.webp", { Origin: origin }),
+    ];
+    for (const told of answers) expect(told["access-control-allow-credentials"]).toBeUndefined();
+    return answers.map((told) => told["access-control-allow-origin"]);
+  }
+
+  it("may call, any of them, unless a setting lists some or none", async () => {
+    const any = await startWithWeb();
+    expect(await allowed(any, "https://a.test")).toEqual(Array(4).fill("*"));
+    const some = await startWithWeb({ corsOrigins: ["https://a.test", "https://b.test"] });
+    expect(await allowed(some, "https://a.test")).toEqual(Array(4).fill("https://a.test"));
+    expect(await allowed(some, "https://b.test")).toEqual(Array(4).fill("https://b.test"));
+    const none = await startWithWeb({ corsOrigins: [] });
+    for (const [app, origin] of [
+      [some, "https://c.test"],
+      [some, "https://a.test.evil.test"],
+      [some, "null"],
+      [none, "https://a.test"],
+    ] as const) {
+      expect(await allowed(app, origin), origin).toEqual(Array(4).fill(undefined));
+    }
+    expect((await headersOf(some, "/api/config/"))["vary"]).toContain("Origin");
+  });
+
+  it("may read how long to wait and the name of their request, and keep a preflight for two hours", async () => {
+    const app = await startWithWeb();
+    const exposed = async (address: string) =>
+      (await headersOf(app, address, { Origin: "https://a.test" }))["access-control-expose-headers"];
+    for (const address of ["/api/config/", "/api/current-user/", "/api/no-such-call/"]) {
+      expect(await exposed(address), address).toBe("x-request-id, retry-after");
+    }
+    const told = await headersOf(app, "/api/projects/", { Origin: "https://a.test", ...PREFLIGHT }, "OPTIONS");
+    expect(told["access-control-max-age"]).toBe("7200");
+  });
+});

@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { CAST } from "@chonsu/db/seed/cast";
+import { expect, it, onTestFinished } from "vitest";
+import { startTestApp } from "../support/harness.ts";
+import { rawRequest } from "../support/raw-request.ts";
+
+/** What is asked for by address and by name of host. Stored pictures have theirs in media.api.test.ts. */
+const PAGE = "<!doctype html><title>촌수</title>";
+const SECRET = "the secret";
+
+async function startWithWeb() {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const webDist = path.join(folder, "dist");
+  mkdirSync(path.join(webDist, "assets"), { recursive: true });
+  writeFileSync(path.join(folder, "secret.txt"), SECRET);
+  writeFileSync(path.join(webDist, ".hidden"), SECRET);
+  writeFileSync(path.join(webDist, "index.html"), PAGE);
+  return await startTestApp({ config: { webDist } });
+}
+
+it("leads nobody out of the web's folder and nobody to another site, however an address is written", async () => {
+  const app = await startWithWeb();
+  for (const asked of [
+    "/../secret.txt",
+    "/..%2fsecret.txt",
+    "/%2e%2e/secret.txt",
+    "/%2e%2e%2fsecret.txt",
+    "/assets/../../secret.txt",
+    "/assets/%2e%2e/%2e%2e/secret.txt",
+    "/assets/..%2f..%2fsecret.txt",
+    "/assets/..%5c..%5csecret.txt",
+    "/..\\secret.txt",
+    "/....//secret.txt",
+    "/%252e%252e/secret.txt",
+    "/%c0%ae%c0%ae/secret.txt",
+    "/secret.txt%00.html",
+    "/index.html%00",
+    "/index.html%00.js",
+    "/.hidden",
+    "/%2ehidden",
+    "/assets/..;/secret.txt",
+    "//secret.txt",
+    "//evil.test/home",
+    "/\\evil.test/home",
+    "/%2f%2fevil.test",
+    "/%5cevil.test",
+    "//evil.test/%2e%2e",
+    "/https://evil.test/",
+    "/assets",
+    "/assets/",
+    "/docs/../../secret.txt",
+    "/docs/static/..%2f..%2f..%2fpackage.json",
+    "/login?next=//evil.test&redirect=https://evil.test&from=javascript:alert(1)",
+    "/logout?next=https://evil.test",
+    "/%0d%0aLocation:%20https://evil.test",
+    "/home?%0d%0aSet-Cookie:a=b",
+    "/%zz",
+    "/%",
+  ]) {
+    const { status, headers, text } = await rawRequest(app.url, { path: asked });
+    expect([200, 404], `${asked}: ${status}`).toContain(status);
+    expect(headers["location"], asked).toBeUndefined();
+    expect(headers["set-cookie"], asked).toBeUndefined();
+    expect(text, asked).not.toContain(SECRET);
+    if (status === 200) expect(text, asked).toBe(PAGE);
+    else expect(JSON.parse(text).code, asked).toBe("NOT_FOUND");
+  }
+});
+
+it("writes no name of a host that a caller made up into what others are sent", async () => {
+  const app = await startWithWeb();
+  const headers = {
+    Host: "evil.test",
+    "X-Forwarded-Host": "evil.test",
+    "X-Forwarded-Proto": "https",
+    Authorization: `Bearer ${app.token(CAST.haneul.id)}`,
+    "Content-Type": "application/json",
+  };
+  const send = (address: string, body: object) =>
+    rawRequest(app.url, { method: "POST", path: address, headers, body: JSON.stringify(body) });
+  const link = await send("/api/create-invitation-link/", { name: "오태리" });
+  expect(link.status).toBe(201);
+  expect(link.json()["link"]).toMatch(new RegExp(`^${app.url}/welcome`));
+  expect((await send("/api/friends/", { to_user_id: CAST.eunseo.id })).status).toBe(201);
+  expect((await send("/api/send-code-email/", { email: "taeri@kaist.ac.kr", code: 123456 })).status).toBe(200);
+  const mails = await app.visitor().get("/__outbox/mails");
+  expect(mails.body).toEqual(expect.arrayContaining([expect.objectContaining({ to: CAST.eunseo.email })]));
+  expect(mails.text).not.toContain("evil.test");
+  const told = await app.as("eunseo").get("/api/notifications/");
+  expect(told.text).not.toContain("evil.test");
+});

@@ -1,0 +1,167 @@
+import { once } from "node:events";
+import { CAST } from "@chonsu/db/seed/cast";
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import { describe, expect, it } from "vitest";
+import { readOperatorSettings } from "../../src/config/operator-settings.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { type LogLevel, openLog } from "../../src/platform/log.ts";
+import { connectionOf } from "../support/connection.ts";
+import { PASSWORD, startTestApp } from "../support/harness.ts";
+import { eventually } from "../support/processes.ts";
+import { openLine } from "../support/raw-line.ts";
+import { rawRequest } from "../support/raw-request.ts";
+
+type Line = Readonly<Record<string, unknown>>;
+
+/** A product that logs as production does, into this list. */
+async function startLogged(options: Parameters<typeof startTestApp>[0] = {}, level: LogLevel = "info") {
+  const written: string[] = [];
+  const log = openLog({ level, clock: systemClock(), to: { write: (line) => written.push(line) } });
+  const config = { ...readOperatorSettings({ LOG_LEVEL: level }, true), ...options.config };
+  const app = await startTestApp({ ...options, log, config });
+  const lines = (): Line[] => written.map((line) => JSON.parse(line));
+  const requests = async (count: number) => {
+    await eventually(() => expect(lines().filter(({ message }) => message === "request")).toHaveLength(count));
+    return lines().filter(({ message }) => message === "request");
+  };
+  return { app, lines, requests, text: () => written.join("") };
+}
+
+describe("a request", () => {
+  it("is one line: who, which route, what came of it, under the name it was answered with", async () => {
+    const { app, requests } = await startLogged();
+    const found = await app.as("haneul").get(`/api/user/${CAST.junho.id}/?a=b`).expect(200);
+    await app.visitor().get("/api/current-user/").expect(401);
+    await app.visitor().get("/nowhere/at/all").expect(404);
+    const [first, second, third] = await requests(3);
+    expect(first).toEqual({
+      level: "info",
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      message: "request",
+      request: found.headers["x-request-id"],
+      method: "GET",
+      route: "/api/user/:id/",
+      status: 200,
+      ms: expect.any(Number),
+      bytes: expect.any(Number),
+      member: CAST.haneul.id,
+    });
+    expect(first?.["bytes"]).toBeGreaterThan(found.text.length);
+    expect(second).toMatchObject({ route: "/api/current-user/", status: 401, member: null });
+    expect(third).toMatchObject({ route: null, status: 404 });
+    expect(new Set([first, second, third].map((line) => line?.["request"])).size).toBe(3);
+  });
+
+  it("is one line also when its caller goes before it is answered", async () => {
+    const { app, requests } = await startLogged();
+    const isHeard = once(app.app.server, "request");
+    const { socket } = openLine(app.url);
+    socket.write(
+      "POST /api/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+    );
+    await isHeard;
+    socket.destroy();
+    expect(await requests(1)).toMatchObject([{ route: "/api/token/", cut: true }]);
+  });
+
+  it("is called as a proxy calls it that is believed, and by nobody else's word", async () => {
+    const named = (name: string) => ({ path: "/api/config/", headers: { "X-Request-Id": name } });
+    const behind = await startLogged({ config: { proxies: 1 } });
+    const answer = await rawRequest(behind.app.url, named("edge-17:a.b"));
+    expect(answer.headers["x-request-id"]).toBe("edge-17:a.b");
+    for (const forged of ['a"} {"level":"error"', "x".repeat(65), ""])
+      expect((await rawRequest(behind.app.url, named(forged))).headers["x-request-id"]).toMatch(/^[\w-]{10,20}$/);
+    const open = await startLogged();
+    expect((await rawRequest(open.app.url, named("edge-17"))).headers["x-request-id"]).not.toBe("edge-17");
+  });
+
+  it("that fails says why under the same name, and is silent below the level it is of", async () => {
+    const { app, lines, requests } = await startLogged({ expectErrors: true });
+    connectionOf(app).exec("drop table search_history");
+    const failed = await app.as("haneul").get("/api/search-history/").expect(500);
+    await requests(1);
+    const [error] = lines().filter(({ level }) => level === "error");
+    expect(error).toMatchObject({
+      message: "a request failed",
+      request: failed.headers["x-request-id"],
+      error: { type: "SqliteError", stack: expect.stringContaining("search_history") },
+    });
+    const quiet = await startLogged({}, "warn");
+    await quiet.app.visitor().get("/api/config/").expect(200).expect("X-Request-Id", /./);
+    expect(quiet.lines()).toEqual([]);
+  });
+
+  it("is no line when a supervisor asks how the server is", async () => {
+    const { app, requests } = await startLogged();
+    for (const path of ["/healthz", "/readyz", "/metrics"]) await app.visitor().get(path).expect(200);
+    await app.visitor().get("/api/config/").expect(200);
+    expect(await requests(1)).toMatchObject([{ route: "/api/config/" }]);
+  });
+});
+
+describe("a log", () => {
+  const SECRET = "s3cret-w0rd";
+  const TOKEN = "Bearer t0ken-of-s0mebody";
+
+  it("holds nothing of what calls are sent: of bodies, queries, paths, headers, of any call, well or not", async () => {
+    const { app, lines, text } = await startLogged({ expectErrors: true });
+    let asked = 0;
+    for (const { endpoint } of allEndpoints()) {
+      const names = (part: { shape?: object } | undefined) => Object.keys(part?.shape ?? {});
+      const fill = (keys: string[]) => Object.fromEntries(keys.map((name) => [name, `${SECRET}-${name}`]));
+      const path = endpoint.path.replace(/:\w+/g, SECRET);
+      const query = new URLSearchParams({ ...fill(names(endpoint.query)), code: SECRET, token: SECRET });
+      const headers = { Authorization: TOKEN, Cookie: `session=${SECRET}`, "User-Agent": SECRET, Referer: SECRET };
+      const body = JSON.stringify({ ...fill(names(endpoint.body)), password: SECRET, email: `${SECRET}@kaist.ac.kr` });
+      const payload = endpoint.method === "GET" ? {} : { body };
+      await rawRequest(app.url, {
+        method: endpoint.method,
+        path: `${path}?${query}`,
+        headers: { ...headers, "Content-Type": "application/json" },
+        ...payload,
+      });
+      asked += 1;
+    }
+    await eventually(() => expect(lines().filter(({ message }) => message === "request")).toHaveLength(asked));
+    expect(text()).not.toContain(SECRET);
+    expect(text()).not.toContain("t0ken");
+  });
+
+  it("holds no token, code, key or password of calls that go well, nor of those that fail in the database", async () => {
+    const { app, text, lines } = await startLogged({ expectErrors: true, config: { verification: "server" } });
+    const login = { email: CAST.haneul.email, password: PASSWORD };
+    const { body: tokens } = await app.visitor().post("/api/token/").send(login).expect(200);
+    await app.visitor().post("/api/token/refresh/").send({ refresh: tokens.refresh }).expect(200);
+    const link = await app.as("haneul").post("/api/create-invitation-link/").send({ name: "손님" }).expect(201);
+    const invitation = new URL(link.body.link).searchParams.get("code") ?? "";
+    await app.visitor().get("/api/welcome/").query({ code: invitation }).expect(200);
+    await app.visitor().get("/welcome").query({ code: invitation });
+    await app.visitor().post("/api/send-code-email/").send({ email: login.email, purpose: "reset" }).expect(200);
+    const mail = connectionOf(app).prepare("select text from mails order by id desc limit 1").pluck().get();
+    const [code = ""] = /\d{6}/.exec(String(mail)) ?? [];
+    const asked = { email: login.email, code, purpose: "reset" };
+    const proof = await app.visitor().post("/api/verify-code/").send(asked).expect(200);
+    const reset = { email: login.email, new_password: "another one 1", verification: proof.body.verification };
+    connectionOf(app).exec("alter table sessions rename to elsewhere");
+    await app.visitor().patch("/api/change-password/").send(reset).expect(500);
+    expect(lines().map(({ level }) => level)).toContain("error");
+    const secrets = [tokens.access, tokens.refresh, invitation, code, reset.verification, reset.new_password, PASSWORD];
+    const found = secrets.filter((secret) => secret === "" || text().includes(secret));
+    expect(found).toEqual([]);
+    expect(text()).not.toContain("$argon2");
+  });
+
+  it("leaves out facts that go by the name of a secret, and what libraries hang on errors", () => {
+    const written: string[] = [];
+    const log = openLog({ level: "warn", clock: systemClock(), to: { write: (line) => written.push(line) } });
+    const error = Object.assign(new Error("no", { cause: new Error("why") }), { params: [SECRET], code: "E_NO" });
+    log.warn("odd", { password: SECRET, login: { token: SECRET, name: "가" }, error });
+    log.info("unheard", { a: 1 });
+    expect(written).toHaveLength(1);
+    expect(JSON.parse(written[0] ?? "")).toMatchObject({
+      login: { name: "가" },
+      error: { type: "Error", errorCode: "E_NO", cause: { type: "Error" } },
+    });
+    expect(written[0]).not.toContain(SECRET);
+  });
+});

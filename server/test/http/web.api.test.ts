@@ -1,0 +1,116 @@
+import { EventEmitter } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { expect, it, onTestFinished } from "vitest";
+import { startTestApp } from "../support/harness.ts";
+
+const SCRIPT = `console.log(${JSON.stringify("가".repeat(2000))});`;
+const ROBOTS = "User-agent: *\n";
+const PAGE = "<!doctype html><title>촌수</title>";
+
+/** A built web as Vite leaves it, its texts compressed beside them. */
+async function startWithWeb(config: { readonly standIn?: boolean } = {}) {
+  const webDist = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
+  onTestFinished(() => rmSync(webDist, { recursive: true, force: true }));
+  mkdirSync(path.join(webDist, "assets"));
+  for (const [name, text] of [
+    ["index.html", PAGE],
+    ["service-worker.js", SCRIPT],
+    ["robots.txt", ROBOTS],
+    ["assets/index-a1b2.js", SCRIPT],
+  ] as const) {
+    writeFileSync(path.join(webDist, name), text);
+    writeFileSync(path.join(webDist, `${name}.br`), brotliCompressSync(text));
+    writeFileSync(path.join(webDist, `${name}.gz`), gzipSync(text));
+  }
+  return startTestApp({ config: { ...config, webDist } });
+}
+
+it("sends what the build has compressed, in the form the browser takes", async () => {
+  const app = await startWithWeb();
+  for (const [accepted, sent] of [
+    ["gzip, deflate, br", "br"],
+    ["gzip", "gzip"],
+    ["identity", undefined],
+  ] as const) {
+    const answer = await app.visitor().get("/assets/index-a1b2.js").set("Accept-Encoding", accepted);
+    expect(answer.headers["content-encoding"]).toBe(sent);
+    expect(answer.headers["content-type"]).toContain("javascript");
+    expect(answer.headers["vary"]).toMatch(/accept-encoding/i);
+  }
+});
+
+it("lets files named after their content be kept for ever, and asks anew for the page and the worker", async () => {
+  const app = await startWithWeb();
+  const cached = async (address: string) => (await app.visitor().get(address)).headers["cache-control"];
+  expect(await cached("/assets/index-a1b2.js")).toBe("public, max-age=31536000, immutable");
+  for (const address of ["/", "/home", "/projects/7", "/index.html", "/service-worker.js"]) {
+    expect(await cached(address), address).toBe("no-cache");
+  }
+});
+
+it("answers 304 to a browser that has the page already", async () => {
+  const app = await startWithWeb();
+  const first = await app.visitor().get("/home").set("Accept-Encoding", "br");
+  expect(first.headers["content-encoding"]).toBe("br");
+  const again = await app
+    .visitor()
+    .get("/home")
+    .set("Accept-Encoding", "br")
+    .set("If-None-Match", first.headers["etag"] ?? "");
+  expect(again.status).toBe(304);
+});
+
+it.each([
+  ["/", "text/html; charset=utf-8"],
+  ["/home", "text/html; charset=utf-8"],
+  ["/nobody/knows/this", "text/html; charset=utf-8"],
+  ["/assets/index-a1b2.js", "application/javascript; charset=utf-8"],
+  ["/robots.txt", "text/plain; charset=utf-8"],
+  ["/healthz", "application/json; charset=utf-8"],
+  ["/openapi.json", "application/json; charset=utf-8"],
+  ["/docs", "text/html; charset=utf-8"],
+])("answers HEAD of %s as GET, without the body", async (address, type) => {
+  const app = await startWithWeb();
+  const { status, headers } = await app.visitor().get(address).set("Accept-Encoding", "identity");
+  const head = await app.visitor().head(address).set("Accept-Encoding", "identity");
+  expect([status, headers["content-type"]]).toEqual([200, type]);
+  expect([head.status, head.headers["content-type"], head.headers["content-length"], head.text]).toEqual([
+    status,
+    type,
+    headers["content-length"],
+    undefined,
+  ]);
+});
+
+it.each(["/assets/none.js", "/api/none/"])("answers HEAD of %s, which is not there, with 404", async (address) => {
+  const app = await startWithWeb();
+  expect((await app.visitor().head(address)).status).toBe(404);
+});
+
+/** The journal, the faults and whoever else looks at an answer until it has left. */
+const WATCHERS = 4;
+
+it("hangs so few listeners on a page that others may watch it too, without a warning of Node's", async () => {
+  const { app, visitor } = await startWithWeb();
+  let most = 0;
+  app.server.on("request", (_, response) => {
+    response.on("newListener", () => {
+      most = Math.max(most, response.listenerCount("close"));
+    });
+  });
+  await visitor().get("/home");
+  expect(most).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners - WATCHERS);
+});
+
+it.each(["/__ui", "/__ui/", "/__standin", "/__standin/status/", "/__outbox", "/__outbox/mails"])(
+  "has nothing at %s in production, not even the page",
+  async (address) => {
+    const app = await startWithWeb({ standIn: false });
+    const answer = await app.visitor().get(address);
+    expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
+    expect((await app.visitor().get("/home")).text).toBe(PAGE);
+  },
+);

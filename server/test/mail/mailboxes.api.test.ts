@@ -1,0 +1,90 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+
+/** Addresses that look like one of ours, or like a member's, and are none. */
+const LOOK_ALIKES = [
+  ["a full-width at sign", "haneul\uFF20kaist.ac.kr"],
+  ["full-width letters", "\uFF48\uFF41\uFF4E\uFF45\uFF55\uFF4C@kaist.ac.kr"],
+  ["a Cyrillic a", "h\u0430neul@kaist.ac.kr"],
+  ["a Cyrillic a in the domain", "haneul@k\u0430ist.ac.kr"],
+  ["the Kelvin sign", "haneul@\u212Aaist.ac.kr"],
+  ["a long s", "haneul@kai\u017Ft.ac.kr"],
+  ["an i with a dot that small letters fold", "haneul@ka\u0130st.ac.kr"],
+  ["a full stop of Chinese", "haneul@kaist\u3002ac.kr"],
+  ["a full-width full stop", "haneul@kaist.ac\uFF0Ekr"],
+  ["the domain as Punycode", "haneul@xn--kist-63d.ac.kr"],
+  ["a ligature", "\uFB01@kaist.ac.kr"],
+  ["mathematical letters", "\u{1D4BD}aneul@kaist.ac.kr"],
+  ["a letter and its mark", "hane\u0301ul@kaist.ac.kr"],
+  ["a space of no width", "han\u200Beul@kaist.ac.kr"],
+  ["a soft hyphen", "han\u00ADeul@kaist.ac.kr"],
+  ["a mark that turns the writing round", "\u202Eluenah@kaist.ac.kr"],
+  ["a dot behind the domain", "haneul@kaist.ac.kr."],
+  ["a space before the at sign", "haneul @kaist.ac.kr"],
+  ["quotation marks", '"haneul"@kaist.ac.kr'],
+  ["a comment", "haneul(x)@kaist.ac.kr"],
+  ["the number of a host", "haneul@[127.0.0.1]"],
+  ["a percent sign before another domain", "haneul@evil.com%00@kaist.ac.kr"],
+] as const;
+const PROFILE = {
+  user_name: "오태리",
+  current_academic_degree: "학사",
+  year: 2024,
+  major1: "전산학부",
+  keywords: ["창업", "디자인"],
+};
+
+function signUp({ visitor }: TestApp, email: string) {
+  return visitor().post("/api/register-alone/").send({ email, password: "a long password", profile: PROFILE });
+}
+
+async function mailsOf({ visitor }: TestApp): Promise<{ to: string }[]> {
+  return (await visitor().get("/__outbox/mails")).body;
+}
+
+it("an address that merely looks like one of the university has no account, gets no mail and opens nobody's", async () => {
+  const app = await startTestApp();
+  const { visitor } = app;
+  const before = await mailsOf(app);
+  for (const [what, email] of LOOK_ALIKES) {
+    // Well-formed and not taken, or no address at all (R39).
+    expect([200, 403], what).toContain((await visitor().post("/api/check-email/").send({ email })).status);
+    expect((await visitor().post("/api/send-code-email/").send({ email, code: 123456 })).status, what).toBe(400);
+    expect((await signUp(app, email)).body.code, what).toBe("VALIDATION");
+    const reset = { new_password: "another password", email };
+    expect((await visitor().patch("/api/change-password/").send(reset)).status, what).toBeGreaterThanOrEqual(400);
+    const login = { email, password: PASSWORD };
+    expect((await visitor().post("/api/token/").send(login)).status, what).toBe(401);
+  }
+  expect(await mailsOf(app)).toEqual(before);
+});
+
+describe("one mailbox", () => {
+  it("is one member, whatever the capitals and the spaces around it", async () => {
+    const app = await startTestApp();
+    const email = ` ${CAST.haneul.email.toUpperCase()}\u3000`;
+    expect((await signUp(app, email)).body.code).toBe("EMAIL_TAKEN");
+    const checked = await app.visitor().post("/api/check-email/").send({ email });
+    expect([checked.status, checked.body.code]).toEqual([400, "EMAIL_TAKEN"]);
+  });
+
+  it("may be several members by what stands behind a plus: testers have but one, and the invitation counts", async () => {
+    const app = await startTestApp();
+    for (const email of ["taeri@kaist.ac.kr", "taeri+1@kaist.ac.kr"]) {
+      expect((await signUp(app, email)).status, email).toBe(201);
+    }
+  });
+
+  it("is not flooded with codes under many names", async () => {
+    const app = await startTestApp({ config: { rateLimits: STRICT_LIMITS } });
+    const statuses: number[] = [];
+    for (let at = 0; at <= (STRICT_LIMITS.codesByRecipient?.burst ?? 0); at += 1) {
+      const asked = { email: `taeri+${at}@kaist.ac.kr`, code: 123456 };
+      statuses.push((await app.visitor().post("/api/send-code-email/").send(asked)).status);
+    }
+    expect(statuses.at(-2)).toBe(200);
+    expect(statuses.at(-1)).toBe(429);
+  });
+});

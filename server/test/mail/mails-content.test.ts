@@ -1,0 +1,220 @@
+import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
+import { CAST } from "@chonsu/db/seed/cast";
+import { mails } from "@chonsu/db/tables/mails";
+import { describe, expect, it } from "vitest";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { type Letter, type MailServer, startMailServer } from "../support/smtp.ts";
+
+const WEB = "https://chonsu.test";
+/** What a mail of ours consists of at its top, and nothing else. */
+const HEADERS = ["auto-submitted", "content-type", "date", "from", "message-id", "mime-version", "subject", "to"];
+
+const NEWCOMER = {
+  email: "newcomer@kaist.ac.kr",
+  password: "a long password",
+  profile: {
+    user_name: "오태리",
+    current_academic_degree: "학사",
+    year: 2024,
+    major1: "전산학부",
+    keywords: ["창업", "디자인"],
+  },
+};
+
+async function startSender(): Promise<{ app: TestApp; smtp: MailServer }> {
+  const smtp = await startMailServer();
+  return { smtp, app: await startTestApp({ config: { smtp: smtp.settings(), webBaseUrl: WEB } }) };
+}
+
+function letterTo(smtp: MailServer, recipient: string): Letter {
+  const found = smtp.letters.findLast(({ to }) => to.includes(recipient));
+  if (found === undefined) throw new Error(`no letter to ${recipient}`);
+  return found;
+}
+
+/** Signs somebody of that name up, by haneul's link. */
+async function register({ visitor }: TestApp, name: string) {
+  const profile = { ...NEWCOMER.profile, user_name: name };
+  return await visitor()
+    .post("/api/user/register/")
+    .send({ ...NEWCOMER, profile, code: LINK_CODES.fresh });
+}
+
+async function inquire({ visitor }: TestApp, from: string, body = "도와주세요.\n<b>급해요</b>") {
+  await visitor().post("/api/send-inquiry-email/").send({ from_email: from, body }).expect(200);
+}
+
+/** Puts a row into the outbox that no call would write, and lets the delivery find it. */
+async function plant(
+  app: TestApp,
+  row: { readonly recipient: string; readonly subject?: string; readonly replyTo?: string },
+) {
+  const now = app.ctx.clock.now();
+  const { id } = app.ctx.db
+    .insert(mails)
+    .values({
+      messageId: `<planted-${outgoingRows(app).length}@chonsu.local>`,
+      kind: "welcome",
+      subject: "제목",
+      text: "글",
+      html: "<p>글</p>",
+      status: "waiting",
+      attempts: 0,
+      createdAt: now,
+      nextAttemptAt: now,
+      ...row,
+    })
+    .returning()
+    .get();
+  app.ctx.mailBell.notify();
+  await whenIdle(app);
+  return outgoingRows(app).find((mail) => mail.id === id)?.status;
+}
+
+describe("every mail", () => {
+  it("carries both forms, names its sender and one recipient, and asks machines not to answer", async () => {
+    const { app, smtp } = await startSender();
+    await mailCode(app, "newcomer@kaist.ac.kr", 381502);
+    await whenIdle(app);
+    const { headers, text, html } = letterTo(smtp, "newcomer@kaist.ac.kr");
+    expect(Object.keys(headers).toSorted()).toEqual(HEADERS);
+    expect(headers).toMatchObject({
+      from: "촌수 <no-reply@mail.kaist.ac.kr>",
+      to: "newcomer@kaist.ac.kr",
+      subject: "[촌수] 이메일 인증코드",
+      date: "Sat, 21 Nov 2026 05:00:00 +0000",
+      "auto-submitted": "auto-generated",
+      "content-type": expect.stringMatching(/^multipart\/alternative;/),
+    });
+    expect(text).toBe(
+      "아래 인증코드를 입력해 주세요. 10분 동안 쓸 수 있어요.\n\n인증코드: 381502\n\n요청한 적이 없다면 이 메일을 무시해 주세요.",
+    );
+    expect(html).toContain(">381502</p>");
+    expect(html).toContain('<meta charset="utf-8">');
+  });
+
+  it("of a sign-up by invitation reaches the newcomer and the inviter, with a button and its address", async () => {
+    const { app, smtp } = await startSender();
+    expect((await register(app, "오태리")).status).toBe(201);
+    await whenIdle(app);
+    const welcome = letterTo(smtp, NEWCOMER.email);
+    expect(welcome.headers["subject"]).toBe("[촌수] 가입을 축하해요");
+    expect(welcome.text).toContain("오태리 님, 촌수에 오신 것을 환영해요.");
+    expect(welcome.text).toContain(`${WEB}/login`);
+    expect(welcome.html).toMatch(new RegExp(`<a href="${WEB}/login"[^>]*>촌수 시작하기</a>`));
+    const joined = letterTo(smtp, CAST.haneul.email);
+    expect(joined.headers["subject"]).toBe("[촌수] 초대한 분이 가입했어요");
+    expect(joined.text).toBe(`오태리 님이 초대를 받아 가입했어요.\n\n${WEB}/invite`);
+    expect(joined.html).toMatch(new RegExp(`<a href="${WEB}/invite"[^>]*>초대 현황 보기</a>`));
+  });
+
+  it("of a chon request and of its acceptance leads to where one answers and to one's chons", async () => {
+    const { app, smtp } = await startSender();
+    const { body } = await app.as("haneul").post("/api/friends/").send({ to_user_id: CAST.eunseo.id }).expect(201);
+    await app.as("eunseo").patch(`/api/friends/update/${body.id}/`).send({ status: "accepted" }).expect(200);
+    await whenIdle(app);
+    const asked = letterTo(smtp, CAST.eunseo.email);
+    expect([asked.headers["subject"], asked.text]).toEqual([
+      "[촌수] 새로운 1촌 신청",
+      `${CAST.haneul.name} 님이 1촌을 신청했어요.\n\n${WEB}/friends?tab=requests`,
+    ]);
+    expect(asked.html).toMatch(/<a href="https:\/\/chonsu\.test\/friends\?tab=requests"[^>]*>신청 확인하기<\/a>/);
+    const accepted = letterTo(smtp, CAST.haneul.email);
+    expect([accepted.headers["subject"], accepted.text]).toEqual([
+      "[촌수] 1촌 신청 수락",
+      `${CAST.eunseo.name} 님과 1촌이 되었어요.\n\n${WEB}/friends`,
+    ]);
+  });
+
+  it("shows an inquiry as it was written, escaped in HTML, and leads the answer to who asks", async () => {
+    const { app, smtp } = await startSender();
+    await inquire(app, "someone@gmail.com");
+    await whenIdle(app);
+    const { headers, text, html } = letterTo(smtp, "help@kaist.ac.kr");
+    expect(headers["reply-to"]).toBe("someone@gmail.com");
+    expect(headers["auto-submitted"]).toBeUndefined();
+    expect(text).toBe("보낸 사람: someone@gmail.com\n\n도와주세요.\n<b>급해요</b>");
+    expect(html).toContain("도와주세요.\n&lt;b&gt;급해요&lt;/b&gt;");
+    const outbox = await app.visitor().get("/__outbox/mails").query({ kind: "inquiry" });
+    expect(outbox.body[0]).toMatchObject({ reply_to: "someone@gmail.com" });
+  });
+});
+
+describe("what people write", () => {
+  it.each([
+    ["\r\nBcc: all@kaist.ac.kr", "오태리 Bcc: all@kaist.ac.kr 님이"],
+    ["\n\nSubject: x\n\n새 비밀번호", "오태리 Subject: x 새 비밀번호 님이"],
+    ["\u2028\u2029\u0085끝", "오태리 끝 님이"],
+  ])("as a name with %j stays inside its sentence: no header, no paragraph", async (tail, shown) => {
+    const { app, smtp } = await startSender();
+    expect((await register(app, `오태리${tail}`)).status).toBe(201);
+    await whenIdle(app);
+    const { headers, text, to } = letterTo(smtp, CAST.haneul.email);
+    expect(to).toEqual([CAST.haneul.email]);
+    expect(Object.keys(headers).toSorted()).toEqual(HEADERS);
+    expect(text).toBe(`${shown} 초대를 받아 가입했어요.\n\n${WEB}/invite`);
+    expect(smtp.asked.toSorted()).toEqual([CAST.haneul.email, NEWCOMER.email].toSorted());
+  });
+
+  it("as a name is text in HTML", async () => {
+    const { app, smtp } = await startSender();
+    await register(app, '<img src=x onerror="a">');
+    await whenIdle(app);
+    const { html } = letterTo(smtp, CAST.haneul.email);
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=&quot;a&quot;&gt; 님이");
+  });
+
+  it("never becomes a header, even where it got into a subject or an answer's address", async () => {
+    const { app, smtp } = await startSender();
+    const subject = "제목\r\nBcc: all@kaist.ac.kr\r\n\r\n글";
+    expect(await plant(app, { recipient: "member@kaist.ac.kr", subject, replyTo: "a@b.kr\r\nCc: c@d.kr" })).toBe(
+      "sent",
+    );
+    const { headers, to } = letterTo(smtp, "member@kaist.ac.kr");
+    expect(to).toEqual(["member@kaist.ac.kr"]);
+    expect(smtp.asked).toEqual(["member@kaist.ac.kr"]);
+    expect(Object.keys(headers).toSorted()).toEqual(HEADERS);
+    expect(headers["subject"]).toBe("제목 Bcc: all@kaist.ac.kr 글");
+  });
+});
+
+describe("recipients", () => {
+  it.each([
+    ["another domain", "someone@gmail.com"],
+    ["a domain that merely ends alike", "someone@notkaist.ac.kr"],
+    ["a domain below ours", "someone@cs.kaist.ac.kr"],
+    ["two addresses", "a@kaist.ac.kr, b@gmail.com"],
+    ["two of ours", "a@kaist.ac.kr,b@kaist.ac.kr"],
+    ["a name before an address", "a@kaist.ac.kr <b@gmail.com>"],
+    ["a quoted at sign", '"a@gmail.com"@kaist.ac.kr'],
+    ["a route", "@gmail.com:a@kaist.ac.kr"],
+    ["a line break", "a@kaist.ac.kr\r\nRCPT TO:<b@gmail.com>"],
+    ["a line break at the end", "a@kaist.ac.kr\n"],
+    ["the Kelvin sign for K", "a@\u212Aaist.ac.kr"],
+    ["a long s", "a@kai\u017Ft.ac.kr"],
+    ["a Cyrillic a", "a@k\u0430ist.ac.kr"],
+    ["full-width letters", "a@\uFF4Baist.ac.kr"],
+    ["nothing", ""],
+  ])("are never %s, whatever stands in the outbox", async (_what, recipient) => {
+    const { app, smtp } = await startSender();
+    expect(await plant(app, { recipient })).toBe("failed");
+    expect([smtp.asked, smtp.letters]).toEqual([[], []]);
+  });
+
+  it.each(["a@kaist.ac.kr", "a.b+c@alumni.kaist.ac.kr", "help@kaist.ac.kr"])("may be %s", async (recipient) => {
+    const { app } = await startSender();
+    expect(await plant(app, { recipient })).toBe("sent");
+  });
+
+  it("may be the operators' mailbox wherever it is, and nobody beside it there", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ config: { smtp: smtp.settings(), inquiryRecipient: "ops@example.com" } });
+    await inquire(app, "someone@gmail.com");
+    expect(await whenIdle(app)).toEqual(["sent"]);
+    expect(await plant(app, { recipient: "other@example.com" })).toBe("failed");
+    expect(smtp.asked).toEqual(["ops@example.com"]);
+    expect(statuses(app)).toEqual(["sent", "failed"]);
+  });
+});

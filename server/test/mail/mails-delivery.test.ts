@@ -1,0 +1,200 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { mails } from "@chonsu/db/tables/mails";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { refuse } from "../../src/command/refusal.ts";
+import { transact } from "../../src/command/transact.ts";
+import { mailCode as writeCodeMail } from "../../src/modules/mails/mails.service.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { startMailServer } from "../support/smtp.ts";
+
+const SECOND = 1000;
+const DAY = 24 * 60 * 60 * SECOND;
+
+/** A promise and its end. */
+function gate() {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}
+
+/** The same data under a server that starts anew. */
+async function restart({ ctx }: TestApp) {
+  const app = await createApp(ctx);
+  await app.ready();
+  return app;
+}
+
+describe("without SMTP", () => {
+  it("keeps every mail in the outbox, where it waits for nothing", async () => {
+    const app = await startTestApp({ scenario: "empty" });
+    await mailCode(app);
+    const [row] = app.ctx.db.select().from(mails).all();
+    expect(row).toMatchObject({ status: "kept", attempts: 0, nextAttemptAt: null, sentAt: null });
+  });
+});
+
+describe("with SMTP", () => {
+  it("sends a mail once, marks it sent, and leaves the outbox readable", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    await mailCode(app, "newcomer@kaist.ac.kr", 381502);
+    expect(await whenIdle(app)).toEqual(["sent"]);
+    expect(smtp.letters).toMatchObject([
+      { from: "no-reply@mail.kaist.ac.kr", to: ["newcomer@kaist.ac.kr"], text: expect.stringContaining("381502") },
+    ]);
+    const [row] = outgoingRows(app);
+    expect(row).toMatchObject({ attempts: 1, sentAt: app.clock.now(), nextAttemptAt: null });
+    expect(smtp.letters[0]?.headers["message-id"]).toBe(row?.messageId);
+    expect(row?.messageId).toMatch(/^<[0-9a-f]{32}@mail\.kaist\.ac\.kr>$/);
+    const outbox = await app.visitor().get("/__outbox/mails").query({ to: "newcomer@kaist.ac.kr" });
+    expect(outbox.body).toMatchObject([{ code: "381502", status: "sent" }]);
+  });
+
+  it("sends nothing a second time: not as time goes by, not for new mails, not after a restart", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ config: { smtp: smtp.settings() } });
+    await mailCode(app, "first@kaist.ac.kr");
+    await whenIdle(app);
+    app.clock.advance(3 * DAY);
+    await mailCode(app, "second@kaist.ac.kr");
+    await whenIdle(app);
+    await app.app.close();
+    const again = await restart(app);
+    await again.close();
+    expect(statuses(app)).toEqual(["sent", "sent"]);
+    expect(smtp.letters.map(({ to }) => to[0])).toEqual(["first@kaist.ac.kr", "second@kaist.ac.kr"]);
+  });
+
+  it("sends one at a time, in the order of their causes, over one connection", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { opened, open } = gate();
+    smtp.manners.holds = opened;
+    const addresses = Array.from({ length: 12 }, (_, index) => `member${index}@kaist.ac.kr`);
+    for (const address of addresses) await mailCode(app, address);
+    await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
+    expect(statuses(app)).toEqual(["sending", ...Array.from({ length: 11 }, () => "waiting")]);
+    open();
+    expect(new Set(await whenIdle(app))).toEqual(new Set(["sent"]));
+    expect(smtp.letters.map(({ to }) => to[0])).toEqual(addresses);
+    expect(smtp.connections()).toBe(1);
+  });
+
+  it("sends each of many mails of parallel requests exactly once", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const addresses = Array.from({ length: 25 }, (_, index) => `member${index}@kaist.ac.kr`);
+    await Promise.all(addresses.map((address) => mailCode(app, address)));
+    await whenIdle(app);
+    expect(smtp.letters.map(({ to }) => to[0]).toSorted()).toEqual(addresses.toSorted());
+  });
+
+  it("sends nothing of a command that was refused after it wrote a mail", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    transact(app.ctx, (unit) => {
+      writeCodeMail(app.ctx, unit, { to: "never@kaist.ac.kr", code: "111111" });
+      return refuse("NOT_FOUND");
+    });
+    await mailCode(app, "after@kaist.ac.kr");
+    expect(await whenIdle(app)).toEqual(["sent"]);
+    expect(smtp.asked).toEqual(["after@kaist.ac.kr"]);
+  });
+
+  it("sends no mail of a request that was refused, and the mail of the one that was not", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ config: { smtp: smtp.settings() } });
+    const ask = (id: number) => app.as("haneul").post("/api/friends/").send({ to_user_id: id });
+    await ask(CAST.junho.id).expect(400);
+    await ask(CAST.eunseo.id).expect(201);
+    expect(await whenIdle(app)).toEqual(["sent"]);
+    expect(smtp.asked).toEqual([CAST.eunseo.email]);
+  });
+
+  it("logs in as the settings say", async () => {
+    const smtp = await startMailServer({ logins: { "mailer@kaist": "p@ss:w/rd%" } });
+    const login = `${encodeURIComponent("mailer@kaist")}:${encodeURIComponent("p@ss:w/rd%")}@`;
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings({ login }) } });
+    await mailCode(app);
+    expect(await whenIdle(app)).toEqual(["sent"]);
+  });
+});
+
+describe("a crash between sending and sent", () => {
+  it("repeats the mail that was under way, and that one alone, under the same Message-ID", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    for (const name of ["done", "crashed"]) await mailCode(app, `${name}@kaist.ac.kr`);
+    await whenIdle(app);
+    await app.app.close();
+    app.ctx.db
+      .update(mails)
+      .set({ status: "sending", sentAt: null })
+      .where(eq(mails.recipient, "crashed@kaist.ac.kr"))
+      .run();
+    const again = await restart(app);
+    expect(await whenIdle(app)).toEqual(["sent", "sent"]);
+    await again.close();
+    expect(smtp.letters.map(({ to }) => to[0])).toEqual([
+      "done@kaist.ac.kr",
+      "crashed@kaist.ac.kr",
+      "crashed@kaist.ac.kr",
+    ]);
+    expect(smtp.letters[2]?.headers["message-id"]).toBe(smtp.letters[1]?.headers["message-id"]);
+    expect(smtp.letters[2]?.headers["date"]).toBe(smtp.letters[1]?.headers["date"]);
+  });
+});
+
+describe("the end of the server", () => {
+  it("waits for the mail under way and begins no other", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { opened, open } = gate();
+    smtp.manners.holds = opened;
+    for (const name of ["first", "second"]) await mailCode(app, `${name}@kaist.ac.kr`);
+    await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
+    let isClosed = false;
+    const closing = app.app.close().then(() => {
+      isClosed = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isClosed).toBe(false);
+    open();
+    await closing;
+    expect(statuses(app)).toEqual(["sent", "waiting"]);
+  });
+
+  it("waits five seconds for a mail server that hangs; the next start repeats the mail under its Message-ID", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() } });
+    const { opened, open } = gate();
+    smtp.manners.holds = opened;
+    await mailCode(app);
+    await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
+    let isClosed = false;
+    const closing = app.app.close().then(() => {
+      isClosed = true;
+    });
+    // The clock runs only once the end has begun to wait.
+    await vi.waitFor(
+      () => {
+        app.clock.advance(SECOND);
+        expect(isClosed).toBe(true);
+      },
+      { interval: 5 },
+    );
+    await closing;
+    expect(app.clock.now()).toBeGreaterThanOrEqual(Date.parse("2026-11-21T14:00:05+09:00"));
+    expect(statuses(app)).toEqual(["sending"]);
+    open();
+    const again = await restart(app);
+    expect(await whenIdle(app)).toEqual(["sent"]);
+    await again.close();
+    expect(new Set(smtp.letters.map(({ headers }) => headers["message-id"])).size).toBe(1);
+  });
+});

@@ -1,0 +1,223 @@
+import { describe, expect, it, vi } from "vitest";
+import { createApp } from "../../src/app.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { mailCode, outgoingRows, statuses, whenIdle } from "../support/outbox-rows.ts";
+import { type MailServer, startMailServer } from "../support/smtp.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A product that sends through a server, and what it logs of mails that do not go. */
+async function startSender(smtp: MailServer, extra: Parameters<MailServer["settings"]>[0] = {}) {
+  const app = await startTestApp({ config: { smtp: smtp.settings(extra) } });
+  const logged: unknown[] = [];
+  vi.spyOn(app.ctx.log, "warn").mockImplementation((message, facts) => logged.push({ message, ...facts }));
+  return { app, logged };
+}
+
+/** Causes a mail that is of use for longer than a code. */
+async function inquire({ visitor }: TestApp, body = "문의") {
+  await visitor().post("/api/send-inquiry-email/").send({ from_email: "someone@gmail.com", body }).expect(200);
+}
+
+/** Moves the clock and says where the mails stand when all is quiet again. */
+async function after(app: TestApp, ms: number) {
+  app.clock.advance(ms);
+  return await whenIdle(app);
+}
+
+describe("a mail server that is down", () => {
+  it("fails no request: the mail waits, goes when the server is back, and nothing goes twice", async () => {
+    const smtp = await startMailServer();
+    const { app, logged } = await startSender(smtp);
+    await smtp.stop();
+    await mailCode(app, "first@kaist.ac.kr");
+    await mailCode(app, "second@kaist.ac.kr");
+    expect(await whenIdle(app)).toEqual(["waiting", "waiting"]);
+    expect(logged).toMatchObject([
+      { kind: "code", attempts: 1, reason: expect.stringContaining("ESOCKET"), delayMs: 15_000 },
+    ]);
+    await smtp.start();
+    expect(await after(app, 15 * SECOND - 1)).toEqual(["waiting", "waiting"]);
+    expect(smtp.asked).toEqual([]);
+    expect(await after(app, 1)).toEqual(["sent", "sent"]);
+    expect(smtp.letters.map(({ to }) => to[0])).toEqual(["first@kaist.ac.kr", "second@kaist.ac.kr"]);
+    await after(app, 2 * HOUR);
+    expect(smtp.letters).toHaveLength(2);
+  });
+
+  it("is not asked again for every new mail while it is down", async () => {
+    const smtp = await startMailServer({ logins: {} });
+    const { app } = await startSender(smtp, { login: "a:b@" });
+    await inquire(app);
+    await whenIdle(app);
+    const connections = smtp.connections();
+    for (const name of ["a", "b", "c"]) await mailCode(app, `${name}@kaist.ac.kr`);
+    expect(statuses(app)).toEqual(["waiting", "waiting", "waiting", "waiting"]);
+    expect(smtp.connections()).toBe(connections);
+    await after(app, 15 * SECOND);
+    expect(smtp.connections()).toBe(connections + 1);
+  });
+
+  it("holds a mail up for five minutes at most once it is back, and sends no code that is worn out", async () => {
+    const smtp = await startMailServer();
+    const { app, logged } = await startSender(smtp);
+    await smtp.stop();
+    await mailCode(app, "early@kaist.ac.kr");
+    await inquire(app);
+    for (let minute = 0; minute < 180; minute += 1) await after(app, MINUTE);
+    await mailCode(app, "late@kaist.ac.kr");
+    await smtp.start();
+    const before = app.clock.now();
+    while (statuses(app).includes("waiting") && app.clock.now() < before + 5 * MINUTE) await after(app, 15 * SECOND);
+    expect(smtp.asked).toContain("late@kaist.ac.kr");
+    expect(smtp.asked).not.toContain("early@kaist.ac.kr");
+    expect(logged).toContainEqual(expect.objectContaining({ message: "a mail is given up", kind: "code" }));
+  });
+
+  it("sends no code that wore out while our own server was off, and the other mails all the same", async () => {
+    const smtp = await startMailServer();
+    const { app, logged } = await startSender(smtp);
+    await smtp.stop();
+    await mailCode(app);
+    await inquire(app);
+    await whenIdle(app);
+    await app.app.close();
+    app.clock.advance(3 * 24 * HOUR);
+    await smtp.start();
+    const again = await createApp(app.ctx);
+    await again.ready();
+    expect(await whenIdle(app)).toEqual(["failed", "sent"]);
+    await again.close();
+    expect(smtp.asked).toEqual(["help@kaist.ac.kr"]);
+    expect(logged.at(-1)).toMatchObject({ kind: "code", reason: "too late to be of use" });
+  });
+
+  it("treats a login it refuses as its own trouble: the mail waits", async () => {
+    const smtp = await startMailServer({ logins: { mailer: "right" } });
+    const { app, logged } = await startSender(smtp, { login: "mailer:wrong@" });
+    await inquire(app);
+    expect(await whenIdle(app)).toEqual(["waiting"]);
+    expect(logged).toMatchObject([{ reason: expect.stringContaining("EAUTH") }]);
+    expect(JSON.stringify(logged)).not.toContain("wrong");
+  });
+
+  it("hears nothing of a mail when it offers no encryption and that is asked for", async () => {
+    const smtp = await startMailServer();
+    const { app } = await startSender(smtp, { query: "?requireTLS=true" });
+    await mailCode(app);
+    expect(await whenIdle(app)).toEqual(["waiting"]);
+    expect([smtp.asked, smtp.letters]).toEqual([[], []]);
+  });
+});
+
+describe("a mail the server does not take", () => {
+  it("is tried again after 15 seconds, twice as long each time, an hour at most, for two days, under one Message-ID", async () => {
+    const smtp = await startMailServer({ refusesText: { code: 451, text: "4.7.1 try again later" } });
+    const { app } = await startSender(smtp);
+    const start = app.clock.now();
+    await inquire(app);
+    const waits: number[] = [];
+    for (let row = outgoingRows(app)[0]; row?.status !== "failed"; row = outgoingRows(app)[0]) {
+      await whenIdle(app);
+      const next = outgoingRows(app)[0]?.nextAttemptAt;
+      if (next === null || next === undefined) break;
+      waits.push((next - app.clock.now()) / SECOND);
+      await after(app, next - app.clock.now());
+    }
+    expect(waits.slice(0, 10)).toEqual([15, 30, 60, 120, 240, 480, 960, 1920, 3600, 3600]);
+    expect(Math.max(...waits)).toBe(3600);
+    expect(statuses(app)).toEqual(["failed"]);
+    expect(app.clock.now() - start).toBeGreaterThan(46 * HOUR);
+    expect(app.clock.now() - start).toBeLessThanOrEqual(48 * HOUR);
+    expect(smtp.asked).toHaveLength(waits.length + 1);
+    await after(app, 48 * HOUR);
+    expect(smtp.asked).toHaveLength(waits.length + 1);
+  });
+
+  it("keeps its Message-ID when it goes at the third attempt", async () => {
+    const smtp = await startMailServer();
+    smtp.manners.refuses = () => ({ code: 450, text: "4.2.0 greylisted" });
+    const { app } = await startSender(smtp);
+    await inquire(app);
+    await whenIdle(app);
+    const messageId = outgoingRows(app)[0]?.messageId;
+    await after(app, 15 * SECOND);
+    delete smtp.manners.refuses;
+    expect(await after(app, 30 * SECOND)).toEqual(["sent"]);
+    expect(smtp.letters.map(({ headers }) => headers["message-id"])).toEqual([messageId]);
+    expect(outgoingRows(app)[0]).toMatchObject({ attempts: 3, messageId });
+  });
+
+  it("fails at once and for good with 5xx for its recipient, is logged without what it says, and holds up nobody", async () => {
+    const smtp = await startMailServer();
+    smtp.manners.refuses = (to) =>
+      to.startsWith("nobody") ? { code: 550, text: "5.1.1 nobody@kaist.ac.kr: no such user" } : undefined;
+    const { app, logged } = await startSender(smtp);
+    await mailCode(app, "nobody@kaist.ac.kr", 471193);
+    await mailCode(app, "somebody@kaist.ac.kr");
+    expect(await whenIdle(app)).toEqual(["failed", "sent"]);
+    expect(logged).toEqual([
+      {
+        message: "a mail is given up",
+        mail: expect.any(Number),
+        kind: "code",
+        attempts: 1,
+        reason: "EENVELOPE RCPT TO 550 5.1.1",
+      },
+    ]);
+    expect(JSON.stringify(logged)).not.toMatch(/471193|nobody/);
+    await after(app, HOUR);
+    expect(smtp.asked).toEqual(["nobody@kaist.ac.kr", "somebody@kaist.ac.kr"]);
+    expect(smtp.connections()).toBe(1);
+  });
+
+  it("fails at once when its text is refused for good", async () => {
+    const smtp = await startMailServer({ refusesText: { code: 554, text: "5.6.0 no" } });
+    const { app } = await startSender(smtp);
+    await inquire(app);
+    expect(await whenIdle(app)).toEqual(["failed"]);
+  });
+
+  it("lets others go first while it waits", async () => {
+    const smtp = await startMailServer();
+    smtp.manners.refuses = (to) => (to.startsWith("slow") ? { code: 450, text: "4.2.0 greylisted" } : undefined);
+    const { app } = await startSender(smtp);
+    await mailCode(app, "slow@kaist.ac.kr");
+    await mailCode(app, "fast@kaist.ac.kr");
+    expect(await whenIdle(app)).toEqual(["waiting", "sent"]);
+    delete smtp.manners.refuses;
+    expect(await after(app, 15 * SECOND)).toEqual(["sent", "sent"]);
+  });
+
+  it("is let go of after two minutes of a server that does not answer, and the next one goes", async () => {
+    const smtp = await startMailServer();
+    smtp.manners.holds = new Promise(() => {});
+    const { app } = await startSender(smtp);
+    await inquire(app, "첫째");
+    await vi.waitFor(() => expect(smtp.texts()).toBe(1), { interval: 2 });
+    await inquire(app, "둘째");
+    delete smtp.manners.holds;
+    app.clock.advance(2 * MINUTE - 1);
+    expect(statuses(app)).toEqual(["sending", "waiting"]);
+    expect(await after(app, 1)).toEqual(["waiting", "sent"]);
+    expect(await after(app, 15 * SECOND)).toEqual(["sent", "sent"]);
+  });
+});
+
+describe("our own side", () => {
+  it("that fails is logged and tried again after a minute", async () => {
+    const smtp = await startMailServer();
+    const app = await startTestApp({ scenario: "empty", config: { smtp: smtp.settings() }, expectErrors: true });
+    const update = vi.spyOn(app.ctx.db, "update").mockImplementationOnce(() => {
+      throw new Error("disk full");
+    });
+    await mailCode(app);
+    await vi.waitFor(() => expect(app.errors).toHaveLength(1), { interval: 2 });
+    expect(app.errors[0]).toContain("disk full");
+    expect(statuses(app)).toEqual(["waiting"]);
+    expect(update).toHaveBeenCalled();
+    expect(await after(app, MINUTE)).toEqual(["sent"]);
+  });
+});

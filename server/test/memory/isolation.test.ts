@@ -1,0 +1,120 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { CAST } from "@chonsu/db/seed/cast";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { picture, say, startQuietApp, talkBetween, textsSeenBy } from "../support/chat.ts";
+import { TEST_NOW } from "../support/harness.ts";
+import { dial, openTab, outcome } from "../support/tabs.ts";
+
+const { hangyeol, garam } = CAST;
+const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
+
+/** Two whole products in this process, a year apart. */
+async function startTwo() {
+  return { one: await startQuietApp(), other: await startQuietApp({ now: TEST_NOW + YEAR_MS }) };
+}
+
+describe("two apps in one process do not see each other", () => {
+  it("in their rows and their time", async () => {
+    const { one, other } = await startTwo();
+    const talk = await talkBetween(one, "hangyeol", "garam");
+    await say(one.as("hangyeol"), talk, "여기만");
+    expect((await other.as("garam").get("/api/conversations/")).body).toEqual([]);
+    expect((await other.as("garam").get(`/api/conversations/${talk}/messages/`)).status).toBe(404);
+    const mirrored = await talkBetween(other, "garam", "hangyeol");
+    const later = await say(other.as("garam"), mirrored, "저기만");
+    expect(later.created_at).toBe("2027-11-21T14:00:00.000+09:00");
+    expect(await textsSeenBy(one.as("garam"), talk)).toEqual(["여기만"]);
+  });
+
+  it("in who is whose chon", async () => {
+    const { one, other } = await startTwo();
+    const distance = (app: typeof one) =>
+      app.as("hangyeol").get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: null });
+    const request = await one.as("hangyeol").post("/api/friends/").send({ to_user_id: garam.id });
+    await distance(one);
+    await one.as("garam").patch(`/api/friends/update/${request.body.id}/`).send({ status: "accepted" }).expect(200);
+    await one.as("hangyeol").get(`/api/get-user-distance/${garam.id}/`).expect(200, { distance: 1 });
+    await distance(other);
+    expect(other.ctx.graph.friendsOf(garam.id)).not.toContain(hangyeol.id);
+  });
+
+  it("in their sockets", async () => {
+    const { one, other } = await startTwo();
+    const tabs = { one: await openTab(one, hangyeol.id), other: await openTab(other, hangyeol.id) };
+    await say(other.as("garam"), await talkBetween(other, "garam", "hangyeol"), "저기만");
+    other.ctx.push.endMember(garam.id);
+    expect(await tabs.one.settled()).toEqual([]);
+    expect(await tabs.other.payloads("message:new")).toHaveLength(1);
+  });
+
+  it("in their tokens, even when they sign with the same secret", async () => {
+    const { one, other } = await startTwo();
+    const token = one.token(hangyeol.id);
+    const ask = (app: typeof one) => app.visitor().get("/api/conversations/").set("Authorization", `Bearer ${token}`);
+    await ask(one).expect(200);
+    const refused = await ask(other);
+    expect([refused.status, refused.body.code]).toEqual([401, "token_not_valid"]);
+    expect(await outcome(dial(other.url, { token }))).toBe("token_not_valid");
+  });
+
+  it("in what their clocks bring about", async () => {
+    const { one, other } = await startTwo();
+    const tabs = { one: await openTab(one, hangyeol.id), other: await openTab(other, hangyeol.id) };
+    const agents = { one: one.as("hangyeol"), other: other.as("hangyeol") };
+    one.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
+    await vi.waitFor(() => expect(tabs.one.ended).toHaveLength(1));
+    await agents.one.get("/api/conversations/").expect(401);
+    await agents.other.get("/api/conversations/").expect(200);
+    expect(await tabs.other.settled()).toEqual([]);
+    expect(tabs.other.ended).toEqual([]);
+    expect(other.clock.now()).toBe(TEST_NOW + YEAR_MS);
+  });
+
+  it("in their files", async () => {
+    const { one, other } = await startTwo();
+    const talk = await talkBetween(one, "hangyeol", "garam");
+    const sent = await one
+      .as("hangyeol")
+      .post(`/api/messages/${talk}/create/`)
+      .attach("image", await picture(), "a.png");
+    await one.visitor().get(sent.body.image_url).expect(200);
+    await other.visitor().get(sent.body.image_url).expect(404);
+    expect(await other.ctx.files.list()).toEqual([]);
+  });
+
+  it("in their end: one closes, the other goes on", async () => {
+    const { one, other } = await startTwo();
+    const tab = await openTab(other, hangyeol.id);
+    await one.app.close();
+    await other.as("hangyeol").get("/api/conversations/").expect(200);
+    expect(await tab.settled()).toEqual([]);
+    expect(tab.ended).toEqual([]);
+  });
+});
+
+describe("importing", () => {
+  it("every module of shared, db and server opens and reads nothing, and sets nothing going", async () => {
+    const home = mkdtempSync(path.join(tmpdir(), "chonsu-import-"));
+    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+    const modules = ["shared", "db", "server"].flatMap(modulesOf);
+    expect(modules.length).toBeGreaterThan(100);
+    const watch = fileURLToPath(new URL("../support/import-watch.ts", import.meta.url));
+    const { stdout } = await promisify(execFile)(process.execPath, [watch, ...modules], { cwd: home });
+    expect(JSON.parse(stdout)).toEqual({ imported: modules.length, did: [], stillRunning: [] });
+    expect(readdirSync(home)).toEqual([]);
+  }, 30_000);
+});
+
+/** All modules of a package but its tests and `main.ts`, whose import is the start itself. */
+function modulesOf(room: string): string[] {
+  const root = fileURLToPath(new URL(`../../${room}/src/`, import.meta.url));
+  return readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "main.ts")
+    .map((name) => path.join(root, name));
+}

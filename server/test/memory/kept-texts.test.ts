@@ -1,0 +1,181 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
+import { projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
+import { Suggestions } from "@chonsu/shared/entities/searches";
+import { User } from "@chonsu/shared/entities/users";
+import { and, eq } from "drizzle-orm";
+import fc from "fast-check";
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { presentDeletedUser, presentUser } from "../../src/modules/users/users.presenter.ts";
+import { loadMemberCards } from "../../src/modules/users/users.service.ts";
+import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
+
+const { haneul, junho, haeun } = CAST;
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+
+/** The text of an answer. `host` is what the caller says of where they asked. */
+async function textOf(url: string, { who, host = "localhost:80" }: { who?: Handle | undefined; host?: string }) {
+  const authorization = who === undefined ? {} : { authorization: `Bearer ${app.token(CAST[who].id)}` };
+  const { statusCode, body } = await app.app.inject({ url, headers: { host, ...authorization } });
+  expect(statusCode, body).toBe(200);
+  return body;
+}
+
+/** My chons as the rows of this moment say, written by zod. */
+function expectedChons(who: Handle, ids: readonly number[], host = "localhost:80"): string {
+  const me = { id: CAST[who].id, isStaff: false, sessionId: "", origin: `http://${host}` };
+  const cards = loadMemberCards(app.ctx.db, ids);
+  const shown = ids.map((id) => {
+    const card = cards.get(id);
+    return card === undefined ? presentDeletedUser(me) : presentUser(card, me, app.ctx.graph.distance(me.id, id));
+  });
+  return JSON.stringify(z.array(User).encode(shown));
+}
+
+async function expectSame(host?: string): Promise<void> {
+  const text = await textOf("/api/friends/one-degree/", { who: "haneul", ...(host === undefined ? {} : { host }) });
+  const ids = JSON.parse(text).map(({ id }: { id: number }) => id);
+  expect(ids.length).toBeGreaterThan(5);
+  expect(text).toBe(expectedChons("haneul", ids, host));
+}
+
+function postOfHaneul(): string {
+  const row = app.ctx.db.select({ id: projects.id }).from(projects).where(eq(projects.userId, haneul.id)).get();
+  return `/api/projects/${row?.id}/`;
+}
+
+const words = fc.string({ unit: "grapheme", minLength: 1, maxLength: 12 }).map((text) => `가${text}나`);
+
+describe("members whose text is kept", () => {
+  it("are written as zod writes them, whatever they say of themselves, the first time and the next", async () => {
+    const profile = fc.record(
+      {
+        introduction: words,
+        keywords: fc.uniqueArray(words, { maxLength: 3 }),
+        skills: fc.array(fc.record({ skill: words }), { maxLength: 3 }),
+        portfolio_links: fc.constantFrom([], [{ portfolioLink: "https://a.kr/?q=%22" }]),
+        major2: fc.constantFrom(null, "물리학과"),
+      },
+      { requiredKeys: [] },
+    );
+    await fc.assert(
+      fc.asyncProperty(profile, async (said) => {
+        const { status } = await app.as("junho").put("/api/profile/update/").send(said);
+        expect([200, 400]).toContain(status);
+        await expectSame();
+        await expectSame();
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it("are written anew after each kind of deed that changes what is shown", async () => {
+    const requests = async () => (await app.as("dahye").get("/api/friends/")).body;
+    const deeds = [
+      () => app.as("junho").put("/api/profile/update/").send({ introduction: "새로 쓴 소개" }),
+      () => app.as("junho").put("/api/profile/update/").send({ user_name: "이준호호" }),
+      () => app.as("junho").post("/api/experiences/create/").send({ title: "새 경험" }),
+      async () => {
+        const request = (await requests()).find((row: { status: string }) => row.status === "pending");
+        return app.as("haneul").patch(`/api/friends/update/${request.id}/`).send({ status: "accepted" });
+      },
+      () => app.as("minji").delete("/api/delete-user/").send({ current_password: "chonsu-2026" }),
+    ];
+    const texts = new Set<string>();
+    for (const deed of deeds) {
+      await expectSame();
+      texts.add(await textOf("/api/friends/one-degree/", { who: "haneul" }));
+      expect((await deed()).status).toBeLessThan(300);
+    }
+    await expectSame();
+    expect(texts.size).toBe(deeds.length);
+  });
+
+  it("have their pictures where the caller asked, under more names than are kept and in any order", async () => {
+    const hosts = ["a.test", "b.test:8000", "c.test", "d.test", "e.test", "f.test"];
+    for (const host of [...hosts, ...hosts.toReversed(), ...hosts]) await expectSame(host);
+    const text = await textOf("/api/friends/one-degree/", { who: "haneul", host: "a.test" });
+    expect(text).toContain("http://a.test/media/");
+    expect(text).not.toContain("b.test");
+  });
+
+  it("are as far as they are from each who asks", async () => {
+    const path = postOfHaneul();
+    const distances = await Promise.all(
+      (["haneul", "junho", "garam"] as const).map(async (who) => {
+        const text = await textOf(path, { who });
+        const { user } = JSON.parse(text);
+        return [user.relation_degree, app.ctx.graph.distance(CAST[who].id, user.id)];
+      }),
+    );
+    for (const [shown, known] of distances) expect(shown).toBe(known);
+    expect(new Set(distances.map(([shown]) => shown)).size).toBeGreaterThan(1);
+  });
+
+  it("show a visitor no more than before a member asked", async () => {
+    const path = postOfHaneul();
+    const before = await textOf(path, {});
+    const whole = JSON.parse(await textOf(path, { who: "haneul" }));
+    expect(await textOf(path, {})).toBe(before);
+    const { user } = JSON.parse(before);
+    expect([user.profile.introduction, user.profile.skills, user.relation_degree]).toEqual(["", [], undefined]);
+    expect(whole.user.profile.introduction).not.toBe("");
+  });
+});
+
+describe("newcomers whose text is kept", () => {
+  const PATH = "/api/new-user-suggestions/";
+
+  /** The same by an app that has shown nothing yet, written by zod. */
+  async function expectFresh(host?: string): Promise<string> {
+    const asked = { who: "haneul", ...(host === undefined ? {} : { host }) } as const;
+    const text = await textOf(PATH, asked);
+    expect(text).toBe(JSON.stringify(Suggestions.encode(JSON.parse(text))));
+    for (const { id, user_name, image, relation_degree } of JSON.parse(text).secondDegree) {
+      const row = app.ctx.db.select().from(users).where(eq(users.id, id)).get();
+      const origin = `http://${host ?? "localhost:80"}`;
+      const picture = row?.imageFile === null ? null : `${origin}/media/${row?.imageFile}`;
+      expect([user_name, image, relation_degree]).toEqual([row?.userName, picture, 2]);
+    }
+    return text;
+  }
+
+  it("are written anew when their name, their picture or the caller's address is another", async () => {
+    const first = await expectFresh();
+    expect(await expectFresh()).toBe(first);
+    const { status } = await app.as("haeun").put("/api/profile/update/").send({ user_name: "배하은은" });
+    expect(status).toBe(200);
+    expect(await expectFresh()).toContain("배하은은");
+    app.ctx.db.update(users).set({ imageFile: null }).where(eq(users.id, haeun.id)).run();
+    app.ctx.memory.catchUp();
+    await expectFresh();
+    await expectFresh("other.test");
+    await expectFresh();
+  });
+
+  it("are as far as they are at the moment", async () => {
+    app.ctx.db.update(users).set({ dateJoined: app.clock.now() }).run();
+    app.ctx.memory.catchUp();
+    const degreesOf = async () => {
+      const { secondDegree, ...byKind } = JSON.parse(await textOf(PATH, { who: "haneul" }));
+      const lists = [secondDegree, ...Object.values<object>(byKind).flatMap((byTerm) => Object.values(byTerm))];
+      return lists.flat().map(({ id, relation_degree }) => [id, relation_degree]);
+    };
+    const expectTrue = async () => {
+      const degrees = await degreesOf();
+      expect(new Set(degrees.map(([, degree]) => degree)).size).toBeGreaterThan(1);
+      for (const [id, degree] of degrees) expect(degree, `${id}`).toBe(app.ctx.graph.distance(haneul.id, id));
+    };
+    await expectTrue();
+    const chon = and(eq(friendRelations.lowUserId, haneul.id), eq(friendRelations.highUserId, junho.id));
+    expect(app.ctx.db.delete(friendRelations).where(chon).run().changes).toBe(1);
+    app.ctx.memory.catchUp();
+    await expectTrue();
+  });
+});

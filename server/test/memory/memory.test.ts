@@ -1,0 +1,118 @@
+import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { followChons } from "../../src/chon/chon-follower.ts";
+import { refuse } from "../../src/command/refusal.ts";
+import { transact } from "../../src/command/transact.ts";
+import { createMemory, type Follower } from "../../src/memory/memory.ts";
+import { acceptedAmong } from "../../src/modules/friends/friends.service.ts";
+import { statementsDuring } from "../contract/statements.ts";
+import { connectionOf } from "../support/connection.ts";
+import { startTestApp } from "../support/harness.ts";
+
+const { haneul, garam, junho } = CAST;
+const silent = { info() {}, warn() {}, error() {} };
+const ANYTHING: readonly Change[] = [{ kind: "user", id: 1 }];
+
+/** A follower that writes down what it is told, and fails as long as it is told to. */
+function listener() {
+  const heard: (readonly Change[])[] = [];
+  const state = { fails: false };
+  const follower: Follower = {
+    follow(changes) {
+      if (state.fails) throw new Error("no room");
+      heard.push(changes);
+    },
+  };
+  return { follower, heard, state };
+}
+
+/** A feed that says what it was given last, once. */
+function newsroom() {
+  let news: ReturnType<ChangeFeed["take"]> = [];
+  const take = () => {
+    const told = news;
+    news = [];
+    return told;
+  };
+  const feed: ChangeFeed = { take };
+  return { feed, tell: (next: typeof news) => (news = next) };
+}
+
+describe("memory", () => {
+  it("has followed before the first effect of a command runs, and not at all when the command is refused", async () => {
+    const { ctx } = await startTestApp();
+    const seen: (number | null)[] = [];
+    const look = () => seen.push(ctx.graph.distance(haneul.id, garam.id));
+    const make = () =>
+      connectionOf({ ctx }).exec(
+        `insert into friend_relations (from_user_id, to_user_id, status, created_at) values (${haneul.id}, ${garam.id}, 'accepted', 0)`,
+      );
+    transact(ctx, (unit) => {
+      unit.after(look);
+      make();
+      return refuse("NOT_FOUND");
+    });
+    ctx.memory.catchUp();
+    look();
+    transact(ctx, (unit) => {
+      make();
+      look();
+      unit.after(look);
+    });
+    expect(seen).toEqual([null, null, 1]);
+  });
+
+  it("follows what was written past every command once it is told to catch up, members who left included", async () => {
+    const { ctx } = await startTestApp();
+    const friends = [...ctx.graph.friendsOf(haneul.id)];
+    connectionOf({ ctx }).exec(`delete from users where id = ${haneul.id}`);
+    expect(ctx.graph.friendsOf(haneul.id)).toEqual(friends);
+    ctx.memory.catchUp();
+    expect(ctx.graph.friendsOf(haneul.id)).toEqual([]);
+    expect(friends.filter((id) => ctx.graph.friendsOf(id).includes(haneul.id))).toEqual([]);
+  });
+
+  it("believes the rows, not the news: told of a chon that is none, or twice of one that is, it ends right", async () => {
+    const { ctx } = await startTestApp();
+    const [friend = 0] = ctx.graph.friendsOf(haneul.id);
+    const pairs: Change[] = [haneul.id, garam.id, 999_999, friend].flatMap((a) =>
+      [junho.id, friend, haneul.id].map((b) => ({ kind: "chon", a: Math.min(a, b), b: Math.max(a, b) }) as const),
+    );
+    const before = [haneul.id, garam.id, junho.id, friend].map((id) => [...ctx.graph.friendsOf(id)]);
+    const known = pairs.filter((change) => change.kind !== "chon" || change.a !== change.b);
+    const graph = followChons(ctx.graph, (asked) => acceptedAmong(ctx.db, asked));
+    graph.follow([...known, ...known]);
+    expect([haneul.id, garam.id, junho.id, friend].map((id) => [...ctx.graph.friendsOf(id)])).toEqual(before);
+    expect(ctx.graph.distance(haneul.id, 999_999)).toBeNull();
+  });
+
+  it("re-reads any number of pairs in one statement, by the index of the pair", async () => {
+    const app = await startTestApp();
+    const pairs = Array.from({ length: 200 }, (_, index): [number, number] => [haneul.id, haneul.id + index + 1]);
+    const texts = await statementsDuring(app, async () => acceptedAmong(app.ctx.db, pairs));
+    expect(texts).toHaveLength(1);
+    const plan = connectionOf(app)
+      .prepare(`explain query plan ${texts[0]}`)
+      .all("[]", "accepted")
+      .map(({ detail }) => detail);
+    expect(plan.join("; ")).toContain("friend_relations_pair");
+  });
+
+  it("lets the others follow when one fails, logs it, and tells that one again all that it missed", () => {
+    const errors: string[] = [];
+    const [one, two] = [listener(), listener()];
+    const { feed, tell } = newsroom();
+    const memory = createMemory(feed, [one.follower, two.follower], { ...silent, error: (text) => errors.push(text) });
+    one.state.fails = true;
+    tell(ANYTHING);
+    memory.catchUp();
+    expect([one.heard, two.heard, errors.length]).toEqual([[], [ANYTHING], 1]);
+    one.state.fails = false;
+    tell([{ kind: "chon", a: 1, b: 2 }]);
+    memory.catchUp();
+    expect(one.heard).toEqual([[...ANYTHING, { kind: "chon", a: 1, b: 2 }]]);
+    memory.catchUp();
+    expect([one.heard.length, two.heard.length]).toEqual([1, 2]);
+  });
+});

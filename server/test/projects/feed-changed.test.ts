@@ -1,0 +1,157 @@
+import { createRequire } from "node:module";
+import { CAST } from "@chonsu/db/seed/cast";
+import { projects } from "@chonsu/db/tables/projects";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { refuse } from "../../src/command/refusal.ts";
+import { transact } from "../../src/command/transact.ts";
+import { startQuietApp } from "../support/chat.ts";
+import { connectionOf } from "../support/connection.ts";
+import type { Handle, TestApp } from "../support/harness.ts";
+import { openTab, type Tab } from "../support/tabs.ts";
+
+const SECOND = 1000;
+const { garam, hangyeol, minji } = CAST;
+
+let app: TestApp;
+let tab: Tab;
+
+beforeEach(async () => {
+  app = await startQuietApp();
+  tab = await openTab(app, minji.id);
+});
+
+async function write(handle: Handle, title = "제목"): Promise<number> {
+  const draft = { title, content: "내용", keywords: ["어디에도없는말"] };
+  return (await app.as(handle).post("/api/projects/").send(draft).expect(201)).body.id;
+}
+
+const remove = (handle: Handle, id: number) => app.as(handle).delete(`/api/projects/delete/${id}/`).expect(204);
+const heard = () => tab.payloads("feed:changed");
+
+describe("feed:changed", () => {
+  it("tells everybody who is connected, whoever they are to the author, which post is the newest now", async () => {
+    const others = await Promise.all([garam.id, garam.id, hangyeol.id].map((id) => openTab(app, id)));
+    const id = await write("garam");
+    for (const one of [tab, ...others]) expect(await one.payloads("feed:changed")).toEqual([{ latest_id: id }]);
+  });
+
+  it("tells of a deletion too: of the newest one, of an older one, and of the last one there is", async () => {
+    connectionOf(app).exec("delete from projects");
+    const [first, second, third] = [await write("garam"), await write("garam"), await write("garam")];
+    for (const gone of [third, first, second]) {
+      app.clock.advance(2 * SECOND);
+      await remove("garam", gone);
+    }
+    const latest = [first, third, second, second, 0];
+    expect(await heard()).toEqual(latest.map((latest_id) => ({ latest_id })));
+  });
+
+  it("is silent when a post is changed, liked or commented: those it concerns hear projects:changed", async () => {
+    const id = await write("garam");
+    app.clock.advance(2 * SECOND);
+    await app.as("garam").patch(`/api/projects/${id}/edit/`).send({ title: "고침" }).expect(200);
+    await app.as("hangyeol").post(`/api/projects/${id}/like-toggle/`).expect(200);
+    await app.as("hangyeol").post(`/api/projects/${id}/comments/create/`).send({ content: "댓글" }).expect(201);
+    app.clock.advance(2 * SECOND);
+    expect(await heard()).toEqual([{ latest_id: id }]);
+  });
+
+  it("comes at most once a second, at once the first time, and always with the last state there was", async () => {
+    const first = await write("garam");
+    for (let more = 0; more < 5; more += 1) await write("hangyeol");
+    const last = await write("junho");
+    expect(await heard()).toEqual([{ latest_id: first }]);
+    app.clock.advance(SECOND - 1);
+    expect(await heard()).toEqual([{ latest_id: first }]);
+    app.clock.advance(1);
+    expect(await heard()).toEqual([{ latest_id: first }, { latest_id: last }]);
+    // That one counts as well: the next waits for its second to be over.
+    const next = await write("garam");
+    expect(await heard()).toHaveLength(2);
+    app.clock.advance(SECOND);
+    expect(await heard()).toEqual([{ latest_id: first }, { latest_id: last }, { latest_id: next }]);
+    app.clock.advance(10 * SECOND);
+    expect(await heard()).toHaveLength(3);
+  });
+
+  it("comes after the commit, and never for a post that was refused or failed", async () => {
+    const act = (end: () => unknown) =>
+      transact(app.ctx, (unit) => {
+        unit.publish("feed:changed", { latest_id: 7 });
+        return end();
+      });
+    act(() => refuse("NOT_FOUND"));
+    expect(() =>
+      act(() => {
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(await heard()).toEqual([]);
+    const emit = vi.spyOn(app.ctx.push, "emitToAll");
+    act(() => expect(emit).not.toHaveBeenCalled());
+    expect(await heard()).toEqual([{ latest_id: 7 }]);
+  });
+
+  it("has a place of its own among all that was told, and is not kept for those who were away", async () => {
+    const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
+    const id = await write("garam");
+    app.clock.advance(SECOND);
+    await app.as("garam").patch(`/api/projects/${id}/edit/`).send({ title: "고침" }).expect(200);
+    await write("garam");
+    await heard();
+    expect(tab.seqs).toHaveLength(2);
+    const [first = 0, second = 0] = tab.seqs;
+    expect(first).toBeGreaterThan(since);
+    const mine = (await app.as("garam").get(`/api/changes/?since=${since}`).expect(200)).body;
+    const [edited] = mine.changes;
+    expect(mine.changes).toEqual([{ event: "projects:changed", ref: id, seq: edited.seq }]);
+    expect([first < edited.seq, edited.seq < second]).toEqual([true, true]);
+    const others = (await app.as("minji").get(`/api/changes/?since=${since}`).expect(200)).body;
+    expect(others.changes).toEqual([]);
+    expect(others.seq).toBe(second);
+  });
+
+  it("says what is newest by the feed's own order", async () => {
+    await write("garam");
+    const [latest] = (await app.as("minji").get("/api/projects/every/?page=1").expect(200)).body.results;
+    expect(await heard()).toEqual([{ latest_id: latest.id }]);
+    expect(app.ctx.db.select().from(projects).all().length).toBeGreaterThan(1);
+  });
+
+  it("is encoded once, however many are connected", async () => {
+    const many = await Promise.all(Array.from({ length: 60 }, (_, index) => openTab(app, 1 + (index % 20))));
+    const encode = vi.spyOn(serverEncoder(), "encode");
+    const id = await write("garam");
+    for (const one of many) expect(await one.payloads("feed:changed")).toEqual([{ latest_id: id }]);
+    const encoded = encode.mock.calls.filter(([packet]) => JSON.stringify(packet.data).includes("feed:changed"));
+    expect(encoded).toHaveLength(1);
+  });
+
+  it("is nobody's who was not let in, or whose session is over", async () => {
+    const left = await openTab(app, garam.id);
+    app.ctx.push.endMember(garam.id);
+    await vi.waitFor(() => expect(left.ended).toHaveLength(1), { interval: 2 });
+    await write("hangyeol");
+    await heard();
+    expect(left.pushed).toEqual([]);
+  });
+
+  it("waits for nobody at the end: what was to come ends with the server", async () => {
+    await write("garam");
+    await write("garam");
+    await app.app.close();
+    app.clock.advance(2 * SECOND);
+    expect(app.errors).toEqual([]);
+  });
+});
+
+interface Packet {
+  readonly data?: unknown;
+}
+
+/** What turns packets into bytes in the server's socket.io. */
+function serverEncoder(): { encode(packet: Packet): unknown } {
+  const here = createRequire(import.meta.url);
+  const { Encoder } = createRequire(here.resolve("socket.io"))("socket.io-parser");
+  return Encoder.prototype;
+}

@@ -1,0 +1,116 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { NO_REF } from "@chonsu/shared/realtime";
+import { beforeEach, describe, expect, it } from "vitest";
+import { type Agent, startQuietApp } from "../support/chat.ts";
+import { connectionOf } from "../support/connection.ts";
+import type { Handle, TestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
+import { openTab } from "../support/tabs.ts";
+
+const PEOPLE = ["haneul", "garam", "hangyeol", "junho", "minji"] as const;
+
+let app: TestApp;
+/** A post of haneul that garam is tagged on and hangyeol has commented. */
+let post: number;
+let comment: number;
+
+const id = (handle: Handle) => CAST[handle].id;
+const ids = (...handles: Handle[]) => handles.map(id);
+
+beforeEach(async () => {
+  app = await startQuietApp();
+  const draft = { title: "제목", content: "내용", keywords: ["가나다"], tagged_users: ids("garam") };
+  post = (await app.as("haneul").post("/api/projects/").send(draft).expect(201)).body.id;
+  comment = (await comments("hangyeol", "첫 댓글")).body.id;
+});
+
+function comments(handle: Handle, content: string, parent: number | null = null) {
+  const body = { content, parent_comment: parent };
+  return app.as(handle).post(`/api/projects/${post}/comments/create/`).send(body).expect(201);
+}
+
+const edit = (body: object) => app.as("haneul").patch(`/api/projects/${post}/edit/`).send(body).expect(200);
+
+/** Who hears by push that which posts changed while `act` runs, and who reads it in `GET /api/changes/` later. */
+async function toldBy(act: () => PromiseLike<unknown>) {
+  const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
+  const tabs = await Promise.all(PEOPLE.map((handle) => openTab(app, id(handle))));
+  await act();
+  const [pushed, written]: [Record<string, unknown[]>, Record<string, unknown[]>] = [{}, {}];
+  for (const [index, handle] of PEOPLE.entries()) {
+    const payloads = (await tabs[index]?.payloads("projects:changed")) ?? [];
+    if (payloads.length > 0) pushed[handle] = payloads;
+    const refs = await changedPosts(app.as(handle), since);
+    if (refs.length > 0) written[handle] = refs;
+  }
+  return { pushed, written };
+}
+
+async function changedPosts(agent: Agent, since: number): Promise<number[]> {
+  const { body } = await agent.get(`/api/changes/?since=${since}`).expect(200);
+  const changes: { event: string; ref: number }[] = body.changes;
+  return changes.filter(({ event }) => event === "projects:changed").map(({ ref }) => ref);
+}
+
+const toEach = (handles: readonly Handle[], what: unknown) =>
+  Object.fromEntries(handles.map((handle) => [handle, [what]]));
+
+/** That these people, and nobody else, were told of the post: pushed once each, and kept for who is away. */
+function expectTold(told: Awaited<ReturnType<typeof toldBy>>, handles: readonly Handle[], ref = post): void {
+  expect(told).toEqual({ pushed: toEach(handles, { project_id: post }), written: toEach(handles, ref) });
+}
+
+const CIRCLE = ["haneul", "garam", "hangyeol"] as const;
+
+describe("projects:changed goes to a post's author, tagged people and commenters, and to nobody else", () => {
+  it("when it is edited", async () => {
+    expectTold(await toldBy(() => edit({ title: "새 제목" })), CIRCLE);
+  });
+
+  it("when it is edited so that others are on it: to those who were and to those who are", async () => {
+    expectTold(await toldBy(() => edit({ tagged_users: ids("junho") })), [...CIRCLE, "junho"]);
+  });
+
+  it("when it is liked, and when a like is taken back", async () => {
+    const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
+    expectTold(await toldBy(like), CIRCLE);
+    expectTold(await toldBy(like), CIRCLE);
+  });
+
+  it("when it is commented or answered: who comments is one of them from then on", async () => {
+    expectTold(await toldBy(() => comments("junho", "둘째 댓글")), [...CIRCLE, "junho"]);
+    expectTold(await toldBy(() => comments("minji", "답글", comment)), [...CIRCLE, "junho", "minji"]);
+  });
+
+  it("when a comment is edited", async () => {
+    const change = () => app.as("hangyeol").put(`/api/comments/${comment}/edit/`).send({ content: "고침" }).expect(200);
+    expectTold(await toldBy(change), CIRCLE);
+  });
+
+  it("when a comment is deleted: also to who had only commented there", async () => {
+    await comments("junho", "답글", comment);
+    const remove = () => app.as("hangyeol").delete(`/api/comments/${comment}/delete/`).expect(204);
+    expectTold(await toldBy(remove), [...CIRCLE, "junho"]);
+    expectTold(await toldBy(() => edit({ title: "그 뒤" })), ["haneul", "garam"]);
+  });
+
+  it("when it is deleted: kept as a change of no post, since there is none any more", async () => {
+    await edit({ title: "먼저" });
+    const remove = () => app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
+    expectTold(await toldBy(remove), CIRCLE, NO_REF);
+    const rows = connectionOf(app).prepare("select * from member_changes where event = 'projects:changed' and ref > 0");
+    expect(rows.all()).toEqual([]);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("and not when nothing came of it", async () => {
+    const told = await toldBy(async () => {
+      await app.as("minji").patch(`/api/projects/${post}/edit/`).send({ title: "남의 글" }).expect(403);
+      await app.as("haneul").patch(`/api/projects/${post}/edit/`).send({ title: "" }).expect(400);
+      await app.as("minji").delete(`/api/projects/delete/${post}/`).expect(403);
+      await app.as("minji").delete(`/api/comments/${comment}/delete/`).expect(403);
+      await app.as("minji").post(`/api/projects/${post}/comments/create/`).send({ content: "" }).expect(400);
+    });
+    expect(told).toEqual({ pushed: {}, written: {} });
+  });
+});

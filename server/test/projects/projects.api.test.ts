@@ -1,0 +1,337 @@
+import { PROJECTS } from "@chonsu/db/seed/campus/projects";
+import { CAST } from "@chonsu/db/seed/cast";
+import { comments } from "@chonsu/db/tables/comments";
+import { projectLikes, projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
+import type { Project } from "@chonsu/shared/entities/projects";
+import { count, eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it } from "vitest";
+import { statementsDuring } from "../contract/statements.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+
+interface PageOfProjects {
+  count: number;
+  next: string | null;
+  previous: string | null;
+  results: Project[];
+}
+
+let app: TestApp;
+beforeEach(async () => {
+  app = await startTestApp();
+});
+
+const seeded = PROJECTS.festivalGoods;
+const draft = { title: "제목", content: "내용", keywords: ["가나다"] };
+
+async function write(handle: Parameters<TestApp["as"]>[0], body: object = {}): Promise<Project> {
+  const answer = await app
+    .as(handle)
+    .post("/api/projects/")
+    .send({ ...draft, ...body });
+  expect(answer.status).toBe(201);
+  return answer.body;
+}
+
+function ids(list: readonly { id: number }[]): number[] {
+  return list.map(({ id }) => id);
+}
+
+const CALLS = [
+  ["GET", "/api/projects/"],
+  ["GET", "/api/projects/every/"],
+  ["GET", "/api/projects/liked-list/"],
+  ["POST", "/api/projects/"],
+  ["PATCH", "/api/projects/1/edit/"],
+  ["PUT", "/api/projects/1/edit/"],
+  ["DELETE", "/api/projects/delete/1/"],
+  ["GET", "/api/projects/1/tagged-users/"],
+  ["GET", "/api/projects/1/liked-users/"],
+  ["GET", "/api/projects/1/liked-status/"],
+  ["POST", "/api/projects/1/like-toggle/"],
+] as const;
+
+describe("posts need a token", () => {
+  it.each(CALLS)("%s %s refuses a visitor", async (method, path) => {
+    const answer = await fetch(`${app.url}${path}`, { method });
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toMatchObject({ code: "not_authenticated" });
+  });
+
+  it.each(CALLS.filter(([, path]) => path.includes("1")))(
+    "%s %s knows no post that is not there",
+    async (method, path) => {
+      const headers = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
+      for (const id of ["999999", "0", "abc", "-1", "1.5", "1e3", "999999999999999999999"]) {
+        const answer = await fetch(app.url + path.replace("1", id), { method, headers });
+        expect([id, answer.status]).toEqual([id, 404]);
+        const { code } = (await answer.json()) as { code: string };
+        expect(["PROJECT_NOT_FOUND", "NOT_FOUND"]).toContain(code);
+      }
+    },
+  );
+});
+
+describe("GET /api/projects/every/ and /api/projects/", () => {
+  it("shows all posts newest first as a plain array, and mine among them", async () => {
+    app.clock.advance(1000);
+    const mine = await write("haneul");
+    const every: Project[] = (await app.as("haneul").get("/api/projects/every/")).body;
+    expect(every).toHaveLength(Object.keys(PROJECTS).length + 1);
+    const times = every.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    expect(every[0]).toEqual(mine);
+    const own: Project[] = (await app.as("haneul").get("/api/projects/")).body;
+    expect(ids(own)).toEqual(ids(every.filter(({ user }) => user.id === CAST.haneul.id)));
+    expect(own.length).toBeGreaterThan(1);
+  });
+
+  it("shows posts of the same moment in a stable order, the later one first", async () => {
+    const first = await write("junho");
+    const second = await write("junho");
+    const [top, next] = (await app.as("haneul").get("/api/projects/every/")).body;
+    expect([top.id, next.id]).toEqual([second.id, first.id]);
+  });
+
+  it("shows the posts of several members by user_ids, newest first and page by page", async () => {
+    const ids = [CAST.jisu.id, CAST.taeyang.id, CAST.sangwoo.id, 999_999];
+    const every = await app.as("haneul").get("/api/projects/every/");
+    const wanted = every.body.filter(({ user }: Project) => ids.includes(user.id)).map(({ id }: Project) => id);
+    const answer = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}`);
+    expect(answer.body.map(({ id }: Project) => id)).toEqual(wanted);
+    const page = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&page=1&page_size=1`);
+    expect([page.body.count, page.body.results[0].id]).toEqual([wanted.length, wanted[0]]);
+    expect(new URL(page.body.next).searchParams.get("user_ids")).toBe(ids.join(","));
+    const both = await app.as("haneul").get(`/api/projects/every/?user_ids=${ids.join(",")}&user_id=${CAST.junho.id}`);
+    expect(both.body).toEqual([]);
+  });
+
+  it.each(["x", "1,", ",", "1;2", "-1", "1".repeat(16), Array(51).fill("1").join(",")])(
+    "answers the list of members %j as bad input",
+    async (ids) => {
+      const answer = await app.as("haneul").get(`/api/projects/every/?user_ids=${encodeURIComponent(ids)}`);
+      expect([answer.status, answer.body.code, Object.keys(answer.body.fields)]).toEqual([
+        400,
+        "VALIDATION",
+        ["user_ids"],
+      ]);
+    },
+  );
+
+  it("shows one member's posts by user_id, as a number or as its digits", async () => {
+    const { id } = CAST[seeded.author];
+    const answer = await app.as("haneul").get(`/api/projects/every/?user_id=${id}`);
+    expect(answer.body.length).toBeGreaterThan(0);
+    expect(new Set(answer.body.map(({ user }: Project) => user.id))).toEqual(new Set([id]));
+    expect((await app.as("haneul").get("/api/projects/every/?user_id=999999")).body).toEqual([]);
+    expect((await app.as("haneul").get("/api/projects/every/?user_id=x")).body.code).toBe("VALIDATION");
+  });
+
+  it("is a page of ten with ?page=, with absolute URLs that lead through the whole list once", async () => {
+    const total = Object.keys(PROJECTS).length;
+    const every: Project[] = (await app.as("haneul").get("/api/projects/every/")).body;
+    const seen: number[] = [];
+    let next: string | null = `${app.url}/api/projects/every/?page=1`;
+    const headers = { Authorization: `Bearer ${app.token(CAST.haneul.id)}` };
+    for (let page = 1; next !== null; page += 1) {
+      const answer: Response = await fetch(next, { headers });
+      const body = (await answer.json()) as PageOfProjects;
+      expect(body.count).toBe(total);
+      expect(body.previous === null).toBe(page === 1);
+      if (body.next !== null) expect(body.results).toHaveLength(10);
+      if (body.next !== null) expect(body.next).toBe(`${app.url}/api/projects/every/?page=${page + 1}`);
+      seen.push(...ids(body.results));
+      next = body.next;
+    }
+    expect(seen).toEqual(ids(every));
+  });
+
+  it("keeps the other parameters in the neighbours' URLs", async () => {
+    for (let n = 0; n < 5; n += 1) await write("garam");
+    const path = `/api/projects/every/?user_id=${CAST.garam.id}&page=2&page_size=2`;
+    const { body } = await app.as("haneul").get(path);
+    expect(body.results).toHaveLength(2);
+    for (const [url, page] of [
+      [body.next, "3"],
+      [body.previous, "1"],
+    ] as const) {
+      const parameters = Object.fromEntries(new URL(url).searchParams);
+      expect(parameters).toEqual({ user_id: String(CAST.garam.id), page, page_size: "2" });
+    }
+  });
+
+  it.each([
+    ["?page=4", 404, "PAGE_NOT_FOUND"],
+    ["?page=999999999", 404, "PAGE_NOT_FOUND"],
+    ["?page=0", 400, "VALIDATION"],
+    ["?page=-1", 400, "VALIDATION"],
+    ["?page=x", 400, "VALIDATION"],
+    ["?page=1&page_size=51", 400, "VALIDATION"],
+    ["?page=1&page_size=0", 400, "VALIDATION"],
+  ])("refuses %s", async (query, status, code) => {
+    for (const path of ["/api/projects/every/", "/api/projects/"]) {
+      const answer = await app.as("haneul").get(`${path}${query}`);
+      expect([answer.status, answer.body.code]).toEqual([status, code]);
+    }
+  });
+
+  it("answers the first page of an empty list", async () => {
+    const answer = await app.as("hangyeol").get("/api/projects/?page=1");
+    expect(answer.body).toEqual({ count: 0, next: null, previous: null, results: [] });
+  });
+
+  it("costs as many statements for twenty-five posts as for five", async () => {
+    const agent = app.as("haneul");
+    const costs: number[] = [];
+    for (const size of [5, 25]) {
+      const statements = await statementsDuring(app, async () => {
+        const { body } = await agent.get(`/api/projects/every/?page=1&page_size=${size}`).expect(200);
+        expect(body.results).toHaveLength(size);
+      });
+      costs.push(statements.length);
+    }
+    const [five, twentyFive] = costs;
+    expect(twentyFive).toBe(five);
+    expect(five).toBeLessThanOrEqual(14);
+  });
+});
+
+describe("GET /api/projects/{id}/", () => {
+  it("shows a member the whole post, with how each person is connected to them", async () => {
+    const { status, body } = await app.as("haneul").get(`/api/projects/${seeded.id}/`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      project_id: seeded.id,
+      id: seeded.id,
+      title: seeded.title,
+      content: seeded.content,
+      keywords: seeded.keywords,
+      contacts: seeded.contacts.map((contact_info) => ({ contact_info })),
+      user: { id: CAST[seeded.author].id, relation_degree: 1 },
+      like_count: seeded.likes.length,
+      liked: true,
+    });
+    expect(ids(body.tagged_users)).toEqual(seeded.tagged.map((handle) => CAST[handle].id));
+    expect(new Set(ids(body.liked_users))).toEqual(new Set(seeded.likes.map((handle) => CAST[handle].id)));
+    expect(body.images).toHaveLength(seeded.images.length);
+    expect(body.images[0].image).toMatch(new RegExp(`^${app.url}/media/[0-9a-f]{32}\\.webp$`));
+    expect(JSON.stringify(body)).not.toContain("@kaist.ac.kr");
+  });
+
+  it("shows a visitor the post without who likes it, and of people only what wire.md §2 lists", async () => {
+    const { status, body } = await app.visitor().get(`/api/projects/${seeded.id}/`);
+    expect(status).toBe(200);
+    expect(body.liked_users).toEqual([]);
+    expect(body.like_count).toBe(seeded.likes.length);
+    expect(body).not.toHaveProperty("liked");
+    for (const person of [body.user, ...body.tagged_users]) {
+      expect(person).not.toHaveProperty("relation_degree");
+      expect(person.user_name).not.toBe("");
+      expect(person).toMatchObject({ is_staff: false, date_joined: "1970-01-01T09:00:00.000+09:00" });
+      const { one_degree_count, introduction, skills, portfolio_links, keywords, experiences } = person.profile;
+      expect([one_degree_count, introduction]).toEqual([0, ""]);
+      expect([skills, portfolio_links, keywords, experiences]).toEqual([[], [], [], []]);
+    }
+    expect(body.user.profile).toMatchObject({ school: "카이스트", major1: CAST[seeded.author].majors[0] });
+  });
+
+  it.each(["Bearer broken", "Bearer", "Basic eDp5", "Bearer a.b.c"])("takes the token %j for none", async (value) => {
+    const answer = await app.visitor().get(`/api/projects/${seeded.id}/`).set("Authorization", value);
+    expect(answer.status).toBe(200);
+    expect(answer.body.liked_users).toEqual([]);
+  });
+
+  it("answers a visitor who asks for a post that is not there with 404 and a sentence", async () => {
+    const answer = await app.visitor().get("/api/projects/999999/");
+    expect([answer.status, answer.body]).toEqual([
+      404,
+      { code: "PROJECT_NOT_FOUND", detail: "존재하지 않는 게시물입니다." },
+    ]);
+  });
+
+  it("shows 알 수 없음 where its author was who left", async () => {
+    const post = await write("junho");
+    app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
+    const { body } = await app.as("haneul").get(`/api/projects/${post.id}/`);
+    expect(body.user).toMatchObject({ id: 0, user_name: "알 수 없음", relation_degree: null, profile: { school: "" } });
+    expect((await app.as("haneul").patch(`/api/projects/${post.id}/edit/`).send({})).status).toBe(403);
+  });
+});
+
+describe("people on a post", () => {
+  it("lists the tagged in their order and the likers by the time they came", async () => {
+    const tagged = await app.as("garam").get(`/api/projects/${seeded.id}/tagged-users/`);
+    expect(ids(tagged.body)).toEqual(seeded.tagged.map((handle) => CAST[handle].id));
+    app.clock.advance(1000);
+    await app.as("garam").post(`/api/projects/${seeded.id}/like-toggle/`);
+    const likers = await app.as("garam").get(`/api/projects/${seeded.id}/liked-users/`);
+    expect(likers.body).toHaveLength(seeded.likes.length + 1);
+    expect(likers.body.at(-1)).toMatchObject({ id: CAST.garam.id, relation_degree: 0 });
+  });
+});
+
+describe("likes", () => {
+  const toggle = (handle: Parameters<TestApp["as"]>[0], id: number) =>
+    app.as(handle).post(`/api/projects/${id}/like-toggle/`);
+
+  function stored(id: number): { rows: number | undefined; count: number | undefined } {
+    const { db } = app.ctx;
+    const likes = db.select({ n: count() }).from(projectLikes).where(eq(projectLikes.projectId, id)).get();
+    const row = db.select({ n: projects.likeCount }).from(projects).where(eq(projects.id, id)).get();
+    return { rows: likes?.n, count: row?.n };
+  }
+
+  it("come and go with each toggle, and are told alike everywhere", async () => {
+    const { id } = await write("junho");
+    const first = await toggle("haneul", id);
+    expect(first.body).toEqual({ message: "좋아요를 눌렀어요.", like_count: 1, liked: true });
+    expect((await app.as("haneul").get(`/api/projects/${id}/liked-status/`)).body).toEqual({ liked: true });
+    expect((await app.as("junho").get(`/api/projects/${id}/liked-status/`)).body).toEqual({ liked: false });
+    expect((await app.as("haneul").get(`/api/projects/${id}/`)).body).toMatchObject({ like_count: 1, liked: true });
+    const second = await toggle("haneul", id);
+    expect(second.body).toEqual({ message: "좋아요를 취소했어요.", like_count: 0, liked: false });
+    expect((await app.as("haneul").get(`/api/projects/${id}/liked-status/`)).body).toEqual({ liked: false });
+  });
+
+  it("list the posts I like, the latest like first", async () => {
+    await toggle("garam", PROJECTS.festivalGoods.id);
+    app.clock.advance(1000);
+    await toggle("garam", PROJECTS.backendStudy.id);
+    const { body } = await app.as("garam").get("/api/projects/liked-list/");
+    expect(ids(body)).toEqual([PROJECTS.backendStudy.id, PROJECTS.festivalGoods.id]);
+    expect(body.every(({ liked }: Project) => liked)).toBe(true);
+  });
+
+  it("are one a member, whatever comes at once, and the count is that of the rows", async () => {
+    const { id } = await write("junho");
+    const agents = (["haneul", "minji", "doyun"] as const).map((handle) => app.as(handle));
+    const answers = await Promise.all(
+      agents.flatMap((agent) => Array.from({ length: 7 }, () => agent.post(`/api/projects/${id}/like-toggle/`))),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(200);
+      expect(answer.body.like_count).toBeLessThanOrEqual(3);
+    }
+    expect(stored(id)).toEqual({ rows: 3, count: 3 });
+  });
+
+  it("survive an edit of the post", async () => {
+    const { id } = await write("junho");
+    await toggle("haneul", id);
+    const edited = await app.as("junho").patch(`/api/projects/${id}/edit/`).send({ title: "새 제목" });
+    expect(edited.body).toMatchObject({ title: "새 제목", like_count: 1 });
+  });
+});
+
+describe("the number of comments", () => {
+  it("on each post equals its comments", async () => {
+    const every: Project[] = (await app.as("haneul").get("/api/projects/every/")).body;
+    const rows = app.ctx.db
+      .select({ id: comments.projectId, n: count() })
+      .from(comments)
+      .groupBy(comments.projectId)
+      .all();
+    const expected = new Map(rows.map(({ id, n }) => [id, n]));
+    for (const post of every) expect([post.id, post.comment_count]).toEqual([post.id, expected.get(post.id) ?? 0]);
+  });
+});

@@ -1,0 +1,248 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import { ERRORS } from "@chonsu/shared/contract/errors";
+import { describe, expect, it } from "vitest";
+import { type LimitName, type RateLimits, STRICT_LIMITS } from "../../src/config/rate-limits.ts";
+import { contentOf } from "../contract/access/world.ts";
+import { statementsDuring } from "../contract/statements.ts";
+import { connectionOf } from "../support/connection.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { tempFolder } from "../support/processes.ts";
+import { type CountedBy, LIMITED, type LimitedCall, MEMBERS, type Who } from "./calls.ts";
+
+const SECOND = 1000;
+const EVERY_S = 90;
+const TWO: RateLimits[LimitName] = { burst: 2, everyMs: EVERY_S * SECOND };
+const HERE = "203.0.113.7";
+const ELSEWHERE = "198.51.100.20";
+const LOGIN = "/api/token/";
+const [HANEUL] = MEMBERS;
+
+/** Four who call, from two places about two accounts. */
+const US: Who = { address: HERE, account: 0 };
+const NEIGHBOUR: Who = { address: HERE, account: 1 };
+const TRAVELLER: Who = { address: ELSEWHERE, account: 0 };
+const STRANGER: Who = { address: ELSEWHERE, account: 1 };
+
+/** Who uses a limit up, and who must not notice. */
+const CASES: Readonly<Record<CountedBy, { readonly users: readonly [Who, Who]; readonly others: readonly Who[] }>> = {
+  address: { users: [US, NEIGHBOUR], others: [TRAVELLER, STRANGER] },
+  account: { users: [US, TRAVELLER], others: [NEIGHBOUR, STRANGER] },
+  "address and account": { users: [US, US], others: [NEIGHBOUR, TRAVELLER, STRANGER] },
+  everybody: { users: [US, STRANGER], others: [] },
+};
+
+function start(rateLimits: RateLimits, config: object = {}): Promise<TestApp> {
+  return startTestApp({ config: { rateLimits, ...config } });
+}
+
+function send(app: TestApp, { request, asMember }: LimitedCall, who: Who) {
+  const headers = asMember === undefined ? {} : { authorization: `Bearer ${app.token(MEMBERS[who.account].id)}` };
+  return app.app.inject({ ...request(who), headers, remoteAddress: who.address });
+}
+
+interface Login {
+  readonly email?: string;
+  readonly password?: string;
+  readonly address?: string;
+  readonly headers?: Record<string, string>;
+}
+
+function logIn(app: TestApp, { email = HANEUL.email, password = "wrong", address = HERE, headers = {} }: Login = {}) {
+  return app.app.inject({
+    method: "POST",
+    url: LOGIN,
+    payload: { email, password },
+    remoteAddress: address,
+    headers,
+  });
+}
+
+const rows = Object.entries(LIMITED).flatMap(([call, limited]) =>
+  Object.entries(limited.limits).map(([limit, by]) => ({ call, limited, limit: limit as LimitName, by })),
+);
+
+describe("every limited call meets each of its limits, and is told truthfully when it may come back", () => {
+  it.each(rows)("$call: $limit, by $by", async ({ limited, limit, by }) => {
+    const app = await start({ [limit]: TWO });
+    const { users, others } = CASES[by];
+    for (const who of users) expect((await send(app, limited, who)).statusCode).not.toBe(429);
+
+    const refused = await send(app, limited, US);
+    expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(EVERY_S)]);
+    expect(refused.json()).toEqual({ detail: ERRORS.TOO_MANY_REQUESTS.detail, code: "TOO_MANY_REQUESTS" });
+    for (const who of others) expect((await send(app, limited, who)).statusCode).not.toBe(429);
+
+    app.clock.advance((EVERY_S - 1) * SECOND);
+    const early = await send(app, limited, US);
+    expect([early.statusCode, early.headers["retry-after"]]).toEqual([429, "1"]);
+    app.clock.advance(SECOND);
+    expect((await send(app, limited, US)).statusCode).not.toBe(429);
+    expect((await send(app, limited, US)).statusCode).toBe(429);
+  });
+
+  it("and there is no limit that no call meets", () => {
+    expect([...new Set(rows.map(({ limit }) => limit))].toSorted()).toEqual(Object.keys(STRICT_LIMITS).toSorted());
+  });
+});
+
+describe("wrong passwords", () => {
+  it("alone count against an account: who knows theirs signs in as often as they like", async () => {
+    const app = await start({ wrongLoginsByAccountAndAddress: TWO, wrongLoginsByAccount: TWO });
+    for (let time = 0; time < 5; time += 1) expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await logIn(app)).statusCode).toBe(401);
+    expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
+    expect((await logIn(app)).statusCode).toBe(401);
+    expect((await logIn(app)).statusCode).toBe(429);
+  });
+
+  it("alone count as proof of a member", async () => {
+    const app = await start({ wrongProofsByMember: TWO });
+    const me = app.as("haneul");
+    for (let time = 0; time < 5; time += 1) {
+      await me.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
+    }
+    await me.post("/api/check-password/").send({ password: "wrong" }).expect(400);
+    await me.patch("/api/change-password/").send({ new_password: "n", current_password: "wrong" }).expect(403);
+    await me.delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(429);
+  });
+
+  it("are followed by one answer, whether the next is right or wrong and whether there is such a member", async () => {
+    const app = await start({ wrongLoginsByAccountAndAddress: TWO });
+    const nobody = "nobody@kaist.ac.kr";
+    const attempts = [{ email: nobody }, { email: HANEUL.email }];
+    for (const attempt of attempts) {
+      const before = [await logIn(app, attempt), await logIn(app, { ...attempt, email: attempt.email.toUpperCase() })];
+      expect(before.map(({ statusCode }) => statusCode)).toEqual([401, 401]);
+    }
+    const answers = [];
+    for (const attempt of [...attempts, { password: PASSWORD }]) {
+      const { statusCode, headers, body } = await logIn(app, attempt);
+      answers.push(JSON.stringify([statusCode, { ...headers, date: "", "x-request-id": "" }, body]));
+    }
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  it("that come too often are refused before anything is read or hashed, in two statements", async () => {
+    const app = await start({ wrongLoginsByAccount: TWO });
+    await Promise.all([logIn(app), logIn(app)]);
+    const statements = await statementsDuring(app, () => logIn(app, { password: PASSWORD }));
+    expect(statements).toHaveLength(2);
+    for (const statement of statements) expect(statement).toContain("rate_limits");
+  });
+
+  it("sent all at once are counted before the first is answered", async () => {
+    const app = await start({ wrongLoginsByAccount: { burst: 3, everyMs: SECOND } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => logIn(app)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([401, 401, 401, ...Array(7).fill(429)]);
+  });
+
+  it("do not keep a member out for long: one place cannot use up what others have, nor for longer than a step", async () => {
+    const app = await start({ ...STRICT_LIMITS, passwordsByAddress: { burst: 1000, everyMs: 1 } });
+    const answers = await Promise.all(Array.from({ length: 150 }, () => logIn(app, { address: ELSEWHERE })));
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10);
+    expect((await logIn(app, { password: PASSWORD })).statusCode).toBe(200);
+  });
+});
+
+describe("whom an address stands for", () => {
+  const byAddress = { passwordsByAddress: TWO };
+  const statuses = async (app: TestApp, logins: readonly Login[]) => {
+    const found: number[] = [];
+    for (const login of logins) found.push((await logIn(app, login)).statusCode);
+    return found;
+  };
+  const saying = (forwarded: string) => ({ headers: { "x-forwarded-for": forwarded } });
+
+  it("is a whole /64 of IPv6, and an IPv4 address however it is written", async () => {
+    const app = await start(byAddress);
+    const one = ["2001:db8:1:2::1", "2001:0db8:0001:0002:ffff::", "2001:db8:1:2:a:b:c:d"];
+    expect(
+      await statuses(
+        app,
+        one.map((address) => ({ address })),
+      ),
+    ).toEqual([401, 401, 429]);
+    const other = [{ address: "2001:db8:1:3::1" }, { address: HERE }, { address: `::ffff:${HERE}` }, { address: HERE }];
+    expect(await statuses(app, other)).toEqual([401, 401, 401, 429]);
+  });
+
+  it("is not what a caller says of itself", async () => {
+    const app = await start(byAddress);
+    expect(await statuses(app, ["1.1.1.1", "2.2.2.2", "3.3.3.3"].map(saying))).toEqual([401, 401, 429]);
+  });
+
+  it("is what the proxies say that are ours, of which the last is believed for each, and not what stands before", async () => {
+    const one = await start(byAddress, { proxies: 1 });
+    expect(await statuses(one, ["1.1.1.1, 7.7.7.7", "2.2.2.2, 7.7.7.7", "7.7.7.7"].map(saying))).toEqual([
+      401, 401, 429,
+    ]);
+    expect(await statuses(one, ["8.8.8.8", "7.7.7.7, 8.8.8.8"].map(saying))).toEqual([401, 401]);
+    const two = await start(byAddress, { proxies: 2 });
+    const through = ["1.1.1.1, 7.7.7.7, 10.0.0.1", "2.2.2.2, 7.7.7.7, 10.0.0.2", "7.7.7.7, 10.0.0.3"];
+    expect(await statuses(two, through.map(saying))).toEqual([401, 401, 429]);
+  });
+});
+
+describe("limits", () => {
+  it("use up nothing where one of them refuses", async () => {
+    const app = await start({ codesByRecipient: { burst: 1, everyMs: 60 * SECOND }, mails: TWO });
+    const code = (email: string) => app.visitor().post("/api/send-code-email/").send({ email, code: 123456 });
+    await code("one@kaist.ac.kr").expect(200);
+    for (let time = 0; time < 5; time += 1) await code("one@kaist.ac.kr").expect(429);
+    await code("elsewhere@example.com").expect(400);
+    await code("other@kaist.ac.kr").expect(200);
+    await code("third@kaist.ac.kr").expect(429);
+  });
+
+  it("hold nobody up whose row is of a time that has not come, after a clock was set back", async () => {
+    const app = await start({ wrongLoginsByAccount: TWO });
+    await Promise.all([logIn(app), logIn(app)]);
+    app.clock.advance(-24 * 60 * 60 * SECOND);
+    expect((await logIn(app)).statusCode).toBe(401);
+    expect((await logIn(app)).statusCode).toBe(401);
+    expect((await logIn(app)).statusCode).toBe(429);
+  });
+
+  it("are counted under keys that name no address and no account, and forgotten piece by piece when they are free", async () => {
+    const app = await start({ codeTriesByAddress: TWO, codeTriesByAccount: TWO });
+    for (let person = 0; person < 600; person += 1) {
+      const payload = { email: `person-${person}@kaist.ac.kr`, code: 123456 };
+      const remoteAddress = `192.0.${person >> 8}.${person & 255}`;
+      await app.app.inject({ method: "POST", url: "/api/verify-code/", payload, remoteAddress });
+    }
+    expect(countRows(app)).toBe(1200);
+    expect(contentOf(app)).not.toMatch(/person-\d|192\.0\./);
+    app.clock.advance(10 * 60 * SECOND);
+    expect(countRows(app)).toBe(700);
+    app.clock.advance(SECOND);
+    expect(countRows(app)).toBe(0);
+  });
+
+  it("are rows of the database, and outlive a restart", async () => {
+    const file = path.join(tempFolder(), "kept.db");
+    const seed = await startTestApp();
+    writeFileSync(file, connectionOf(seed).serialize());
+    const config = { rateLimits: { wrongLoginsByAccount: { burst: 3, everyMs: EVERY_S * SECOND } } };
+    const before = await startTestApp({ file, config });
+    for (const status of [401, 401, 401, 429]) expect((await logIn(before)).statusCode).toBe(status);
+    await before.app.close();
+    const later = await startTestApp({ file, config });
+    expect((await logIn(later)).headers["retry-after"]).toBe(String(EVERY_S));
+    const elsewhere = await startTestApp({ config });
+    expect((await logIn(elsewhere)).statusCode).toBe(401);
+  });
+
+  it("let 5,000 calls of one address through in the stand-in", async () => {
+    const app = await startTestApp();
+    const payload = { email: "newcomer@kaist.ac.kr" };
+    for (let time = 0; time < 5000; time += 1) {
+      const { statusCode } = await app.app.inject({ method: "POST", url: "/api/check-email/", payload });
+      if (statusCode !== 200) expect({ time, statusCode }).toEqual({ time, statusCode: 200 });
+    }
+  });
+});
+
+function countRows(app: TestApp): number {
+  return Number(connectionOf(app).prepare("select count(*) from rate_limits").pluck().get());
+}

@@ -1,0 +1,234 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { describe, expect, it } from "vitest";
+import { refuse } from "../../src/command/refusal.ts";
+import { transact } from "../../src/command/transact.ts";
+import { type Agent, depart, say, startQuietApp, talkBetween } from "../support/chat.ts";
+import { connectionOf } from "../support/connection.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { contradictionsIn } from "../support/integrity.ts";
+import { openTab } from "../support/tabs.ts";
+
+const { garam, hangyeol, junho } = CAST;
+
+interface Answer {
+  readonly seq: number;
+  readonly changes: { readonly event: RealtimeEvent; readonly ref: number; readonly seq: number }[];
+  readonly reset: boolean;
+}
+
+async function changesOf(agent: Agent, since?: number): Promise<Answer> {
+  const { body } = await agent.get(`/api/changes/${since === undefined ? "" : `?since=${since}`}`).expect(200);
+  return body;
+}
+
+/** What a member is told after a place, without the places. */
+async function toldTo(agent: Agent, since: number): Promise<[RealtimeEvent, number][]> {
+  const { changes } = await changesOf(agent, since);
+  return changes.map(({ event, ref }) => [event, ref]);
+}
+
+function count(app: TestApp, userId: number, unread_count: number): void {
+  transact(app.ctx, (unit) => unit.tell(userId, "notification:count", { unread_count }));
+}
+
+function planOf(app: TestApp, sql: string): unknown[] {
+  const steps = connectionOf(app).prepare(`explain query plan ${sql}`).all();
+  return steps.map(({ detail }) => detail);
+}
+
+function rowsAbout(app: TestApp, ref: number) {
+  return connectionOf(app).prepare("select user_id, event from member_changes where ref = ?").all(ref);
+}
+
+describe("GET /api/changes/", () => {
+  it("says only where it stands when asked without a place", async () => {
+    const app = await startQuietApp();
+    const me = app.as("garam");
+    expect(await changesOf(me)).toEqual({ seq: 0, changes: [], reset: false });
+    expect(await changesOf(me, 0)).toEqual({ seq: 0, changes: [], reset: false });
+    count(app, hangyeol.id, 1);
+    expect(await changesOf(me)).toEqual({ seq: 1, changes: [], reset: false });
+    // What others are told moves the place on and says nothing.
+    expect(await changesOf(me, 0)).toEqual({ seq: 1, changes: [], reset: false });
+  });
+
+  it("gives what happened to me after it, each kind and thing once at its latest, in order", async () => {
+    const app = await startQuietApp();
+    const [me, other] = [app.as("hangyeol"), app.as("junho")];
+    const talk = await talkBetween(app, "hangyeol", "junho");
+    const second = await talkBetween(app, "hangyeol", "garam");
+    const { seq: since } = await changesOf(me);
+    await say(other, talk, "하나");
+    await say(app.as("garam"), second, "둘");
+    await say(other, talk, "셋");
+    await me.patch(`/api/conversations/${talk}/read/`).expect(200);
+    const { seq, changes } = await changesOf(me, since);
+    expect(changes.map(({ event, ref }) => [event, ref])).toEqual([
+      ["message:new", second],
+      ["message:new", talk],
+      ["notification:new", NO_REF],
+      ["conversation:read", talk],
+      ["notification:count", NO_REF],
+    ]);
+    const seqs = changes.map((change) => change.seq);
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b));
+    expect(seqs.at(0)).toBeGreaterThan(since);
+    expect(await changesOf(me, seq)).toEqual({ seq, changes: [], reset: false });
+    // From the middle: what comes later, and nothing of what came before.
+    expect((await changesOf(me, seqs[1])).changes).toEqual(changes.slice(2));
+  });
+
+  it("goes together with the pushes: the same events at the same places", async () => {
+    const app = await startQuietApp();
+    const talk = await talkBetween(app, "hangyeol", "junho");
+    const { seq: since } = await changesOf(app.as("hangyeol"));
+    const tab = await openTab(app, hangyeol.id);
+    await say(app.as("junho"), talk, "하나");
+    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`).expect(200);
+    const { changes } = await changesOf(app.as("hangyeol"), since);
+    const pushed = await tab.settled();
+    expect(pushed.map(({ event }, index) => [event, tab.seqs[index]])).toEqual(
+      changes.map(({ event, seq }) => [event, seq]),
+    );
+  });
+
+  it("tells a client that knows more than the database to ask for everything anew", async () => {
+    const app = await startQuietApp();
+    count(app, garam.id, 1);
+    expect(await changesOf(app.as("garam"), 2)).toEqual({ seq: 1, changes: [], reset: true });
+    expect((await changesOf(app.as("garam"), 1)).reset).toBe(false);
+  });
+
+  it.each(["x", "-1", "1.5", "", "9".repeat(16)])("answers since=%s as bad input", async (since) => {
+    const app = await startTestApp();
+    await app.as("garam").get(`/api/changes/?since=${since}`).expect(400);
+  });
+
+  it("costs what it answers: found by an index, whoever else was told whatever", async () => {
+    const app = await startTestApp();
+    expect(planOf(app, "select * from member_changes where user_id = 1 and seq > 1 order by seq")).toEqual([
+      "SEARCH member_changes USING INDEX member_changes_user (user_id=? AND seq>?)",
+    ]);
+  });
+});
+
+describe("what is told", () => {
+  it("is written with the command: nothing of one that was refused or failed", async () => {
+    const app = await startQuietApp();
+    const tell = (end: () => unknown) =>
+      transact(app.ctx, (unit) => {
+        unit.tell(garam.id, "notification:count", { unread_count: 1 });
+        return end();
+      });
+    tell(() => refuse("NOT_FOUND"));
+    expect(() =>
+      tell(() => {
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    expect(await changesOf(app.as("garam"), 0)).toEqual({ seq: 0, changes: [], reset: false });
+  });
+
+  it("never takes a place twice, also when the latest rows are gone", async () => {
+    const app = await startQuietApp();
+    count(app, garam.id, 1);
+    count(app, hangyeol.id, 1);
+    app.ctx.db.run("delete from member_changes");
+    expect((await changesOf(app.as("garam"))).seq).toBe(2);
+    count(app, garam.id, 1);
+    expect((await changesOf(app.as("garam"), 2)).changes).toEqual([{ event: "notification:count", ref: 0, seq: 3 }]);
+  });
+
+  it("is there after a restart, and what comes then has greater places", async () => {
+    const first = await startQuietApp();
+    const { seq: since } = await changesOf(first.as("garam"));
+    count(first, garam.id, 1);
+    count(first, hangyeol.id, 1);
+    const second = await startTestApp({ snapshot: connectionOf(first).serialize(), seed: "after a restart" });
+    transact(second.ctx, (unit) => unit.tell(garam.id, "profile:changed", { user_id: garam.id }));
+    expect((await changesOf(second.as("garam"), since)).changes).toEqual([
+      { event: "notification:count", ref: NO_REF, seq: since + 1 },
+      { event: "profile:changed", ref: NO_REF, seq: since + 3 },
+    ]);
+  });
+
+  it("takes one row, however often it is told", async () => {
+    const app = await startQuietApp();
+    for (let times = 0; times < 20; times += 1) count(app, garam.id, times);
+    expect(await changesOf(app.as("garam"), 0)).toEqual({
+      seq: 20,
+      changes: [{ event: "notification:count", ref: 0, seq: 20 }],
+      reset: false,
+    });
+  });
+
+  it("is forgotten with the talk it is about; that the talk is gone is still told", async () => {
+    const app = await startQuietApp();
+    const talk = await talkBetween(app, "hangyeol", "junho");
+    await say(app.as("junho"), talk, "하나");
+    await app.as("junho").delete(`/api/conversations/${talk}/delete/`).expect(204);
+    const { seq: since } = await changesOf(app.as("hangyeol"));
+    await app.as("hangyeol").delete(`/api/conversations/${talk}/delete/`).expect(204);
+    expect(rowsAbout(app, talk)).toEqual([]);
+    expect(contradictionsIn(app)).toEqual([]);
+    expect(await toldTo(app.as("hangyeol"), since)).toEqual([
+      ["notification:count", NO_REF],
+      ["conversation:changed", NO_REF],
+    ]);
+  });
+
+  it("is forgotten with the member it is about or for; who had to do with them is told", async () => {
+    const app = await startQuietApp();
+    const { seq: since } = await changesOf(app.as("junho"));
+    const { id } = (await app.as("garam").post("/api/friends/").send({ to_user_id: junho.id }).expect(201)).body;
+    expect(await toldTo(app.as("junho"), since)).toContainEqual(["friends:changed", garam.id]);
+    await app.as("junho").patch(`/api/friends/update/${id}/`).send({ status: "accepted" }).expect(200);
+    const later = (await changesOf(app.as("junho"))).seq;
+    await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+    expect(await toldTo(app.as("junho"), later)).toContainEqual(["friends:changed", NO_REF]);
+    const left = "select count(*) from member_changes where user_id = :id or (event = 'friends:changed' and ref = :id)";
+    expect(connectionOf(app).prepare(left).pluck().get({ id: garam.id })).toBe(0);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("is forgotten with the experience it is about; who was in it or invited to it is told", async () => {
+    const app = await startQuietApp();
+    const [creator, invitee] = [app.as("garam"), app.as("junho")];
+    const { id } = (await creator.post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
+    await creator.post("/api/experiences/invitations/create/").send({ experience_id: id, invitee_id: junho.id });
+    const { seq: since } = await changesOf(invitee);
+    expect(await toldTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
+    await creator.delete(`/api/experiences/${id}/delete/`).expect(204);
+    expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
+    expect(await toldTo(invitee, since)).toEqual([
+      ["notification:count", NO_REF],
+      ["experiences:changed", NO_REF],
+    ]);
+    expect(await toldTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+
+  it("reaches those whose experience loses an invitation because the invited one leaves for good", async () => {
+    const app = await startQuietApp();
+    const { id } = (await app.as("junho").post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
+    await app
+      .as("junho")
+      .post("/api/experiences/invitations/create/")
+      .send({ experience_id: id, invitee_id: garam.id });
+    const { seq: since } = await changesOf(app.as("junho"));
+    await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
+    expect(await toldTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);
+  });
+
+  it("outlives the other side of a talk", async () => {
+    const app = await startQuietApp();
+    const talk = await talkBetween(app, "hangyeol", "junho");
+    const { seq: since } = await changesOf(app.as("hangyeol"));
+    depart(app, "junho");
+    expect(await toldTo(app.as("hangyeol"), since)).toEqual([
+      ["message:new", talk],
+      ["conversation:changed", talk],
+    ]);
+  });
+});

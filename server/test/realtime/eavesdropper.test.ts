@@ -1,0 +1,161 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { say, startQuietApp, talkBetween } from "../support/chat.ts";
+import type { TestApp } from "../support/harness.ts";
+import { rawRequest } from "../support/raw-request.ts";
+import { openRaw, type RawSocket } from "../support/raw-socket.ts";
+import { dial, openTab, outcome, type Tab } from "../support/tabs.ts";
+
+const { garam, hangyeol } = CAST;
+const SECRET = "둘만의 말";
+const ROOM = `member:${hangyeol.id}`;
+
+/** An event packet as socket.io frames it. */
+const event = (...values: readonly unknown[]) => `42${JSON.stringify(values)}`;
+
+const JOINS = [
+  "join",
+  "subscribe",
+  "room",
+  "enter",
+  "adapter",
+  "socketsJoin",
+  "connection",
+  "connect",
+  "disconnecting",
+];
+const ROOM_WISHES = [ROOM, { room: ROOM }, [ROOM], { rooms: [ROOM], userId: hangyeol.id }];
+const NAMESPACES = [`/${ROOM}`, "/", "/admin", `/socket.io/${ROOM}`, "/#", "/../", "/__proto__"];
+
+/** What an eavesdropper may try on a connection that is admitted as garam. */
+const ATTEMPTS: Readonly<Record<string, readonly (string | Buffer)[]>> = {
+  "asks to join rooms": JOINS.flatMap((name) => ROOM_WISHES.map((wish) => event(name, wish))),
+  "asks for an answer": ['421["join","room"]', `42999999999999${JSON.stringify(["join"])}`, "431[]", "43[]"],
+  "connects to namespaces": NAMESPACES.flatMap((name) => [`40${name},{}`, `42${name},["join","${ROOM}"]`]),
+  "connects once more": ['40{"token":"x.y.z"}', `40{"userId":${hangyeol.id}}`, "40", "40null", "40[]", '40"x"'],
+  "forges what the server sends": Object.keys(REALTIME_EVENTS).flatMap((name) => [
+    event(name, { conversation_id: 1, message: SECRET, user_id: hangyeol.id, reader_id: hangyeol.id, seq: 1 }),
+    event(name, { to: ROOM }),
+  ]),
+  "names reserved and inherited words": [
+    "error",
+    "disconnect",
+    "newListener",
+    "__proto__",
+    "constructor",
+    "toString",
+  ].map((name) => event(name, { __proto__: { polluted: true } })),
+  "sends bytes": [Buffer.from([4, 2, 0, 255]), '451-["x",{"_placeholder":true,"num":0}]', Buffer.alloc(8000, 7)],
+  "promises bytes that never come": ['4599999999-["x",{"_placeholder":true,"num":0}]', "45-[]", "45x", event("x")],
+  "sends garbage": [
+    "",
+    "4",
+    "9",
+    "42",
+    "42{",
+    "42[]",
+    "42[1]",
+    "42[null]",
+    "4é",
+    "\u0000",
+    "2probe",
+    "5",
+    "6",
+    "b4AAAA",
+  ],
+  "sends deep nesting": [`42${"[".repeat(6000)}${"]".repeat(6000)}`],
+  "sends too much": [event("x", "y".repeat(20_000))],
+  "sends far too much": [Buffer.alloc(3_000_000)],
+  "hangs up in the middle": ["41", "1"],
+};
+
+describe("an eavesdropper", () => {
+  let app: TestApp;
+  let talk: number;
+  let victim: Tab;
+  let logged: string[];
+
+  beforeEach(async () => {
+    app = await startQuietApp();
+    talk = await talkBetween(app, "hangyeol", "junho");
+    victim = await openTab(app, hangyeol.id);
+    logged = [];
+    for (const level of ["info", "warn", "error"] as const) {
+      vi.spyOn(app.ctx.log, level).mockImplementation((...said) => logged.push(JSON.stringify(said)));
+    }
+  });
+
+  /** Something happens to the victim; nobody but them hears of it, and they hear of nothing else. */
+  async function hearsNothing(...spies: readonly RawSocket[]): Promise<void> {
+    await say(app.as("junho"), talk, SECRET);
+    expect((await victim.settled()).map(({ event: name }) => name)).toEqual(["message:new", "notification:new"]);
+    for (const spy of spies) {
+      await spy.settled();
+      const heard = spy.frames.map(String).filter((frame) => !/^(?:0|2|40|41|44)/.test(frame));
+      expect(heard).toEqual([]);
+    }
+  }
+
+  it.each(Object.keys(ATTEMPTS))("%s: hears nothing, is heard by nobody, and the server lives on", async (attempt) => {
+    const token = app.token(garam.id);
+    const spies: RawSocket[] = [];
+    for (const frame of ATTEMPTS[attempt] ?? []) {
+      const spy = await openRaw(app, { token });
+      spy.send(frame);
+      // Once more behind it, as far as it is still listened to.
+      spy.send(event("join", ROOM));
+      spies.push(spy);
+    }
+    await hearsNothing(...spies);
+    expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
+    expect(await outcome(dial(app.url, { token }))).toBe("connected");
+    expect(app.ctx.log.error).not.toHaveBeenCalled();
+    expect(logged.join()).not.toContain(token);
+    expect(logged.join()).not.toContain(SECRET);
+  });
+
+  it("who brings no good token is in no room, whatever it sends before and after being refused", async () => {
+    const spies = [
+      await openRaw(app),
+      await openRaw(app, {}),
+      await openRaw(app, { token: "x.y.z", userId: hangyeol.id, rooms: [ROOM] }),
+    ];
+    for (const spy of spies) {
+      if (spy.isOpen()) spy.send(event("join", ROOM));
+    }
+    await hearsNothing(...spies);
+  });
+
+  it("gets no rooms back by naming the connection of another, nor its own after its session ended", async () => {
+    const token = app.token(garam.id);
+    const spy = await openRaw(app, { token });
+    const taken = await openRaw(app, { token, pid: victim.socket.id, offset: "1" });
+    expect(await taken.received("40")).not.toContain(String(victim.socket.id));
+    const pid = JSON.parse((await spy.received("40")).slice(2)).sid;
+    app.ctx.push.endMember(garam.id);
+    await vi.waitFor(() => expect(spy.isOpen()).toBe(false), { interval: 2 });
+    const again = dial(app.url, { token: "x.y.z", pid, offset: "1" });
+    expect(await outcome(again)).toBe("token_not_valid");
+    await hearsNothing(spy, taken);
+  });
+
+  it("cannot read or write over the polling connection of another without its id, nor guess one", async () => {
+    const polling = (query: string) => `/socket.io/?EIO=4&transport=polling${query}`;
+    const ids = ["&sid=x", `&sid=${ROOM}`, "&sid=__proto__", `&sid=${victim.socket.id}`, "&sid=", "&sid[]=1"];
+    for (const query of ids) {
+      const read = await rawRequest(app.url, { path: polling(query) });
+      const written = await rawRequest(app.url, { path: polling(query), method: "POST", body: event("join", ROOM) });
+      expect(read.text).not.toContain(SECRET);
+      expect([read.status, written.status].every((status) => status < 500)).toBe(true);
+    }
+    for (const body of ["", "\u001e\u001e", "4".repeat(50_000), "b", "40", event("x")]) {
+      const answer = await rawRequest(app.url, { path: polling("&sid=x"), method: "POST", body });
+      expect(answer.status).toBe(400);
+    }
+    for (const path of ["/socket.io/?EIO=99&transport=polling", "/socket.io/?transport=carrier", "/socket.io/"]) {
+      expect((await rawRequest(app.url, { path })).status).toBe(400);
+    }
+    await hearsNothing();
+  });
+});

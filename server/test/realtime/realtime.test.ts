@@ -1,0 +1,276 @@
+import { connect } from "node:net";
+import { CAST } from "@chonsu/db/seed/cast";
+import { sessions } from "@chonsu/db/tables/sessions";
+import { users } from "@chonsu/db/tables/users";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { eq } from "drizzle-orm";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { refuse } from "../../src/command/refusal.ts";
+import { transact, type Unit } from "../../src/command/transact.ts";
+import { signToken } from "../../src/http/tokens.ts";
+import { endSessions } from "../../src/modules/sessions/sessions.service.ts";
+import { say, startQuietApp, talkBetween } from "../support/chat.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+import { dial, openTab, outcome, type Tab } from "../support/tabs.ts";
+
+const { hangyeol, garam } = CAST;
+const DISMISSED = "io server disconnect";
+
+function sessionIdOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;
+}
+
+async function isClosed(tab: Tab): Promise<void> {
+  await vi.waitFor(() => expect(tab.ended).toEqual([DISMISSED]), { interval: 2 });
+}
+
+describe("the handshake", () => {
+  it.each(["websocket", "polling"])("admits a good token over %s", async (transport) => {
+    const app = await startTestApp();
+    expect(await outcome(dial(app.url, { token: app.token(garam.id) }, [transport]))).toBe("connected");
+  });
+
+  it.each([{}, { token: "" }, { token: "x.y.z" }, { token: null }, { token: 5 }, { token: ["a"] }, { token: {} }])(
+    "refuses %j",
+    async (auth) => {
+      const app = await startTestApp();
+      expect(await outcome(dial(app.url, auth))).toBe("token_not_valid");
+      expect(await outcome(dial(app.url, auth, ["polling"]))).toBe("token_not_valid");
+    },
+  );
+
+  it("refuses a token that is expired, of the wrong kind, forged, of an ended session, or of a member who left", async () => {
+    const app = await startTestApp();
+    const expired = app.token(garam.id);
+    app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
+    const session = { userId: garam.id, id: sessionIdOf(app.token(garam.id)) };
+    const refresh = signToken(app.app, app.ctx, "refresh", session);
+    const good = app.token(garam.id);
+    const forged = `${good.slice(0, -3)}${good.endsWith("AAA") ? "BBB" : "AAA"}`;
+    const ended = app.token(garam.id);
+    app.ctx.db
+      .delete(sessions)
+      .where(eq(sessions.id, sessionIdOf(ended)))
+      .run();
+    const gone = app.token(hangyeol.id);
+    app.ctx.db.delete(users).where(eq(users.id, hangyeol.id)).run();
+    const outcomes = await Promise.all(
+      [expired, refresh, forged, ended, gone, good].map((token) => outcome(dial(app.url, { token }))),
+    );
+    expect(outcomes).toEqual([...Array(5).fill("token_not_valid"), "connected"]);
+  });
+
+  it("refuses, and lives on, when the token cannot be looked up", async () => {
+    const app = await startTestApp({ expectErrors: true });
+    const token = app.token(garam.id);
+    app.ctx.db.run("alter table sessions rename to sessions_away");
+    expect(await outcome(dial(app.url, { token }))).toBe("token_not_valid");
+    expect(app.errors).not.toEqual([]);
+    app.ctx.db.run("alter table sessions_away rename to sessions");
+    expect(await outcome(dial(app.url, { token }))).toBe("connected");
+  });
+
+  it("may come from any origin, without credentials; a setting narrows it", async () => {
+    const handshake = "/socket.io/?EIO=4&transport=polling";
+    const open = await (await startTestApp()).visitor().get(handshake).set("Origin", "https://other.test");
+    expect(open.headers["access-control-allow-origin"]).toBe("*");
+    expect(open.headers["access-control-allow-credentials"]).toBeUndefined();
+    const narrow = await startTestApp({ config: { corsOrigins: ["https://own.test", "https://too.test"] } });
+    for (const [origin, allowed] of [
+      ["https://own.test", "https://own.test"],
+      ["https://too.test", "https://too.test"],
+      ["https://other.test", undefined],
+    ] as const) {
+      const { headers } = await narrow.visitor().get(handshake).set("Origin", origin);
+      expect(headers["access-control-allow-origin"]).toBe(allowed);
+    }
+  });
+});
+
+describe("a socket's life", () => {
+  it("ends in the moment its token does, not before, and its member comes back with a new one", async () => {
+    const app = await startTestApp();
+    const tab = await openTab(app, garam.id);
+    app.clock.advance(ACCESS_TOKEN_LIFETIME_MS - 1);
+    await tab.settled();
+    expect(tab.ended).toEqual([]);
+    app.clock.advance(1);
+    await isClosed(tab);
+    const next = await openTab(app, garam.id);
+    expect(await next.settled()).toEqual([]);
+  });
+
+  it("ends with its session, and no other socket of that member does", async () => {
+    const app = await startTestApp();
+    const [one, other] = [app.token(garam.id), app.token(garam.id)];
+    const tabs = [
+      await openTab(app, garam.id, one),
+      await openTab(app, garam.id, one),
+      await openTab(app, garam.id, other),
+    ];
+    app.ctx.push.endSession(sessionIdOf(one));
+    for (const tab of tabs.slice(0, 2)) await isClosed(tab);
+    await tabs[2]?.settled();
+    expect(tabs[2]?.ended).toEqual([]);
+  });
+
+  it("ends with its member, and with nobody else", async () => {
+    const app = await startTestApp();
+    const tabs = [await openTab(app, garam.id), await openTab(app, garam.id), await openTab(app, hangyeol.id)];
+    app.ctx.push.endMember(garam.id);
+    for (const tab of tabs.slice(0, 2)) await isClosed(tab);
+    await tabs[2]?.settled();
+    expect(tabs[2]?.ended).toEqual([]);
+  });
+
+  it("does not begin when its session ends between the handshake and the joining of its rooms", async () => {
+    const app = await startTestApp();
+    const token = app.token(garam.id);
+    const asked = vi.spyOn(app.ctx.sessions, "find").mockImplementationOnce(() => {
+      transact(app.ctx, (unit) => endSessions(app.ctx, unit, garam.id));
+      return false;
+    });
+    const socket = dial(app.url, { token });
+    const [heard, ended]: [string[], string[]] = [[], []];
+    socket.onAny((event: string) => heard.push(event));
+    socket.on("disconnect", (reason) => ended.push(reason));
+    expect(await outcome(socket)).toBe("connected");
+    transact(app.ctx, (unit) => unit.tell(garam.id, "notification:count", { unread_count: 1 }));
+    await vi.waitFor(() => expect(ended).toEqual([DISMISSED]), { interval: 2 });
+    expect(heard).toEqual([]);
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it("is over for a client that sends more than a client has to say, and for that one alone", async () => {
+    const app = await startTestApp();
+    const [loud, quiet] = [await openTab(app, garam.id), await openTab(app, garam.id)];
+    loud.socket.emit("noise", "x".repeat(20_000));
+    await vi.waitFor(() => expect(loud.ended).toHaveLength(1));
+    expect(await quiet.settled()).toEqual([]);
+  });
+
+  it.each([["websocket"], ["polling"]])("does not keep the server from closing over %s", async (transport) => {
+    const app = await startTestApp();
+    const reasons: string[] = [];
+    const socket = dial(app.url, { token: app.token(garam.id) }, [transport]);
+    socket.on("disconnect", (reason) => reasons.push(reason));
+    expect(await outcome(socket)).toBe("connected");
+    // A close that waits for its peers would run into the time limit of the test.
+    await app.app.close();
+    // Not a dismissal: after one of those clients do not come back by themselves.
+    await vi.waitFor(() => expect(reasons).toHaveLength(1));
+    expect(reasons).not.toContain(DISMISSED);
+  });
+
+  it("does not keep the server from closing when the peer never answers", async () => {
+    const app = await startTestApp();
+    await deafPeer(app);
+    // A close that waits for its peers would run into the time limit of the test.
+    await app.app.close();
+  });
+});
+
+/** A connection that upgrades to a web socket and from then on neither reads nor answers. */
+async function deafPeer(app: TestApp): Promise<void> {
+  const { port, hostname } = new URL(app.url);
+  const peer = connect(Number(port), hostname);
+  peer.on("error", () => {});
+  onTestFinished(() => {
+    peer.destroy();
+  });
+  peer.write(
+    [
+      "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1",
+      `Host: ${hostname}:${port}`,
+      "Connection: Upgrade",
+      "Upgrade: websocket",
+      "Sec-WebSocket-Version: 13",
+      "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+      "\r\n",
+    ].join("\r\n"),
+  );
+  const answer = await new Promise<string>((resolve) => peer.once("data", (bytes) => resolve(bytes.toString())));
+  expect(answer).toContain("101 Switching Protocols");
+  peer.pause();
+}
+
+describe("what a socket is sent", () => {
+  it("is its member's alone, whatever a client emits to get more or to speak for others", async () => {
+    const app = await startQuietApp();
+    const talk = await talkBetween(app, "hangyeol", "junho");
+    const [spy, mine] = [await openTab(app, garam.id), await openTab(app, hangyeol.id)];
+    const room = `member:${hangyeol.id}`;
+    for (const event of ["join", "subscribe", "room", "enter", "connection", "message:new", "conversation:read"]) {
+      spy.socket.emit(event, room);
+      spy.socket.emit(event, {
+        room,
+        rooms: [room],
+        conversation_id: talk,
+        userId: hangyeol.id,
+        reader_id: hangyeol.id,
+      });
+    }
+    expect(await outcome(dial(`${app.url}/${room}`, { token: app.token(garam.id) }))).toBe("Invalid namespace");
+    await spy.settled();
+    await say(app.as("junho"), talk, "둘만의 말");
+    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`);
+    expect(await spy.settled()).toEqual([]);
+    expect((await mine.settled()).map(({ event }) => event)).toEqual([
+      "message:new",
+      "notification:new",
+      "conversation:read",
+      "notification:count",
+    ]);
+  });
+
+  it("comes once per tab and in the order it happened", async () => {
+    const app = await startTestApp();
+    const tabs = [await openTab(app, garam.id), await openTab(app, garam.id)];
+    const counts = Array.from({ length: 300 }, (_, unread_count) => ({ unread_count }));
+    for (const count of counts) {
+      transact(app.ctx, (unit) => unit.tell(garam.id, "notification:count", count));
+    }
+    for (const tab of tabs) expect(await tab.payloads("notification:count")).toEqual(counts);
+  });
+
+  it("comes after the commit, and never when the command was refused or failed", async () => {
+    const app = await startTestApp();
+    const tab = await openTab(app, garam.id);
+    const emit = vi.spyOn(app.ctx.push, "emit");
+    const tell = (unit: Unit, unread_count: number) => unit.tell(garam.id, "notification:count", { unread_count });
+    transact(app.ctx, (unit) => {
+      tell(unit, 1);
+      return refuse("NOT_FOUND");
+    });
+    expect(() =>
+      transact(app.ctx, (unit) => {
+        tell(unit, 2);
+        throw new Error("no");
+      }),
+    ).toThrow("no");
+    transact(app.ctx, (unit) => {
+      tell(unit, 3);
+      expect(emit).not.toHaveBeenCalled();
+    });
+    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 3 }]);
+  });
+
+  it("is what shared/realtime declares: more is cut off, less is not sent but logged", async () => {
+    const app = await startTestApp({ expectErrors: true });
+    const tab = await openTab(app, garam.id);
+    const loose = { unread_count: 4, password_hash: "x", seq: 1 };
+    app.ctx.push.emit(garam.id, "notification:count", loose);
+    app.ctx.push.emit(garam.id, "notification:count", { unread_count: "4" } as never);
+    expect(await tab.settled()).toEqual([{ event: "notification:count", payload: { unread_count: 4 } }]);
+    expect(app.errors).toEqual([expect.stringContaining("a push breaks its schema")]);
+  });
+
+  it("ceases with the last tab without an error", async () => {
+    const app = await startTestApp();
+    const tab = await openTab(app, garam.id);
+    tab.socket.disconnect();
+    app.ctx.push.emit(garam.id, "notification:count", { unread_count: 1, seq: 1 });
+    app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
+    expect(tab.pushed).toEqual([]);
+  });
+});

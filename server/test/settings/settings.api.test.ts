@@ -1,0 +1,71 @@
+import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { DEPARTMENTS } from "@chonsu/shared/school";
+import { describe, expect, it } from "vitest";
+import { startTestApp } from "../support/harness.ts";
+
+describe("GET /api/config/", () => {
+  it.each(["client", "server"] as const)("tells everybody what a client needs to start, in %s mode", async (mode) => {
+    const { visitor } = await startTestApp({ scenario: "empty", config: { verification: mode } });
+    const { status, body } = await visitor().get("/api/config/");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      verification: mode,
+      school: "카이스트",
+      email_domains: ["kaist.ac.kr", "alumni.kaist.ac.kr"],
+      departments: [...DEPARTMENTS],
+      limits: { chon_max: CHON_MAX, invitation_links_max: INVITATION_LINKS_MAX },
+      links: { guide: "https://g.test/", privacy: "https://p.test/", terms: "https://t.test/" },
+    });
+  });
+
+  it("tells nothing that is the server's own", async () => {
+    const { visitor, ctx } = await startTestApp({ scenario: "empty" });
+    const { text } = await visitor().get("/api/config/");
+    expect(text).not.toContain(ctx.config.jwtSecret);
+    expect(text).not.toContain(ctx.config.inquiryRecipient);
+  });
+});
+
+describe("POST /api/send-inquiry-email/", () => {
+  it("mails the operators who asks and what, for visitors and members", async () => {
+    const app = await startTestApp();
+    const inquiry = { from_email: "someone@gmail.com", body: "  인증 메일이 오지 않아요.\n도와주세요. " };
+    for (const client of [app.visitor(), app.as("haneul")]) {
+      const response = await client.post("/api/send-inquiry-email/").send(inquiry);
+      expect([response.status, response.body]).toEqual([200, { message: "문의가 정상적으로 접수되었습니다." }]);
+      const [mail] = (await app.visitor().get("/__outbox/mails").query({ kind: "inquiry" })).body;
+      expect(mail).toMatchObject({
+        to: "help@kaist.ac.kr",
+        subject: "[촌수] 문의",
+        text: "보낸 사람: someone@gmail.com\n\n인증 메일이 오지 않아요.\n도와주세요.",
+      });
+    }
+  });
+
+  it.each([
+    ["nothing", {}],
+    ["no text", { from_email: "a@b.kr" }],
+    ["a blank text", { from_email: "a@b.kr", body: " \n " }],
+    ["an endless text", { from_email: "a@b.kr", body: "가".repeat(10_001) }],
+    ["a text with a NUL", { from_email: "a@b.kr", body: "a\u0000" }],
+    ["no address", { body: "문의" }],
+    ["what is no address", { from_email: "haneul", body: "문의" }],
+    ["an address with a line break", { from_email: "a@b.kr\nBcc: all@kaist.ac.kr", body: "문의" }],
+    ["an address without a name", { from_email: "@b.kr", body: "문의" }],
+    ["an address with a dot before its name", { from_email: ".a@b.kr", body: "문의" }],
+    ["an address with two dots in its name", { from_email: "a..c@b.kr", body: "문의" }],
+    ["an address with a percent escape", { from_email: "a%40c@b.kr", body: "문의" }],
+    ["an address with no domain", { from_email: "haneul@kaist", body: "문의" }],
+    ["two addresses", { from_email: "a,c@d.kr", body: "문의" }],
+    ["an address with a look-alike letter", { from_email: "newcomer@\u212Aaist.ac.kr", body: "문의" }],
+    ["markup", { from_email: '"><script>a</script>@x.kr', body: "문의" }],
+    ["a group of addresses", { from_email: "all:a@b.kr;", body: "문의" }],
+    ["a name and an address", { from_email: "a<c@d.kr>", body: "문의" }],
+    ["a number", { from_email: 5, body: 5 }],
+  ])("refuses %s and mails nothing", async (_what, body) => {
+    const app = await startTestApp({ scenario: "empty" });
+    const response = await app.visitor().post("/api/send-inquiry-email/").send(body);
+    expect([response.status, response.body.code]).toEqual([400, "VALIDATION"]);
+    expect((await app.visitor().get("/__outbox/mails")).body).toEqual([]);
+  });
+});

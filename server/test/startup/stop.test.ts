@@ -1,0 +1,83 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { openDatabase } from "@chonsu/db/open-database";
+import { projects } from "@chonsu/db/tables/projects";
+import { users } from "@chonsu/db/tables/users";
+import { count } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { hashAtOnce } from "../../src/modules/sessions/passwords.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { systemRandom } from "../../src/platform/random.ts";
+import { openDataFolder } from "../../src/startup/data-folder.ts";
+import { picture } from "../support/chat.ts";
+import { eventually, MAIN, openProcessTab, PRODUCTION, run, signIn, tempFolder } from "../support/processes.ts";
+import { openLine } from "../support/raw-line.ts";
+
+const PASSWORD = "nobody knows it 1";
+
+/** A folder in which the cast lives as people would, each with a password that stands in no README. */
+async function inhabitedFolder(): Promise<string> {
+  const folder = tempFolder();
+  const wanted = { folder, scenario: undefined, fresh: false, maySeed: true, onProgress() {} };
+  const { database, release } = openDataFolder(wanted, systemClock(), systemRandom());
+  database.db
+    .update(users)
+    .set({ passwordHash: await hashAtOnce(PASSWORD) })
+    .run();
+  database.close();
+  release();
+  return folder;
+}
+
+async function postForm(): Promise<{ readonly head: string; readonly body: Buffer }> {
+  const fields = { title: "끝까지", content: "올라가는 글", "keywords[]": "끝" };
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const file = '--b\r\nContent-Disposition: form-data; name="images"; filename="a.png"\r\n\r\n';
+  const body = Buffer.concat([Buffer.from(texts.join("") + file), await picture(), Buffer.from("\r\n--b--\r\n")]);
+  return { head: `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length}\r\n`, body };
+}
+
+function countPosts(folder: string): number {
+  const database = openDatabase(path.join(folder, "chonsu.db"));
+  const [row] = database.db.select({ count: count() }).from(projects).all();
+  database.close();
+  return row?.count ?? 0;
+}
+
+it("finishes what is under way when it is told to stop, sends nobody new to it, and loses nothing", async () => {
+  const data = await inhabitedFolder();
+  const postsBefore = countPosts(data);
+  const server = run(["--port", "0", "--data", data], [MAIN], PRODUCTION);
+  const url = await server.ready;
+  const token = await signIn({ url }, "haneul", PASSWORD);
+  const tabs = [await openProcessTab(url, token), await openProcessTab(url, token, ["polling"])];
+
+  const { head, body } = await postForm();
+  const upload = openLine(url);
+  const about = `Host: x\r\nAuthorization: Bearer ${token}\r\nExpect: 100-continue\r\n${head}`;
+  upload.socket.write(`POST /api/projects/ HTTP/1.1\r\n${about}\r\n`);
+  await eventually(() => expect(upload.text()).toContain("100 Continue"));
+  upload.socket.write(body.subarray(0, body.length / 2));
+  // The second question has begun when the first is answered: its connection is no idle one.
+  const supervisor = openLine(url);
+  supervisor.socket.write("GET /readyz HTTP/1.1\r\nHost: x\r\n\r\nGET /readyz HTTP/1.1\r\n");
+  await eventually(() => expect(supervisor.text()).toMatch(/^HTTP\/1\.1 200 .*"running":true/s));
+
+  server.child.kill("SIGTERM");
+  await eventually(() => expect(fetch(`${url}/healthz`)).rejects.toThrow());
+  supervisor.socket.write("Host: x\r\n\r\n");
+  await eventually(() => expect(supervisor.text()).toMatch(/HTTP\/1\.1 503 .*close.*"running":false/s));
+  // Lost and not dismissed: who is dismissed does not come back by themselves.
+  for (const tab of tabs) await eventually(() => expect(tab.ended).toHaveLength(1));
+  for (const tab of tabs) expect(tab.ended[0]).toMatch(/^transport/);
+
+  expect(server.child.exitCode).toBeNull();
+  upload.socket.write(body.subarray(body.length / 2));
+  await eventually(() => expect(upload.text()).toMatch(/HTTP\/1\.1 201 .*"title":"끝까지".*\/media\//s));
+  expect(await server.exit).toBe(0);
+  expect(server.output()).toContain("the server stops");
+  expect(existsSync(path.join(data, "chonsu.db-wal"))).toBe(false);
+  expect(countPosts(data)).toBe(postsBefore + 1);
+}, 60_000);

@@ -1,0 +1,55 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { conversations } from "@chonsu/db/tables/conversations";
+import { notifications } from "@chonsu/db/tables/notifications";
+import { users } from "@chonsu/db/tables/users";
+import type { Message } from "@chonsu/shared/entities/conversations";
+import { eq, gt } from "drizzle-orm";
+import sharp from "sharp";
+import { transact } from "../../src/command/transact.ts";
+import { leaveAllConversations } from "../../src/modules/conversations/conversation-departures.service.ts";
+import { type Handle, startTestApp, type TestApp } from "./harness.ts";
+
+export type Agent = ReturnType<TestApp["as"]>;
+
+/** The seeded members, without anything said or notified before the test. */
+export async function startQuietApp(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
+  const app = await startTestApp(options);
+  app.ctx.db.delete(conversations).where(gt(conversations.id, 0)).run();
+  app.ctx.db.delete(notifications).where(gt(notifications.id, 0)).run();
+  return app;
+}
+
+/** The id of the talk between two members, started by the first. */
+export async function talkBetween(app: TestApp, first: Handle, second: Handle): Promise<number> {
+  const response = await app.as(first).post("/api/conversations/create/").send({ user_2: CAST[second].id });
+  return response.body.id;
+}
+
+/** Sends text; answers the message. */
+export async function say(agent: Agent, talk: number, message: string): Promise<Message> {
+  const response = await agent.post(`/api/messages/${talk}/create/`).send({ message });
+  if (response.status !== 201) throw new Error(`not sent: ${response.status} ${response.text}`);
+  return response.body;
+}
+
+/** The texts a member sees in a talk, in the order of their ids, whoever wrote them. */
+export async function textsSeenBy(agent: Agent, talk: number, query = ""): Promise<string[]> {
+  const { body } = await agent.get(`/api/conversations/${talk}/messages/${query}`).expect(200);
+  const all: Message[] = [...body.system_messages, ...body.user1_messages, ...body.user2_messages];
+  return all.toSorted((a, b) => a.id - b.id).map(({ message }) => message);
+}
+
+/** A member deletes their account, as far as talks see it. */
+export function depart(app: TestApp, handle: Handle): void {
+  transact(app.ctx, (unit) => {
+    leaveAllConversations(app.ctx, unit, CAST[handle].id);
+    unit.db.delete(users).where(eq(users.id, CAST[handle].id)).run();
+  });
+}
+
+/** A small picture that decodes. Pixels. */
+export function picture(width = 40, height = 30): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: "#c2410c" } })
+    .png()
+    .toBuffer();
+}

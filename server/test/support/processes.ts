@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Socket } from "socket.io-client";
+import supertest from "supertest";
+import { expect, onTestFinished, vi } from "vitest";
+import { type Handle, PASSWORD } from "./harness.ts";
+import { dial, outcome } from "./tabs.ts";
+
+export const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+/** The least a production start must be told. No mail is written by it, so nobody asks the port for one. */
+export const PRODUCTION = {
+  NODE_ENV: "production",
+  WEB_BASE_URL: "http://127.0.0.1:3000",
+  SMTP_URL: "smtp://127.0.0.1:1",
+  MAIL_FROM: "no-reply@example.com",
+  INQUIRY_EMAIL: "help@example.com",
+};
+
+/** How long a loaded machine may take for what a process does by itself. Milliseconds. */
+const PATIENCE = { timeout: 20_000, interval: 10 };
+
+/** A server process of its own. */
+export interface Run {
+  readonly child: ChildProcess;
+  /** Everything it has printed so far. */
+  output(): string;
+  /** Its address, once it is ready. */
+  readonly ready: Promise<string>;
+  readonly exit: Promise<number | null>;
+}
+
+/** A folder that is gone when the test ends. */
+export function tempFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-start-"));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** Starts a server process; killed when the test ends, if it still runs. */
+export function run(args: string[], nodeArgs: string[] = [MAIN], env: NodeJS.ProcessEnv = {}): Run {
+  const child = spawn(process.execPath, [...nodeArgs, ...args], { env: { PATH: process.env["PATH"], ...env } });
+  let text = "";
+  const exit = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const ready = new Promise<string>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      text += chunk;
+      const address = /^ready (\S+)$/m.exec(text)?.[1];
+      if (address !== undefined) resolve(address);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    void exit.then((code) => reject(new Error(`ended with ${code}: ${text}`)));
+  });
+  ready.catch(() => {});
+  onTestFinished(() => {
+    child.kill("SIGKILL");
+  });
+  return { child, output: () => text, ready, exit };
+}
+
+/** Signs a member of the cast in and gives the access token. */
+export async function signIn(server: { readonly url: string }, handle: Handle, password = PASSWORD): Promise<string> {
+  const login = { email: `${handle}@kaist.ac.kr`, password };
+  const { body } = await supertest(server.url).post("/api/token/").send(login).expect(200);
+  return body.access;
+}
+
+/** A tab of a member. */
+export interface ProcessTab {
+  readonly socket: Socket;
+  /** What one event brought so far. */
+  of(event: string): Record<string, unknown>[];
+  readonly ended: readonly string[];
+}
+
+/** Opens a tab and waits until it is connected. */
+export async function openProcessTab(url: string, token: string, transports = ["websocket"]): Promise<ProcessTab> {
+  const socket = dial(url, { token }, transports);
+  const pushed: { event: string; payload: Record<string, unknown> }[] = [];
+  const ended: string[] = [];
+  socket.onAny((event: string, payload: Record<string, unknown>) => pushed.push({ event, payload }));
+  socket.on("disconnect", (reason) => ended.push(reason));
+  expect(await outcome(socket)).toBe("connected");
+  return { socket, ended, of: (event) => pushed.flatMap((sent) => (sent.event === event ? [sent.payload] : [])) };
+}
+
+/** Waits for what comes about by itself. */
+export function eventually(check: () => unknown): Promise<unknown> {
+  return vi.waitFor(check, PATIENCE);
+}

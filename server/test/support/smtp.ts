@@ -1,0 +1,180 @@
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+import { readSmtpSettings, type SmtpSettings } from "../../src/config/smtp-settings.ts";
+
+/** A mail as it arrived: the envelope, the header by lower-case name, and its two forms. */
+export interface Letter {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** How a server behaves; each may change at any time. */
+interface Manners {
+  /** Answers a recipient with an error, or takes it. */
+  refuses?: (recipient: string) => { readonly code: number; readonly text: string } | undefined;
+  /** Answers the text with an error. */
+  refusesText?: { readonly code: number; readonly text: string };
+  /** Answers a text only when this is over. */
+  holds?: Promise<void>;
+  /** Logins it takes; any sender may send without one when there are none. */
+  logins?: Readonly<Record<string, string>>;
+}
+
+/** A real SMTP server on loopback. */
+export interface MailServer {
+  readonly manners: Manners;
+  readonly letters: Letter[];
+  /** Recipients it was asked to take, refused or not. */
+  readonly asked: string[];
+  /** Connections it has had. */
+  connections(): number;
+  /** Texts it has heard to the end, taken or not. */
+  texts(): number;
+  /** The settings of a product that sends through it. */
+  settings(extra?: { readonly login?: string; readonly query?: string }): SmtpSettings;
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+/** A server that takes every mail, until its manners say otherwise; gone when the test ends. */
+export async function startMailServer(manners: Manners = {}): Promise<MailServer> {
+  const letters: Letter[] = [];
+  const asked: string[] = [];
+  let connections = 0;
+  let texts = 0;
+  let port = 0;
+  let server: SMTPServer | undefined;
+
+  function create(): SMTPServer {
+    return new SMTPServer({
+      disabledCommands: manners.logins === undefined ? ["AUTH", "STARTTLS"] : ["STARTTLS"],
+      allowInsecureAuth: true,
+      disableReverseLookup: true,
+      closeTimeout: 50,
+      onConnect(_session, callback) {
+        connections += 1;
+        callback();
+      },
+      onAuth({ username = "", password }, _session, callback) {
+        const isKnown = manners.logins?.[username] === password;
+        callback(isKnown ? null : new Error("who is that"), { user: username });
+      },
+      onRcptTo({ address }, _session, callback) {
+        asked.push(address);
+        const refusal = manners.refuses?.(address);
+        callback(refusal === undefined ? null : failure(refusal));
+      },
+      async onData(stream, { envelope }, callback) {
+        const raw = await readAll(stream);
+        if (raw === undefined) return callback();
+        texts += 1;
+        await manners.holds;
+        if (manners.refusesText !== undefined) return callback(failure(manners.refusesText));
+        const from = envelope.mailFrom === false ? "" : envelope.mailFrom.address;
+        letters.push({ from, to: envelope.rcptTo.map(({ address }) => address), ...readLetter(raw) });
+        callback();
+      },
+    });
+  }
+
+  async function start(): Promise<void> {
+    const next = create();
+    server = next;
+    next.on("error", () => {});
+    await new Promise<void>((resolve) => next.listen(port, "127.0.0.1", resolve));
+    const address = next.server.address();
+    if (typeof address === "object" && address !== null) port = address.port;
+  }
+
+  async function stop(): Promise<void> {
+    const last = server;
+    server = undefined;
+    if (last !== undefined) await new Promise<void>((resolve) => last.close(resolve));
+  }
+
+  await start();
+  onTestFinished(stop);
+  return {
+    manners,
+    letters,
+    asked,
+    connections: () => connections,
+    texts: () => texts,
+    settings({ login = "", query = "" } = {}) {
+      const settings = readSmtpSettings(`smtp://${login}127.0.0.1:${port}${query}`, "촌수 <no-reply@mail.kaist.ac.kr>");
+      if (settings === undefined) throw new Error("no settings");
+      return settings;
+    },
+    start,
+    stop,
+  };
+}
+
+/** A text to its end; undefined when the sender went away before it. */
+async function readAll(stream: AsyncIterable<Uint8Array>): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  try {
+    for await (const chunk of stream) chunks.push(chunk);
+    return Buffer.concat(chunks);
+  } catch {
+    return undefined;
+  }
+}
+
+function failure({ code, text }: { readonly code: number; readonly text: string }): Error {
+  return Object.assign(new Error(text), { responseCode: code });
+}
+
+function readLetter(raw: Buffer): Pick<Letter, "headers" | "text" | "html"> {
+  const { headers, body } = splitPart(raw.toString("latin1"));
+  const boundary = /boundary="(?<boundary>[^"]+)"/.exec(headers["content-type"] ?? "")?.groups?.["boundary"];
+  const parts = (boundary === undefined ? [] : body.split(`--${boundary}`).slice(1, -1)).map((part) =>
+    splitPart(part.replace(/^\r\n/, "")),
+  );
+  const formOf = (type: string) => {
+    const found = parts.find((part) => part.headers["content-type"]?.startsWith(type));
+    return found === undefined ? "" : decodeBody(found.headers["content-transfer-encoding"], found.body);
+  };
+  return { headers, text: formOf("text/plain"), html: formOf("text/html") };
+}
+
+/** Header lines by name; one that comes twice shows as both, joined. */
+function splitPart(text: string): { headers: Record<string, string>; body: string } {
+  const end = text.indexOf("\r\n\r\n");
+  const headers: Record<string, string> = {};
+  for (const line of text
+    .slice(0, end)
+    .replace(/\r\n[ \t]+/g, " ")
+    .split("\r\n")) {
+    const [name = "", ...rest] = line.split(":");
+    const value = decodeWords(rest.join(":").trim());
+    const key = name.toLowerCase();
+    headers[key] = headers[key] === undefined ? value : `${headers[key]} AND ${value}`;
+  }
+  return { headers, body: text.slice(end + 4) };
+}
+
+/** RFC 2047. */
+function decodeWords(text: string): string {
+  return text
+    .replace(/\?= +=\?/g, "?==?")
+    .replace(/=\?UTF-8\?(?<kind>[BQ])\?(?<word>[^?]*)\?=/gi, (_all, kind: string, word: string) =>
+      kind.toUpperCase() === "B"
+        ? Buffer.from(word, "base64").toString("utf8")
+        : decodeQuoted(word.replaceAll("_", " ")),
+    );
+}
+
+function decodeBody(encoding: string | undefined, body: string): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8").replaceAll("\r\n", "\n");
+  const decoded = encoding === "quoted-printable" ? decodeQuoted(body.replace(/=\r\n/g, "")) : body;
+  return decoded.replaceAll("\r\n", "\n").trimEnd();
+}
+
+function decodeQuoted(text: string): string {
+  const bytes = text.replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, "latin1").toString("utf8");
+}

@@ -1,0 +1,91 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { beforeEach, describe, expect, it } from "vitest";
+import { refuse } from "../../src/command/refusal.ts";
+import { transact } from "../../src/command/transact.ts";
+import { loadMemberCards } from "../../src/modules/users/users.service.ts";
+import { watchStatements } from "../contract/statements.ts";
+import { connectionOf } from "../support/connection.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+
+const { haneul, junho, minji } = CAST;
+const IDS = Object.values(CAST).map(({ id }) => id);
+let app: TestApp;
+
+beforeEach(async () => {
+  app = await startTestApp();
+});
+
+/** Everybody as they are shown from memory, and as the rows say. */
+function bothWays() {
+  const known = app.ctx.cards.of(IDS, (missing) => loadMemberCards(app.ctx.db, missing));
+  return [Object.fromEntries(known), Object.fromEntries(loadMemberCards(app.ctx.db, IDS))];
+}
+
+describe("what is known of members who were shown", () => {
+  it("is asked for once, and once again after a change", async () => {
+    const list = () => app.as("haneul").get("/api/friends/one-degree/").expect(200);
+    const statements: string[] = [];
+    const end = watchStatements(app, (text) => statements.push(text));
+    await list();
+    const cold = statements.length;
+    const { body } = await list();
+    end();
+    expect(statements.length - cold).toBeLessThan(cold - 4);
+    await app.as("junho").put("/api/profile/update/").send({ introduction: "새로 쓴 소개" }).expect(200);
+    const again = (await list()).body.find((user: { id: number }) => user.id === junho.id);
+    expect(again.profile.introduction).toBe("새로 쓴 소개");
+    expect(body).toHaveLength(9);
+  });
+
+  it("is what the rows say after each kind of deed that changes what is shown", async () => {
+    const same = () => {
+      const [known, rows] = bothWays();
+      expect(known).toEqual(rows);
+    };
+    same();
+    const deeds = [
+      () =>
+        app
+          .as("haneul")
+          .put("/api/profile/update/")
+          .send({ skills: [{ skill: "Zig" }], keywords: ["지도"] }),
+      () =>
+        app
+          .as("haneul")
+          .put("/api/profile/update/")
+          .send({ portfolio_links: [{ portfolioLink: "https://a.kr" }] }),
+      () =>
+        app.as("haneul").put("/api/profile/update/").send({ user_name: "정하늘늘", year: 2019, major2: "물리학과" }),
+      async () => {
+        const { body } = await app.as("dahye").get("/api/friends/");
+        const request = body.find((row: { status: string }) => row.status === "pending");
+        return app.as("haneul").patch(`/api/friends/update/${request.id}/`).send({ status: "accepted" });
+      },
+      () => app.as("haneul").post("/api/experiences/create/").send({ title: "새 경험" }),
+      async () => {
+        const { body } = await app.as("haneul").get(`/api/experiences/${haneul.id}/`);
+        const own = body.find((one: { creator: number }) => one.creator === haneul.id);
+        return app.as("haneul").put(`/api/experiences/${own.id}/update/`).send({ title: "다른 이름" });
+      },
+      () => app.as("minji").delete("/api/delete-user/").send({ current_password: "chonsu-2026" }),
+    ];
+    for (const deed of deeds) {
+      const { status } = await deed();
+      expect(status).toBeLessThan(300);
+      same();
+    }
+    expect(app.ctx.cards.of([minji.id], (ids) => loadMemberCards(app.ctx.db, ids)).size).toBe(0);
+  });
+
+  it("takes nothing over from a command that is refused", () => {
+    bothWays();
+    transact(app.ctx, () => {
+      connectionOf(app).exec(`update users set introduction = 'never' where id = ${haneul.id}`);
+      const seen = app.ctx.cards.of([haneul.id], (ids) => loadMemberCards(app.ctx.db, ids)).get(haneul.id);
+      expect(seen?.row.introduction).toBe("never");
+      return refuse("NOT_FOUND");
+    });
+    const [known, rows] = bothWays();
+    expect(known).toEqual(rows);
+  });
+});

@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { ask, CALLS, type LooseRequest, lookUp } from "../contract/access/call.ts";
+import { accessRows } from "../contract/access/rows.ts";
+import { OWNER, prepareWorld, startWorld, undoing } from "../contract/access/world.ts";
+import { placesOf, withPlace } from "../contract/bad-input/hostile.ts";
+
+/** Fields that are a name or a title, or a term that is shown as one, whatever call they are of (R42). */
+const NAMES = /^(?:user_name|name|title|keywords|tags|skill|skills_used)$/;
+/** Such a field that is nobody's name: what somebody typed into the search. */
+const ELSE = ["sessions", "searchHistory"];
+
+type Place = readonly (string | number)[];
+
+function isName(place: Place): boolean {
+  const last = place.findLast((step) => typeof step === "string");
+  const isText = place.at(-1) === last ? !["keywords", "tags", "skills_used"].includes(String(last)) : true;
+  return isText && NAMES.test(String(last));
+}
+
+const PLACES = [...CALLS].flatMap(([call, endpoint]) =>
+  ELSE.includes(call.split(".")[0] ?? "")
+    ? []
+    : placesOf(endpoint)
+        .filter(isName)
+        .map((place) => [`${call} ${place.join(".")}`, call, place] as const),
+);
+
+const UNSEEN = [
+  ["a bell", "가\u0007나"],
+  ["a NUL", "가\u0000나"],
+  ["a tab", "가\t나"],
+  ["an escape", "\u001b[31m가"],
+  ["a C1 control", "가\u009b나"],
+  ["text turned around", "가\u202egnp.exe"],
+  ["an isolate", "가\u2066나\u2069"],
+  ["a mark of direction", "가\u200f나"],
+  ["a zero-width space", "가\u200b나"],
+  ["a word joiner", "가\u2060나"],
+  ["a byte order mark within", "가\ufeff나"],
+  ["a soft hyphen", "가\u00ad나"],
+  ["a joiner between letters", "a\u200db"],
+  ["a joiner at the end", "👩\u200d"],
+  ["a variation of a letter", "a\ufe0f"],
+  ["a Hangul filler", "가\u3164나"],
+  ["a tag that belongs to no flag", "가\u{e0067}\u{e007f}"],
+  ["nothing but zero-width characters", "\u200b\u200d"],
+  ["nothing but fillers", "\u3164\uffa0"],
+  ["nothing but line breaks", "\r\n\u2028"],
+] as const;
+
+const SHOWN = [
+  ["two lines", "가\n나", "가 나"],
+  ["lines of every kind", "가\r\n나\u2028다\u2029라\u0085마\v바\f사", "가 나 다 라 마 바 사"],
+  ["blanks around", "\n 가 \r\n", "가"],
+  ["somebody at work", "👩\u200d💻 은서"],
+  ["a family with a heart", "👩🏽\u200d❤\ufe0f\u200d👨"],
+  ["a flag of tags", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}"],
+  ["a keycap", "1\ufe0f\u20e3팀"],
+  ["a decomposed letter", "cafe\u0301"],
+  ["decomposed Hangul", "정하늘".normalize("NFD")],
+  ["jamo", "ㅋㅋ 가즈아"],
+  ["a name in Persian", "می\u200cخواهم"],
+  ["a variant of an ideograph", "葛\u{e0100}城"],
+  ["a wide blank", "김\u3000하늘"],
+  ["signs", "C++ / R&D <b>"],
+] as const;
+
+/** The request with a text in a place; beside it in a list stands another, as some lists need two. */
+function withText(request: LooseRequest, place: Place, text: string): LooseRequest {
+  const isInList = place.at(-1) === 0;
+  const value = isInList ? [text, "둘째 말"] : text;
+  return { ...request, body: withPlace(request.body ?? {}, isInList ? place.slice(0, -1) : place, value) };
+}
+
+async function start(call: string) {
+  const world = await prepareWorld();
+  const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
+  const app = await startWorld(world);
+  const token = world.tokens[OWNER];
+  return (place: Place, text: string) =>
+    undoing(app, async () => await ask(app, endpoint, withText(entry.request, place, text), { token }));
+}
+
+describe("names and titles are one line of visible text (R42)", () => {
+  it("are these fields of the table", () => {
+    expect(PLACES.map(([name]) => name)).toEqual([
+      "accounts.register profile.user_name",
+      "accounts.register profile.keywords.0",
+      "accounts.registerAlone profile.user_name",
+      "accounts.registerAlone profile.keywords.0",
+      "accounts.registerExperience profile.user_name",
+      "accounts.registerExperience profile.keywords.0",
+      "users.updateProfile user_name",
+      "users.updateProfile skills.0.skill",
+      "users.updateProfile keywords.0",
+      "invitationLinks.create name",
+      "projects.create title",
+      "projects.create keywords.0",
+      "projects.edit title",
+      "projects.edit keywords.0",
+      "experiences.create title",
+      "experiences.edit title",
+      "experienceDetails.create tags.0",
+      "experienceDetails.create skills_used.0",
+      "experienceDetails.edit tags.0",
+      "experienceDetails.edit skills_used.0",
+    ]);
+  });
+
+  it.each(PLACES)("%s refuses what is not seen, under its field", async (_name, call, place) => {
+    const send = await start(call);
+    for (const [what, text] of UNSEEN) {
+      const answer = await send(place, text);
+      expect([what, answer.status, answer.code]).toEqual([what, 400, "VALIDATION"]);
+      expect(answer.json(), what).toHaveProperty(["fields", String(place[0])], expect.any(Array));
+    }
+  });
+
+  it.each(PLACES)("%s takes what is seen, as one line", async (_name, call, place) => {
+    const send = await start(call);
+    for (const [what, text, stored = text] of SHOWN) {
+      const answer = await send(place, text);
+      expect([what, answer.status < 300, answer.text.includes(JSON.stringify(stored))]).toEqual([what, true, true]);
+    }
+  });
+});
