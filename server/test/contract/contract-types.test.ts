@@ -40,7 +40,7 @@ const IMPORTS = `
   import { answer, answerEmpty, serve } from "${SERVER}src/http/serve.ts";
   import { deleteRelation, findRelation } from "${SERVER}src/modules/friends/friends.repository.ts";
   import { mayCancel } from "${SERVER}src/modules/friends/friends.policy.ts";
-  import { isRefusal, refuse } from "${SERVER}src/refusal.ts";
+  import { isRefusal, refuse } from "${SERVER}src/command/refusal.ts";
   declare const app: App;
   declare const ctx: Context;
   const counted = defineEndpoint({
