@@ -1,11 +1,4 @@
-import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
-import type { z } from "zod";
-
-type Part<Name extends string, S> = S extends z.ZodType
-  ? Record<never, never> extends z.input<S>
-    ? { readonly [N in Name]?: z.input<S> }
-    : { readonly [N in Name]: z.input<S> }
-  : { readonly [N in Name]?: never };
+import type { Endpoint, LooseParts, Method, PartsFor } from "@chonsu/shared/contract/endpoint";
 
 /** A file as a form carries it. */
 export interface FilePart {
@@ -15,11 +8,9 @@ export interface FilePart {
 }
 
 /** What one call of the table is sent: exactly the parts its entry has. */
-export type RequestFor<E extends Endpoint> = Part<"params", E["params"]> &
-  Part<"query", E["query"]> &
-  Part<"body", E["body"]> & {
-    readonly files?: { readonly [P in keyof NonNullable<E["files"]>]?: readonly FilePart[] };
-  };
+export type RequestFor<E extends Endpoint> = PartsFor<E> & {
+  readonly files?: { readonly [P in keyof NonNullable<E["files"]>]?: readonly FilePart[] };
+};
 
 /** The ways a request may differ from the plain one. */
 export interface Manner {
@@ -40,10 +31,7 @@ export interface Manner {
 }
 
 /** A request as loosely as the wire knows it. */
-export interface LooseRequest {
-  readonly params?: Readonly<Record<string, unknown>> | undefined;
-  readonly query?: Readonly<Record<string, unknown>> | undefined;
-  readonly body?: unknown;
+export interface LooseRequest extends LooseParts {
   readonly files?: Readonly<Record<string, readonly FilePart[] | undefined>> | undefined;
 }
 

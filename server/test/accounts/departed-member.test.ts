@@ -1,9 +1,10 @@
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ask, CALLS, type LooseRequest, lookUp } from "../contract/access/call.ts";
-import { accessRows } from "../contract/access/rows.ts";
-import { isUntouched, OWNER, prepareWorld, startWorld, stateOf } from "../contract/access/world.ts";
+import { ask } from "../contract/access/call.ts";
+import { isUntouched, OWNER, prepareWorld, requestOf, startWorld, stateOf } from "../contract/access/world.ts";
 import { withPlace } from "../contract/bad-input/hostile.ts";
 
 /** What a call answers where a member's id is 0 (R41): on reads the departed member, on writes a refusal, or it skips them. */
@@ -102,9 +103,9 @@ function idPlaces(schema: unknown, path: string, name = ""): string[] {
 }
 
 function placesIn(call: string): string[] {
-  const endpoint = CALLS.get(call);
+  const { endpoint } = callNamed(call);
   return (["params", "query", "body"] as const).flatMap((part) => {
-    const schema = endpoint?.[part];
+    const schema = endpoint[part];
     if (schema === undefined) return [];
     return idPlaces(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }), `${call} ${part}`);
   });
@@ -119,14 +120,14 @@ describe("the departed member (id 0, R41)", () => {
   it.each(Object.entries(MEMBERS))("at %s", async (place, { status, body }) => {
     const [call = "", ...rest] = place.split(" ");
     const world = await prepareWorld();
-    const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
+    const { endpoint } = callNamed(call);
     const app = await startWorld(world);
     const before = stateOf(app);
     const path = rest
       .join(" ")
       .split(".")
       .map((step) => (step === "0" ? 0 : step));
-    const request = withPlace(entry.request, path, DELETED_USER_ID) as LooseRequest;
+    const request = withPlace(requestOf(world, call), path, DELETED_USER_ID) as LooseParts;
     const answer = await ask(app, endpoint, request, { token: world.tokens[OWNER] });
     expect([answer.status, answer.json()]).toEqual([
       status,

@@ -1,9 +1,9 @@
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { addressOf, CALLS, type LooseRequest, lookUp } from "../contract/access/call.ts";
-import { accessRows } from "../contract/access/rows.ts";
-import { OWNER, prepareWorld, startWorld, type World } from "../contract/access/world.ts";
+import { addressOf } from "../contract/access/call.ts";
+import { OWNER, prepareWorld, requestOf, startWorld, type World } from "../contract/access/world.ts";
 import { picture, say, talkBetween } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
@@ -234,12 +234,12 @@ describe("notifications", () => {
 
 /** Every call of the table that changes something, as requests on the owner's things. */
 function changes(world: World): { call: string; method: string; path: string; body: string }[] {
-  return [...CALLS]
-    .filter(([call, { method }]) => method !== "GET" && call !== "accounts.remove")
-    .map(([call]) => {
-      const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
-      const body = JSON.stringify(entry.request.body ?? {});
-      return { call, method: endpoint.method, path: addressOf(endpoint, entry.request), body };
+  return [...CALLS.values()]
+    .filter(({ call, endpoint }) => endpoint.method !== "GET" && call !== "accounts.remove")
+    .map(({ call, endpoint }) => {
+      const request = requestOf(world, call);
+      const body = JSON.stringify(request.body ?? {});
+      return { call, method: endpoint.method, path: addressOf(endpoint, request), body };
     });
 }
 
@@ -276,7 +276,8 @@ describe("everything at the same moment", () => {
     const answers = await Promise.all(begun.map(async ({ call, sent }) => ({ call, answer: await sent.finish() })));
     for (const { call, answer } of answers) {
       const code = answer.status < 400 ? "" : answer.json().code;
-      if (CALLS.get(call)?.auth === "member") expect.soft([answer.status, code], call).toEqual([401, "user_not_found"]);
+      if (callNamed(call).endpoint.auth === "member")
+        expect.soft([answer.status, code], call).toEqual([401, "user_not_found"]);
       else expect.soft(answer.status, call).toBeLessThan(500);
     }
     expect(contradictionsIn(app)).toEqual([]);

@@ -1,16 +1,17 @@
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
-import { type Answer, addressOf, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
-import { accessRows } from "./access/rows.ts";
+import { type Answer, addressOf, ask } from "./access/call.ts";
 import {
   contentOf,
   isUntouched,
   OWNER,
   prepareWorld,
+  requestOf,
   startWorld,
   stateOf,
   undoing,
@@ -42,20 +43,20 @@ interface Attack {
   readonly app: TestApp;
   readonly call: string;
   readonly endpoint: Endpoint;
-  readonly request: LooseRequest;
+  readonly request: LooseParts;
   readonly token: string | undefined;
   readonly before: ReturnType<typeof stateOf>;
   readonly content: string;
 }
 
 async function attackOn(world: World, call: string): Promise<Attack> {
-  const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
+  const { endpoint } = callNamed(call);
   const app = await startWorld(world);
   return {
     app,
     call,
     endpoint,
-    request: entry.request,
+    request: requestOf(world, call),
     token: world.tokens[OWNER],
     before: stateOf(app),
     content: contentOf(app),
@@ -67,7 +68,7 @@ function totalChanges(app: TestApp): unknown {
 }
 
 /** Sends one thing, holds its answer to the form of a refusal unless it is a success, and undoes what it did. */
-async function strike(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
+async function send(attack: Attack, payload: string | Buffer, type: string, what: string): Promise<Answer> {
   const { app, endpoint, request, token, content } = attack;
   return await undoing(app, async () => {
     const changes = totalChanges(app);
@@ -101,7 +102,7 @@ function isGood(endpoint: Endpoint, text: string): boolean {
   return endpoint.body === undefined || endpoint.body.safeParse(JSON.parse(text)).success;
 }
 
-async function strikeWithJson(attack: Attack): Promise<number> {
+async function sendJson(attack: Attack): Promise<number> {
   const { call, endpoint, request } = attack;
   let sent = 0;
   for (const place of placesOf(endpoint)) {
@@ -111,7 +112,7 @@ async function strikeWithJson(attack: Attack): Promise<number> {
       sent += 1;
       if (good && HASHES.test(call) && sent % ONE_IN !== 0) continue;
       const what = `${call} ${place.join(".")} = ${text.slice(0, 200)}`;
-      const answer = await strike(attack, text, "application/json", what);
+      const answer = await send(attack, text, "application/json", what);
       if (good) continue;
       expect(answer.code, what).toBe(OWN_REFUSAL[call] ?? "VALIDATION");
       expect((answer.json() as { fields: object }).fields, what).toHaveProperty([String(place[0])]);
@@ -134,7 +135,7 @@ function multipart(fields: readonly (readonly [string, Buffer])[]): Buffer {
   return Buffer.concat([...parts, Buffer.from("--xx--\r\n")]);
 }
 
-async function strikeWithForms(attack: Attack): Promise<void> {
+async function sendForms(attack: Attack): Promise<void> {
   const { call, endpoint, request } = attack;
   const base = Object.entries((request.body ?? {}) as Record<string, unknown>).map(
     ([name, value]) => [name, Buffer.from(typeof value === "string" ? value : JSON.stringify(value))] as const,
@@ -151,22 +152,24 @@ async function strikeWithForms(attack: Attack): Promise<void> {
     turn += 1;
     if (HASHES.test(call) && turn % ONE_IN !== 0) continue;
     const what = `${call} with ${form.map(([name, value]) => `${name}=${value.subarray(0, 40)}`).join("&")}`;
-    await strike(attack, urlEncoded(form), "application/x-www-form-urlencoded", what);
-    await strike(attack, multipart(form), "multipart/form-data; boundary=xx", what);
+    await send(attack, urlEncoded(form), "application/x-www-form-urlencoded", what);
+    await send(attack, multipart(form), "multipart/form-data; boundary=xx", what);
   }
 }
 
-const withBody = [...CALLS].filter(([, { method }]) => method !== "GET").map(([call]) => call);
-const withQuery = [...CALLS].filter(([, { query }]) => query !== undefined).map(([call]) => call);
-const withWords = [...CALLS].filter(([, { path }]) => path.includes(":code")).map(([call]) => call);
+const callsWith = (isMeant: (endpoint: Endpoint) => boolean) =>
+  [...CALLS.values()].filter(({ endpoint }) => isMeant(endpoint)).map(({ call }) => call);
+const withBody = callsWith(({ method }) => method !== "GET");
+const withQuery = callsWith(({ query }) => query !== undefined);
+const withWords = callsWith(({ path }) => path.includes(":code"));
 
 describe("bad input is answered in Korean with a code, is never a 500, and changes nothing", () => {
   it.each(withBody)("%s, whatever its fields and its body are", { timeout: 60_000 }, async (call) => {
     const attack = await attackOn(await prepareWorld(), call);
-    for (const body of ODD_BODIES) await strike(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
-    const sent = await strikeWithJson(attack);
+    for (const body of ODD_BODIES) await send(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
+    const sent = await sendJson(attack);
     if (attack.endpoint.body !== undefined) expect(sent).toBeGreaterThan(HOSTILE.length);
-    await strikeWithForms(attack);
+    await sendForms(attack);
     expect(isUntouched(attack.app, attack.before)).toBe(true);
   });
 

@@ -1,4 +1,6 @@
-import type { CAST } from "@chonsu/db/seed/cast";
+import { OUTSIDER_ROLES } from "@chonsu/db/calls/record";
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { withThings } from "@chonsu/db/calls/things";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
@@ -7,30 +9,20 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { AppConfig } from "../../src/config/config.ts";
 import { picture } from "../support/chat.ts";
 import type { TestApp } from "../support/harness.ts";
-import { type Answer, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
-import { accessRows } from "./access/rows.ts";
+import { type Answer, ask } from "./access/call.ts";
 import {
-  BROKEN_TOKEN,
-  DELETED,
+  callerOf,
   isUntouched,
   OWNER,
   prepareWorld,
+  requestOf,
   startWorld,
   stateOf,
   type World,
 } from "./access/world.ts";
-import { provocations } from "./codes/provocations.ts";
 import { watchStatements } from "./statements.ts";
 
 const MEGABYTE = 1024 * 1024;
-
-interface LooseProvocation {
-  readonly request: LooseRequest;
-  readonly as?: string;
-  readonly config?: Partial<AppConfig>;
-  readonly before?: (app: TestApp) => unknown;
-  readonly changes?: string;
-}
 
 /** Every pair of call and code that left an app of this file, as its own probe saw it. */
 const seen = new Map<Endpoint, Set<string>>();
@@ -43,40 +35,30 @@ function watched(world: World, config: Partial<AppConfig> = {}, expectErrors = f
   });
 }
 
-function tokenOf(world: World, as = OWNER as string): string | undefined {
-  if (as === "visitor") return undefined;
-  if (as === "broken token") return BROKEN_TOKEN;
-  return world.tokens[as === "member who left" ? DELETED : (as as keyof typeof CAST)];
-}
-
-/** A call with the request on a thing of the owner's. */
-function rowOf(world: World, call: string) {
-  return lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
-}
-
 function expectRefusal(answer: Answer, code: ErrorCode, what: string): void {
   expect([answer.status, answer.code], `${what}: ${answer.text}`).toEqual([ERRORS[code].status, code]);
   expect((answer.json() as { detail: string }).detail, what).toMatch(/[가-힣]/);
   expect(answer.headers["content-type"], what).toContain("application/json");
 }
 
-const declared = [...CALLS].flatMap(([call, { errors }]) => errors.map((code) => ({ call, code })));
+const declared = [...CALLS.values()].flatMap(({ call, endpoint }) => endpoint.errors.map((code) => ({ call, code })));
 
 describe("every declared code is what its call answers, in Korean, and nothing has changed", () => {
   it.each(declared)("$call: $code", async ({ call, code }) => {
     const world = await prepareWorld();
-    const { endpoint, entry } = lookUp<Readonly<Record<string, LooseProvocation>>>(provocations(world.things), call);
-    const provoked = entry[code];
-    if (provoked === undefined) throw new Error(`nothing provokes ${code}`);
-    const app = await watched(world, provoked.config);
-    await provoked.before?.(app);
+    const { endpoint, record } = callNamed(call);
+    const errorCase = record.errors[code];
+    if (errorCase === undefined) throw new Error(`no error case of ${code}`);
+    const { request, by = "owner", verification = "client", changes } = errorCase;
+    const app = await watched(world, { verification });
     const before = stateOf(app);
-    const answer = await ask(app, endpoint, provoked.request, { token: tokenOf(world, provoked.as) });
+    const { token } = callerOf(world, by, record.other);
+    const answer = await ask(app, endpoint, withThings(request, world.things), { token });
     expectRefusal(answer, code, call);
     if (endpoint.errors.includes(code) && !Object.hasOwn(answer.json() as object, "fields")) {
       expect((answer.json() as { detail: string }).detail).toBe(ERRORS[code].detail);
     }
-    expect(isUntouched(app, before)).toBe(provoked.changes === undefined);
+    expect(isUntouched(app, before)).toBe(changes === undefined);
   });
 });
 
@@ -84,17 +66,17 @@ describe("every declared code is what its call answers, in Korean, and nothing h
 const MALFORMED: Readonly<Record<string, ErrorCode>> = { "verifications.checkEmail": "EMAIL_NOT_UNIVERSITY" };
 
 /** The calls that take a body: what they share is provoked by what is sent, before any of their own rules. */
-const bodies = [...CALLS].filter(([, { method }]) => method !== "GET");
+const bodies = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== "GET");
 
 describe("the codes that every call shares", () => {
   it("VALIDATION, BODY_TOO_LARGE and MEDIA_TYPE_UNSUPPORTED, of every call that takes a body", async () => {
     const world = await prepareWorld();
     const app = await watched(world);
     const before = stateOf(app);
-    for (const [call] of bodies) {
-      const { endpoint, entry } = rowOf(world, call);
+    for (const { call, endpoint } of bodies) {
+      const request = requestOf(world, call);
       const send = (payload: string, type: string) =>
-        ask(app, endpoint, entry.request, { token: world.tokens[OWNER], raw: { payload, type } });
+        ask(app, endpoint, request, { token: world.tokens[OWNER], raw: { payload, type } });
       expectRefusal(await send('{"broken', "application/json"), MALFORMED[call] ?? "VALIDATION", call);
       expectRefusal(await send(`{"a":"${"a".repeat(MEGABYTE)}"}`, "application/json"), "BODY_TOO_LARGE", call);
       expectRefusal(await send("<xml/>", "application/xml"), "MEDIA_TYPE_UNSUPPORTED", call);
@@ -105,9 +87,9 @@ describe("the codes that every call shares", () => {
   it("NOT_FOUND, of every call with an id in its path, for what is no id", async () => {
     const world = await prepareWorld();
     const app = await watched(world);
-    for (const [call, endpoint] of CALLS) {
+    for (const { call, endpoint } of CALLS.values()) {
       for (const name of Object.keys(endpoint.params?.shape ?? {})) {
-        const { params = {}, ...rest } = rowOf(world, call).entry.request;
+        const { params = {}, ...rest } = requestOf(world, call);
         if (typeof params[name] === "string") continue;
         for (const odd of ["x", "-1", "1.5", "1e3", "99999999999999999999", " 1", "０", "null", "%00"]) {
           const answer = await ask(
@@ -126,16 +108,15 @@ describe("the codes that every call shares", () => {
     const world = await prepareWorld();
     const app = await watched(world, {}, true);
     const token = world.tokens[OWNER];
-    const check = rowOf(world, "sessions.check");
-    for (const [call] of CALLS) {
-      const { endpoint, entry } = rowOf(world, call);
+    const check = callNamed("sessions.check");
+    for (const { call, endpoint } of CALLS.values()) {
       // Who asks is known from before; then nothing answers any more.
-      await ask(app, check.endpoint, check.entry.request, { token });
+      await ask(app, check.endpoint, {}, { token });
       const end = watchStatements(app, (sql) => {
         throw new Error(`SQLITE_IOERR: secret in ${sql} at /srv/secret.ts`);
       });
       app.errors.length = 0;
-      const answer = await ask(app, endpoint, entry.request, { token });
+      const answer = await ask(app, endpoint, requestOf(world, call), { token });
       end();
       if (NEEDS_NO_DATABASE.includes(call)) expect([call, answer.status]).toEqual([call, 200]);
       else {
@@ -151,12 +132,12 @@ describe("the codes that every call shares", () => {
     const app = await watched(world);
     const image = await picture();
     const before = stateOf(app);
-    for (const [call, { files = {} }] of CALLS) {
-      for (const [part, most] of Object.entries(files)) {
-        const { endpoint, entry } = rowOf(world, call);
+    for (const { call, endpoint } of CALLS.values()) {
+      for (const [part, most] of Object.entries(endpoint.files ?? {})) {
+        const request = requestOf(world, call);
         const send = (...uploads: Buffer[]) => {
-          const raw = multipart(entry.request.body, part, uploads);
-          return ask(app, endpoint, entry.request, { token: world.tokens[OWNER], raw });
+          const raw = multipart(request.body, part, uploads);
+          return ask(app, endpoint, request, { token: world.tokens[OWNER], raw });
         };
         expectRefusal(await send(Buffer.alloc(IMAGE_BYTES_MAX + 1, 1)), "IMAGE_TOO_LARGE", call);
         expectRefusal(await send(Buffer.from("no picture")), "IMAGE_UNSUPPORTED", call);
@@ -169,18 +150,18 @@ describe("the codes that every call shares", () => {
   it("those of tokens, of every call that needs one", async () => {
     const world = await prepareWorld();
     const app = await watched(world);
-    for (const [call] of CALLS) {
-      const { endpoint, entry } = rowOf(world, call);
+    for (const { call, endpoint } of CALLS.values()) {
       if (endpoint.auth !== "member") continue;
-      const asked = {
+      const refused = {
         visitor: "not_authenticated",
-        "broken token": "token_not_valid",
-        "member who left": "user_not_found",
-      };
-      for (const [as, code] of Object.entries(asked)) {
-        const answer = await ask(app, endpoint, entry.request, { token: tokenOf(world, as) });
-        expectRefusal(answer, code as ErrorCode, call);
-        expect(answer.headers["www-authenticate"], call).toBe(code === "not_authenticated" ? "Bearer" : undefined);
+        brokenToken: "token_not_valid",
+        expiredToken: "token_not_valid",
+        formerMember: "user_not_found",
+      } as const;
+      for (const role of OUTSIDER_ROLES) {
+        const answer = await ask(app, endpoint, requestOf(world, call), { token: callerOf(world, role).token });
+        expectRefusal(answer, refused[role], call);
+        expect(answer.headers["www-authenticate"], call).toBe(role === "visitor" ? "Bearer" : undefined);
       }
     }
   });
@@ -216,17 +197,14 @@ function multipart(body: unknown, part: string, uploads: readonly Buffer[]) {
 }
 
 describe("the codes of this file's answers", () => {
-  it("come from tables that name exactly what each call declares", async () => {
-    const world = await prepareWorld();
-    for (const [call, { errors }] of CALLS) {
-      expect(Object.keys(lookUp<object>(provocations(world.things), call).entry).toSorted(), call).toEqual(
-        [...errors].toSorted(),
-      );
+  it("come from records that have exactly what each call declares", () => {
+    for (const { call, endpoint, record } of CALLS.values()) {
+      expect(Object.keys(record.errors).toSorted(), call).toEqual([...endpoint.errors].toSorted());
     }
   });
 
   afterAll(() => {
-    for (const [call, endpoint] of CALLS) {
+    for (const { call, endpoint } of CALLS.values()) {
       const codes = seen.get(endpoint) ?? new Set();
       const undeclared = [...codes].filter((code) => !codesOf(endpoint).some((known) => known === code));
       const shared = endpoint.auth === "member" ? MEMBER_CODES : [];

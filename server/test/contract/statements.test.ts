@@ -1,19 +1,17 @@
+import { CALLS } from "@chonsu/db/calls/records";
+import { withThings } from "@chonsu/db/calls/things";
 import { describe, expect, it } from "vitest";
 import { signToken } from "../../src/http/tokens.ts";
 import { startSession } from "../../src/modules/sessions/sessions.service.ts";
-import { type Answer, ask, CALLS, type LooseRequest, lookUp } from "./access/call.ts";
+import { type Answer, ask } from "./access/call.ts";
 import { undoing } from "./access/world.ts";
-import { ME, startCrowd } from "./statements/crowd.ts";
-import { crowdRequests } from "./statements/requests.ts";
+import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
 import { statementsDuring } from "./statements.ts";
 
 const FEW = 4;
 const MANY = 40;
-/** Calls that the crowd refuses on purpose: nothing was mailed, and the request is not mine to cancel. */
-const REFUSED: Readonly<Record<string, string>> = {
-  "verifications.verify": "CODE_WORN_OUT",
-  "friends.cancel": "NOT_SENDER",
-};
+/** Calls that the crowd refuses: nothing was mailed. */
+const REFUSED: Readonly<Record<string, string>> = { "verifications.verify": "CODE_WORN_OUT" };
 
 interface Asked {
   readonly answer: Answer;
@@ -26,10 +24,10 @@ async function askAll(size: number): Promise<Map<string, Asked>> {
   const token = app.token(ME);
   const refresh = signToken(app.app, app.ctx, "refresh", startSession(app.ctx, ME));
   const asked = new Map<string, Asked>();
-  for (const call of [...CALLS.keys()].toSorted(leavingLast)) {
-    const { endpoint, entry } = lookUp<LooseRequest>(crowdRequests(size, refresh), call);
+  const things = crowdThings(size, refresh);
+  for (const { call, endpoint, record } of [...CALLS.values()].toSorted((a, b) => leavingLast(a.call, b.call))) {
     const answers: Answer[] = [];
-    const once = async () => answers.push(await ask(app, endpoint, entry, { token }));
+    const once = async () => answers.push(await ask(app, endpoint, withThings(record.request, things), { token }));
     const statements = await undoing(app, () => statementsDuring(app, once));
     for (const answer of answers) asked.set(call, { answer, statements });
   }

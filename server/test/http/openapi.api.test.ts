@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { callNamed } from "@chonsu/db/calls/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { ERRORS } from "@chonsu/shared/contract/errors";
+import { allEndpoints } from "@chonsu/shared/contract/table";
 import { expect, it } from "vitest";
-import { CALLS } from "../contract/access/call.ts";
 import { startTestApp } from "../support/harness.ts";
 
 interface Content {
@@ -45,7 +46,7 @@ it("GET /openapi.json is the committed document without the example of each call
 
 it("describes every call of the table by every method, under a name of its own", () => {
   const described = operationsOf(committed).map(({ method, path }) => `${method} ${path}`);
-  const declared = [...CALLS.values()].flatMap(({ method, alsoMethod, path }) =>
+  const declared = allEndpoints().flatMap(({ endpoint: { method, alsoMethod, path } }) =>
     [method, ...(alsoMethod === undefined ? [] : [alsoMethod])].map(
       (one) => `${one} ${path.replace(/:(\w+)/g, "{$1}")}`,
     ),
@@ -58,8 +59,7 @@ it("describes every call of the table by every method, under a name of its own",
 it("shows for each call who may ask it, every code with its status, and an example of what it is sent and answers", () => {
   for (const operation of operationsOf(committed)) {
     const call = operation.operationId.split(".").slice(0, 2).join(".");
-    const endpoint = CALLS.get(call);
-    if (endpoint === undefined) throw new Error(`${call} is not in the table`);
+    const { endpoint } = callNamed(call);
     expect(operation.security, call).toEqual(endpoint.auth === "member" ? [{ bearer: [] }] : [{}, { bearer: [] }]);
     for (const code of codesOf(endpoint)) {
       const name = operation.responses[ERRORS[code].status]?.$ref?.split("/").at(-1) ?? "";

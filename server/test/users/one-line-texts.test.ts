@@ -1,7 +1,8 @@
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { ask, CALLS, type LooseRequest, lookUp } from "../contract/access/call.ts";
-import { accessRows } from "../contract/access/rows.ts";
-import { OWNER, prepareWorld, startWorld, undoing } from "../contract/access/world.ts";
+import { ask } from "../contract/access/call.ts";
+import { OWNER, prepareWorld, requestOf, startWorld, undoing } from "../contract/access/world.ts";
 import { placesOf, withPlace } from "../contract/bad-input/hostile.ts";
 
 /** Fields that are a name or a title, or a term that is shown as one, whatever call they are of (R42). */
@@ -17,7 +18,7 @@ function isName(place: Place): boolean {
   return isText && NAMES.test(String(last));
 }
 
-const PLACES = [...CALLS].flatMap(([call, endpoint]) =>
+const PLACES = [...CALLS.values()].flatMap(({ call, endpoint }) =>
   ELSE.includes(call.split(".")[0] ?? "")
     ? []
     : placesOf(endpoint)
@@ -66,7 +67,7 @@ const SHOWN = [
 ] as const;
 
 /** The request with a text in a place; beside it in a list stands another, as some lists need two. */
-function withText(request: LooseRequest, place: Place, text: string): LooseRequest {
+function withText(request: LooseParts, place: Place, text: string): LooseParts {
   const isInList = place.at(-1) === 0;
   const value = isInList ? [text, "둘째 말"] : text;
   return { ...request, body: withPlace(request.body ?? {}, isInList ? place.slice(0, -1) : place, value) };
@@ -74,11 +75,12 @@ function withText(request: LooseRequest, place: Place, text: string): LooseReque
 
 async function start(call: string) {
   const world = await prepareWorld();
-  const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
+  const { endpoint } = callNamed(call);
+  const request = requestOf(world, call);
   const app = await startWorld(world);
   const token = world.tokens[OWNER];
   return (place: Place, text: string) =>
-    undoing(app, async () => await ask(app, endpoint, withText(entry.request, place, text), { token }));
+    undoing(app, async () => await ask(app, endpoint, withText(request, place, text), { token }));
 }
 
 describe("names and titles are one line of visible text (R42)", () => {

@@ -46,6 +46,24 @@ export interface InputOf<E extends Endpoint> {
   readonly body: Parsed<E["body"]>;
 }
 
+type Part<Name extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends z.input<S>
+    ? { readonly [N in Name]?: z.input<S> }
+    : { readonly [N in Name]: z.input<S> }
+  : { readonly [N in Name]?: never };
+
+/** What one call is sent, without files: exactly the parts its entry has. */
+export type PartsFor<E extends Endpoint> = Part<"params", E["params"]> &
+  Part<"query", E["query"]> &
+  Part<"body", E["body"]>;
+
+/** The same as loosely as the wire knows it. */
+export interface LooseParts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
 type ResponseBody<S> = S extends z.ZodType ? z.input<S> : undefined;
 
 /** What a handler answers: one of the declared statuses with the body declared for it. */

@@ -48,6 +48,9 @@ export const CONTRACT = {
 
 export type Contract = typeof CONTRACT;
 
+/** One call of the table by its two words: tables typed over it do not compile while a call is missing. */
+export type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Extract<Contract[G][N], Endpoint>;
+
 /** A call with the two words it is known by. */
 export interface NamedEndpoint {
   readonly group: string;

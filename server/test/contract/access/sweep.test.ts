@@ -1,6 +1,7 @@
+import { CALLS } from "@chonsu/db/calls/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { ask, CALLS } from "./call.ts";
+import { ask } from "./call.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
 import { FRIEND, isUntouched, OWNER, prepareWorld, STAFF, STRANGER, startWorld, stateOf } from "./world.ts";
@@ -10,12 +11,13 @@ const IDS = Array.from({ length: 34 }, (_, id) => id);
 const CALLERS = [OWNER, FRIEND, STRANGER, STAFF, "kyungmin", undefined] as const;
 
 /** Calls that read one thing by ids, whatever the ids are of. */
-const reads = [...CALLS].filter(
-  ([, { method, params }]) => method === "GET" && params !== undefined && !Object.hasOwn(params.shape, "code"),
+const reads = [...CALLS.values()].filter(
+  ({ endpoint: { method, params } }) =>
+    method === "GET" && params !== undefined && !Object.hasOwn(params.shape, "code"),
 );
 
 describe("whatever id is asked for, by whomever, an answer shows what its caller may see", () => {
-  it.each(reads)("%s", async (_call, endpoint) => {
+  it.each(reads)("$call", async ({ endpoint }) => {
     const world = await prepareWorld();
     const app = await startWorld(world);
     const before = stateOf(app);

@@ -1,60 +1,28 @@
-import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
-import { CAST } from "@chonsu/db/seed/cast";
-import { signToken } from "../../../src/http/tokens.ts";
+import { ANY_OTHER, CALLERS, FORMER_MEMBER, prepareCampus } from "@chonsu/db/calls/campus";
+import type { Role, SpecialRole } from "@chonsu/db/calls/record";
+import { callNamed } from "@chonsu/db/calls/records";
+import { type Things, withThings } from "@chonsu/db/calls/things";
+import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import type { LooseParts } from "@chonsu/shared/contract/endpoint";
+import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { signToken, type TokenKind } from "../../../src/http/tokens.ts";
 import { startSession } from "../../../src/modules/sessions/sessions.service.ts";
 import { picture } from "../../support/chat.ts";
 import { connectionOf } from "../../support/connection.ts";
-import { type Handle, startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
+import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
 import { DELETED_WORDS, MARKS } from "./marks.ts";
 
-/** The members every call is asked as. The other party of a thing is named by its row. */
-export const OWNER = "haneul";
-export const FRIEND = "junho";
-export const STRANGER = "garam";
-export const STAFF = "chanho";
-/** Whose token is good but for the member having left. */
-export const DELETED = "hangyeol";
-export const BROKEN_TOKEN = "not.a.token";
-/** Ids of things on the campus that rows of a table speak of. */
-export interface Things {
-  /** Relations: dahye asked the owner; the owner asked sora; the owner and junho are chons. */
-  readonly requestToOwner: number;
-  readonly requestByOwner: number;
-  readonly ownersChon: number;
-  /** A pending and an accepted link of the owner. */
-  readonly pendingLink: number;
-  readonly acceptedLink: number;
-  /** A comment of the owner on a post of taeyang. */
-  readonly ownersComment: number;
-  /** A top-level comment of somebody else on a post of the owner. */
-  readonly othersComment: number;
-  /** An unread notification of the owner. */
-  readonly notification: number;
-  /** The talk of the owner with sohee, with a message of each side. */
-  readonly talk: number;
-  readonly ownersMessage: number;
-  readonly othersMessage: number;
-  /** A word of the owner's search history. */
-  readonly searchWord: number;
-  /** An experience the owner created: what the owner and doyun say about it, an invitation that waits for seungmin. */
-  readonly ownersDetail: number;
-  readonly othersDetail: number;
-  readonly experienceInvitation: number;
-  /** One that has the owner as its only member, who has said nothing about it. */
-  readonly experienceWithoutDetail: number;
-  /** dahye asked yuna, who is full. */
-  readonly requestToFull: number;
-  /** A reply of the owner's. */
-  readonly ownersReply: number;
-  /** Refresh tokens of the owner and of the member who left. */
-  readonly refresh: string;
-  readonly refreshOfDeleted: string;
-}
+const BROKEN_TOKEN = "not.a.token";
+
+/** The members of the campus that every call is asked as. The other party of a thing is named by the record of the call. */
+export const { owner: OWNER, friend: FRIEND, stranger: STRANGER, staff: STAFF } = CALLERS;
 
 /** A campus whose secrets are marked, as bytes: each app that starts from them is the same, tokens included. */
 export interface World {
   readonly snapshot: Buffer;
   readonly tokens: Readonly<Record<Handle, string>>;
+  /** Of the owner. */
+  readonly expiredToken: string;
   readonly things: Things;
   /** Files that were deleted before the snapshot. */
   readonly deletedFiles: readonly string[];
@@ -89,9 +57,27 @@ export function isUntouched(app: TestApp, before: ReturnType<typeof stateOf>): b
   return after.database.equals(before.database) && after.files === before.files;
 }
 
-/** The address of a member in the marked campus. */
-export function markedEmail(handle: Handle): string {
-  return `mail-${CAST[handle].id}@kaist.ac.kr`;
+/** The good request of a call, about things of the owner. */
+export function requestOf(world: World, call: string): LooseParts {
+  return withThings(callNamed(call).record.request, world.things);
+}
+
+/** Who calls: a member by handle, none for those without a good token; and the token they bring. */
+export function callerOf(world: World, role: Role | SpecialRole, other: Handle = ANY_OTHER) {
+  switch (role) {
+    case "visitor":
+      return { handle: undefined, token: undefined };
+    case "brokenToken":
+      return { handle: undefined, token: BROKEN_TOKEN };
+    case "expiredToken":
+      return { handle: undefined, token: world.expiredToken };
+    case "formerMember":
+      return { handle: undefined, token: world.tokens[FORMER_MEMBER] };
+    default: {
+      const handle = role === "other" ? other : CALLERS[role];
+      return { handle, token: world.tokens[handle] };
+    }
+  }
 }
 
 let prepared: Promise<World> | undefined;
@@ -112,65 +98,20 @@ async function prepare(): Promise<World> {
   const app = await startTestApp();
   const connection = connectionOf(app);
   connection.exec(MARKS);
-  const things = findThings(app);
+  const sign = (handle: Handle, kind: TokenKind, ageMs = 0) => {
+    const clock = { now: () => TEST_NOW - ageMs, after: app.clock.after };
+    return signToken(app.app, { clock, random: app.ctx.random }, kind, startSession(app.ctx, CAST[handle].id));
+  };
+  const things: Things = {
+    ...prepareCampus(connection, TEST_NOW),
+    refresh: sign(OWNER, "refresh"),
+    refreshOfFormerMember: sign(FORMER_MEMBER, "refresh"),
+  };
   const deletedFiles = await deletePictures(app, things);
   const tokens = Object.fromEntries(Object.entries(CAST).map(([handle, { id }]) => [handle, app.token(id)]));
-  connection.exec(`delete from users where id = ${CAST[DELETED].id}`);
-  return { snapshot: connection.serialize(), tokens: tokens as World["tokens"], things, deletedFiles };
-}
-
-function findThings(app: TestApp): Things {
-  const { haneul, junho, doyun, dahye, sora, sohee, taeyang, yuna } = CAST;
-  const id = (sql: string, ...values: unknown[]) =>
-    Number(
-      connectionOf(app)
-        .prepare(sql)
-        .pluck()
-        .get(...values),
-    );
-  const relation = (from: number, to: number) =>
-    id("select id from friend_relations where from_user_id = ? and to_user_id = ?", from, to);
-  const link = (state: string) =>
-    id(`select id from invitation_links where inviter_id = ? and ${state} order by id desc`, haneul.id);
-  const talk = id("select id from conversations where user_1_id = ? and user_2_id = ?", haneul.id, sohee.id);
-  const message = (sender: number) =>
-    id("select id from messages where conversation_id = ? and sender_id = ?", talk, sender);
-  const detail = (userId: number) =>
-    id("select id from experience_details where experience_id = ? and user_id = ?", EXPERIENCES.robotOne.id, userId);
-  const things = {
-    ownersDetail: detail(haneul.id),
-    othersDetail: detail(doyun.id),
-    experienceInvitation: id("select id from experience_invitations where experience_id = ? and status = 'pending'", 1),
-    experienceWithoutDetail: id(
-      `insert into experiences (title, creator_id, created_at) values ('말 없는 경험', ?, ${TEST_NOW}) returning id`,
-      haneul.id,
-    ),
-    requestToFull: relation(dahye.id, yuna.id),
-    ownersReply: id("select id from comments where user_id = ? and parent_id is not null", haneul.id),
-    requestToOwner: relation(dahye.id, haneul.id),
-    requestByOwner: relation(haneul.id, sora.id),
-    ownersChon: relation(haneul.id, junho.id),
-    pendingLink: link(`invitee_id is null and expires_at > ${TEST_NOW}`),
-    acceptedLink: link("invitee_id is not null"),
-    ownersComment: id(
-      "select c.id from comments c join projects p on p.id = c.project_id where c.user_id = ? and p.user_id = ?",
-      haneul.id,
-      taeyang.id,
-    ),
-    othersComment: id("select id from comments where project_id = 25 and parent_id is null and user_id <> 1"),
-    notification: id("select id from notifications where user_id = ? and is_read = 0", haneul.id),
-    talk,
-    ownersMessage: message(haneul.id),
-    othersMessage: message(sohee.id),
-    searchWord: id("select id from search_history where user_id = ?", haneul.id),
-  };
-  for (const [name, found] of Object.entries(things)) if (!(found > 0)) throw new Error(`no ${name} on the campus`);
-  connectionOf(app).exec(
-    `insert into experience_members (experience_id, user_id, joined_at)
-     values (${things.experienceWithoutDetail}, ${haneul.id}, ${TEST_NOW})`,
-  );
-  const refresh = (userId: number) => signToken(app.app, app.ctx, "refresh", startSession(app.ctx, userId));
-  return { ...things, refresh: refresh(haneul.id), refreshOfDeleted: refresh(CAST[DELETED].id) };
+  const expiredToken = sign(OWNER, "access", ACCESS_TOKEN_LIFETIME_MS + 1000);
+  connection.exec(`delete from users where id = ${CAST[FORMER_MEMBER].id}`);
+  return { snapshot: connection.serialize(), tokens: tokens as World["tokens"], expiredToken, things, deletedFiles };
 }
 
 /** A message with words and a picture, a picture of a post and a profile picture: put there and taken away again. */

@@ -1,4 +1,5 @@
-import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
+import type { Things } from "@chonsu/db/calls/things";
+import { SEED_PASSWORD, SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
 import { comments } from "@chonsu/db/tables/comments";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import {
@@ -23,6 +24,7 @@ import {
 } from "@chonsu/db/tables/projects";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
+import { INVITATION_PICKER_MAX, PROJECT_KEYWORDS_MAX } from "@chonsu/shared/limits";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { startTestApp, TEST_NOW, type TestApp } from "../../support/harness.ts";
 
@@ -31,18 +33,53 @@ const HOUR = 3_600_000;
 /** Who asks. */
 export const ME = 1;
 /** A chon of mine whose chons are all newcomers. */
-export const OTHER = 2;
+const OTHER = 2;
 /** Where the ids of a kind of people begin. */
-export const CHONS = 100;
-export const ASKERS = 200;
-export const NEWCOMERS = 300;
-/** Has nothing to do with anybody. */
-export const STRANGER = 3;
-/** An experience of mine that I have said nothing about, and one that waits for my answer; posts: 1..n are mine, 1001.. OTHER's. */
-export const SILENT_EXPERIENCE = 900;
-export const INVITED_TO = 500;
-export const OTHERS_POSTS = 1000;
-export const LINK = "a link that is pending";
+const CHONS = 100;
+const ASKERS = 200;
+const NEWCOMERS = 300;
+/** Has nothing to do with anybody, but that I have asked the second. */
+const STRANGER = 3;
+const ASKED = 4;
+/** An experience of mine that I have said nothing about, and others that wait for my answer; posts: 1..n are mine, 1001.. OTHER's. */
+const SILENT_EXPERIENCE = 900;
+const INVITED_TO = 500;
+const OTHERS_POSTS = 1000;
+const MY_MESSAGES = 5000;
+const LINK = "a link that is pending";
+const NOBODY = 999_999;
+
+/** What the records of the calls name, in a crowd of this size: lists are as long. */
+export function crowdThings(size: number, refresh: string): Things {
+  const many = Array.from({ length: size }, (_, index) => index + 1);
+  return {
+    ...{ owner: ME, friend: CHONS + 1, stranger: STRANGER, unconnected: STRANGER, full: OTHER, requester: ASKERS + 1 },
+    ...{ nobody: NOBODY, nobodysCode: "nobodys", refresh, refreshOfFormerMember: refresh },
+    ...{ ownersEmail: `member-${ME}@kaist.ac.kr`, ownersPassword: SEED_PASSWORD, newPassword: "new" },
+    ...{ newcomersEmail: "newcomer@kaist.ac.kr", mailedEmail: "mailed@kaist.ac.kr", proof: undefined },
+    ...{ newcomersName: "새내기", newcomersInterests: ["로봇", "사진"] },
+    ...{ requestToOwner: ASKERS + 1, requestByOwner: ASKED, requestToFull: NOBODY, requestByFull: NOBODY },
+    ...{ ownersChon: CHONS + 1, pendingLink: 1, acceptedLink: NOBODY, linkCode: LINK, expiredLinkCode: "nobodys" },
+    ...{ ownersPost: 1, ownersComment: 1, ownersReply: NOBODY, othersComment: 1 },
+    ...{ ownersExperience: 1, ownersDetail: 1, othersDetail: 1, undescribedExperience: SILENT_EXPERIENCE },
+    ...{ pendingInvitation: 1, invitee: ASKERS + 1, invitingExperience: INVITED_TO + 1 },
+    ...{ shareCode: "others", shareInviter: OTHER, sharedExperience: INVITED_TO + 1 },
+    ...{ offCode: "nobodys", offInviter: OTHER, offExperience: NOBODY },
+    ...{
+      notification: 1,
+      talk: 1,
+      ownersMessage: MY_MESSAGES + 1,
+      othersMessage: 1,
+      oneSidedTalk: NOBODY,
+      searchWord: 1,
+    },
+    taggable: many.map((index) => CHONS + index),
+    invitable: many.slice(0, INVITATION_PICKER_MAX).map((index) => NEWCOMERS + index),
+    words: many.slice(0, PROJECT_KEYWORDS_MAX).map((index) => `word ${index}`),
+    skills: many.map((index) => `skill ${index}`),
+    urls: many.map((index) => `https://example.com/${index}`),
+  };
+}
 
 /** A member with `size` of everything around them: chons, requests, posts, comments, talks, experiences and what hangs on each. */
 export async function startCrowd(size: number): Promise<TestApp> {
@@ -77,7 +114,13 @@ type Insert = <T extends SQLiteTable>(table: T, rows: T["$inferInsert"][]) => un
 type Each = <T>(make: (index: number) => T) => T[];
 
 function addPeople(insert: Insert, each: Each): void {
-  const ids = [ME, OTHER, STRANGER, ...[CHONS, ASKERS, NEWCOMERS].flatMap((from) => each((index) => from + index))];
+  const ids = [
+    ME,
+    OTHER,
+    STRANGER,
+    ASKED,
+    ...[CHONS, ASKERS, NEWCOMERS].flatMap((from) => each((index) => from + index)),
+  ];
   const counts = new Map([ME, OTHER].map((id) => [id, each(() => 1).length + 1]));
   const member = {
     passwordHash: SEED_PASSWORD_HASH,
@@ -113,22 +156,19 @@ function addPeople(insert: Insert, each: Each): void {
     ids.map((userId) => ({ userId, url: "https://example.com" })),
   );
   const chon = { status: "accepted", createdAt: 0 } as const;
-  insert(
-    friendRelations,
-    [
-      { ...chon, id: 1, fromUserId: ME, toUserId: OTHER },
-      ...each((index) => ({ ...chon, id: CHONS + index, fromUserId: ME, toUserId: CHONS + index })),
-      ...each((index) => ({ ...chon, id: NEWCOMERS + index, fromUserId: OTHER, toUserId: NEWCOMERS + index })),
-      ...each((index) => ({
-        ...chon,
-        id: ASKERS + index,
-        fromUserId: ASKERS + index,
-        toUserId: ME,
-        status: "pending" as const,
-      })),
-      { ...chon, id: 2, fromUserId: ME, toUserId: ASKERS, status: "pending" as const },
-    ].filter(({ toUserId }) => toUserId !== ASKERS),
-  );
+  insert(friendRelations, [
+    { ...chon, id: 1, fromUserId: ME, toUserId: OTHER },
+    ...each((index) => ({ ...chon, id: CHONS + index, fromUserId: ME, toUserId: CHONS + index })),
+    ...each((index) => ({ ...chon, id: NEWCOMERS + index, fromUserId: OTHER, toUserId: NEWCOMERS + index })),
+    ...each((index) => ({
+      ...chon,
+      id: ASKERS + index,
+      fromUserId: ASKERS + index,
+      toUserId: ME,
+      status: "pending" as const,
+    })),
+    { ...chon, id: ASKED, fromUserId: ME, toUserId: ASKED, status: "pending" as const },
+  ]);
 }
 
 function addPosts(insert: Insert, each: Each): void {
@@ -218,7 +258,7 @@ function addTalks(insert: Insert, each: Each): void {
     messages,
     each((index) => ({
       ...message,
-      id: 5000 + index,
+      id: MY_MESSAGES + index,
       conversationId: 1,
       side: 1,
       senderId: ME,

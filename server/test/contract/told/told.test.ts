@@ -1,16 +1,14 @@
+import type { MemberRole, Publication } from "@chonsu/db/calls/record";
+import { CALLS, type KnownCall } from "@chonsu/db/calls/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../../support/connection.ts";
-import type { Handle, TestApp } from "../../support/harness.ts";
-import { type Answer, ask, type LooseRequest, lookUp } from "../access/call.ts";
-import { accessRows } from "../access/rows.ts";
-import { OWNER, prepareWorld, startWorld } from "../access/world.ts";
-import { COMMANDS, type Told } from "./commands.ts";
+import type { TestApp } from "../../support/harness.ts";
+import { type Answer, ask } from "../access/call.ts";
+import { callerOf, prepareWorld, requestOf, startWorld } from "../access/world.ts";
 
 const HANDLES = new Map<number, string>(Object.entries(CAST).map(([handle, { id }]) => [id, handle]));
-const CALLS = Object.entries(COMMANDS).flatMap(([group, calls]) =>
-  Object.keys(calls).map((name) => `${group}.${name}`),
-);
+const COMMANDS = [...CALLS.values()].filter(({ record }) => record.publishes !== undefined);
 
 interface Sent {
   readonly userId: number;
@@ -28,7 +26,7 @@ interface Asked {
 }
 
 /** Asks one call of an untouched campus as a member. */
-async function askAs(call: string, by: Handle): Promise<Asked> {
+async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Promise<Asked> {
   const world = await prepareWorld();
   const app = await startWorld(world);
   const before = writtenAfter(app, 0).at(-1)?.seq ?? 0;
@@ -41,8 +39,7 @@ async function askAs(call: string, by: Handle): Promise<Asked> {
     endMember() {},
     openTabs: () => 0,
   });
-  const { endpoint, entry } = lookUp<{ readonly request: LooseRequest }>(accessRows(world.things), call);
-  const answer = await ask(app, endpoint, entry.request, { token: world.tokens[by] });
+  const answer = await ask(app, endpoint, requestOf(world, call), { token: callerOf(world, by, record.other).token });
   return { answer, pushed, published, written: writtenAfter(app, before) };
 }
 
@@ -58,17 +55,18 @@ function byMember(sent: readonly Sent[]): string[] {
   return [...events].map(([who, all]) => [who, ...all.map(({ event }) => event)].join(" ")).toSorted();
 }
 
-function asLines(told: Told): string[] {
+function asLines(told: readonly Publication[]): string[] {
   const events = Map.groupBy(told, ([who]) => who);
   return [...events].map(([who, all]) => [who, ...all.flatMap(([, ...names]) => names)].join(" ")).toSorted();
 }
 
 describe("every command tells everybody it changes something for, on all their tabs, and nobody else", () => {
-  it.each(CALLS)("%s", async (call) => {
-    const { entry } = lookUp<{ told?: Told; by?: Handle; silent?: string }>(COMMANDS, call);
-    const { answer, written, pushed, published } = await askAs(call, entry.by ?? OWNER);
-    if (call !== "verifications.verify") expect(answer.code).toBe("");
-    expect([...byMember(written), ...published].toSorted()).toEqual(asLines(entry.told ?? []));
+  it.each(COMMANDS)("$call", async (command) => {
+    const { publishes = { nothing: "" } } = command.record;
+    const { events = [], by = "owner" } = "events" in publishes ? publishes : {};
+    const { answer, written, pushed, published } = await askAs(command, by);
+    if (command.call !== "verifications.verify") expect(answer.code).toBe("");
+    expect([...byMember(written), ...published].toSorted()).toEqual(asLines(events));
     // Pushed is what was written, all of it, once and in its order.
     expect(pushed).toEqual(written);
   });

@@ -1,0 +1,68 @@
+import { COMMENT_MAX } from "@chonsu/shared/limits";
+import { anyMember, type GroupRecords, membersBut, type Publication, tells } from "../record.ts";
+import { anyOf } from "../targets.ts";
+import { the } from "../things.ts";
+
+const post = { params: { id: the("ownersPost") } };
+const mine = { params: { id: the("ownersComment") } };
+const nobodys = { params: { id: the("nobody") } };
+const said = { content: "코너 감속 기록 보내 드릴게요." };
+const tooLong = "가".repeat(COMMENT_MAX + 1);
+const MY_COMMENTS = "select user_id as who, id from comments where user_id is not null";
+
+/** Who hears of the post that the owner has commented. */
+const circle: readonly Publication[] = [
+  ["haneul", "projects:changed"],
+  ["hyunwoo", "projects:changed"],
+  ["taeyang", "projects:changed"],
+];
+
+/** Comments under posts. */
+export const comments: GroupRecords<"comments"> = {
+  list: {
+    request: post,
+    ...anyMember(200),
+    errors: { PROJECT_NOT_FOUND: { request: nobodys } },
+    target: anyOf("projects"),
+  },
+  create: {
+    request: { ...post, body: { ...said, parent_comment: the("othersComment") } },
+    ...anyMember(201),
+    errors: {
+      COMMENT_TOO_LONG: { request: { ...post, body: { content: tooLong } } },
+      REPLY_TOO_LONG: { request: { ...post, body: { content: tooLong, parent_comment: the("othersComment") } } },
+      PROJECT_NOT_FOUND: { request: { ...nobodys, body: said } },
+      COMMENT_NOT_FOUND: { request: { ...post, body: { ...said, parent_comment: the("nobody") } } },
+    },
+    publishes: tells(
+      ["woojin", "notification:new"],
+      ["haneul", "projects:changed"],
+      ["dahye", "projects:changed"],
+      ["junho", "projects:changed"],
+      ["sangwoo", "projects:changed"],
+      ["woojin", "projects:changed"],
+    ),
+    target: anyOf("projects"),
+  },
+  edit: {
+    request: { ...mine, body: said },
+    other: "taeyang",
+    ...membersBut("COMMENT_NOT_OWNED", { owner: 200 }),
+    errors: {
+      COMMENT_TOO_LONG: { request: { ...mine, body: { content: tooLong } } },
+      REPLY_TOO_LONG: { request: { params: { id: the("ownersReply") }, body: { content: tooLong } } },
+      COMMENT_NOT_OWNED: { request: { ...mine, body: said }, by: "friend" },
+      COMMENT_NOT_FOUND: { request: { ...nobodys, body: said } },
+    },
+    publishes: tells(...circle),
+    target: MY_COMMENTS,
+  },
+  remove: {
+    request: mine,
+    other: "taeyang",
+    ...membersBut("COMMENT_NOT_OWNED", { owner: 204 }),
+    errors: { COMMENT_NOT_OWNED: { request: mine, by: "friend" }, COMMENT_NOT_FOUND: { request: nobodys } },
+    publishes: tells(...circle),
+    target: MY_COMMENTS,
+  },
+};

@@ -1,0 +1,33 @@
+import { type GroupRecords, membersBut, tells } from "../record.ts";
+import { sidesOfTalks } from "../targets.ts";
+import { the } from "../things.ts";
+
+const talk = { params: { conversationId: the("talk") } };
+const said = { message: "녹음 파일 잘 들었어요!" };
+
+/** Writing into a conversation. */
+export const messages: GroupRecords<"messages"> = {
+  create: {
+    request: { ...talk, body: { ...said, client_key: "0f8c2d54" } },
+    other: "sohee",
+    ...membersBut("CONVERSATION_NOT_FOUND", { other: 201, owner: 201 }),
+    errors: {
+      MESSAGE_EMPTY: { request: { ...talk, body: { message: " " } } },
+      CONVERSATION_NOT_FOUND: { request: { params: { conversationId: the("nobody") }, body: said } },
+      USER_NOT_FOUND: { request: { params: { conversationId: the("oneSidedTalk") }, body: said } },
+    },
+    publishes: tells(["haneul", "message:new"], ["sohee", "message:new", "notification:new"]),
+    target: sidesOfTalks("conversationId"),
+  },
+  remove: {
+    request: { params: { id: the("ownersMessage") } },
+    other: "sohee",
+    ...membersBut("MESSAGE_NOT_FOUND", { other: "MESSAGE_NOT_OWNED", owner: 200 }),
+    errors: {
+      MESSAGE_NOT_OWNED: { request: { params: { id: the("othersMessage") } } },
+      MESSAGE_NOT_FOUND: { request: { params: { id: the("nobody") } } },
+    },
+    publishes: tells(["haneul", "message:deleted"], ["sohee", "message:deleted"]),
+    target: "select sender_id as who, id from messages where sender_id is not null",
+  },
+};

@@ -1,0 +1,32 @@
+import { anyMember, type GroupRecords, membersBut, tells } from "../record.ts";
+import { the } from "../things.ts";
+
+const mine = { params: { id: the("notification") } };
+const nobodys = { params: { id: the("nobody") } };
+const counted = tells(["haneul", "notification:count"]);
+const MY_NOTES = "select user_id as who, id from notifications";
+
+/** What happened to me. */
+export const notifications: GroupRecords<"notifications"> = {
+  list: {
+    request: { query: { page: 1, page_size: 50 } },
+    ...anyMember(200),
+    errors: { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } } },
+  },
+  unreadCount: { request: {}, ...anyMember(200), errors: {} },
+  update: {
+    request: { ...mine, body: { is_read: true } },
+    ...membersBut("NOTIFICATION_NOT_FOUND", { owner: 200 }),
+    errors: { NOTIFICATION_NOT_FOUND: { request: { ...nobodys, body: { is_read: true } } } },
+    publishes: counted,
+    target: MY_NOTES,
+  },
+  remove: {
+    request: mine,
+    ...membersBut("NOTIFICATION_NOT_FOUND", { owner: 204 }),
+    errors: { NOTIFICATION_NOT_FOUND: { request: nobodys } },
+    publishes: counted,
+    target: MY_NOTES,
+  },
+  readAll: { request: {}, ...anyMember(200), errors: {}, publishes: counted },
+};

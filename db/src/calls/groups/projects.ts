@@ -1,0 +1,79 @@
+import { anybody, anyMember, type GroupRecords, membersBut, type Publication, tells } from "../record.ts";
+import { anyOf } from "../targets.ts";
+import { the } from "../things.ts";
+
+const post = { params: { id: the("ownersPost") } };
+const notFound = { PROJECT_NOT_FOUND: { request: { params: { id: the("nobody") } } } };
+const notOwned = { PROJECT_NOT_OWNED: { request: post, by: "friend" }, ...notFound } as const;
+const noPage = { PAGE_NOT_FOUND: { request: { query: { page: the("nobody") } } } };
+const aboutPost = { request: post, ...anyMember(200), errors: notFound, target: anyOf("projects") } as const;
+const MY_POSTS = "select user_id as who, id from projects where user_id is not null";
+
+/** Who hears of the owner's post: its author, who is on it and who has commented it. */
+const circle: readonly Publication[] = [
+  ["haneul", "projects:changed"],
+  ["dahye", "projects:changed"],
+  ["junho", "projects:changed"],
+  ["sangwoo", "projects:changed"],
+  ["woojin", "projects:changed"],
+];
+
+/** Posts, likes and the people on them. */
+export const projects: GroupRecords<"projects"> = {
+  mine: { request: {}, ...anyMember(200), errors: noPage },
+  every: { request: { query: { page: 1, page_size: 50 } }, ...anyMember(200), errors: noPage },
+  liked: { request: {}, ...anyMember(200), errors: {} },
+  one: { request: post, ...anybody(200), errors: notFound, target: anyOf("projects") },
+  create: {
+    request: {
+      body: {
+        title: "휠체어 경로 지도, 같이 걸을 사람",
+        content: "캠퍼스의 턱과 경사를 재서 지도로 만듭니다.",
+        keywords: [the("words")],
+        contacts: ["open.kakao.com/o/team"],
+        tagged_users: [the("taggable")],
+      },
+    },
+    ...anyMember(201),
+    errors: {},
+    publishes: tells(
+      ["doyun", "notification:new"],
+      ["junho", "notification:new"],
+      ["jimin", "notification:new"],
+      ["dahye", "notification:new"],
+      ["taemin", "notification:new"],
+      ["juwon", "notification:new"],
+      ["eunseo", "notification:new"],
+      ["seoyun", "notification:new"],
+      ["serin", "notification:new"],
+      ["everybody", "feed:changed"],
+    ),
+  },
+  edit: {
+    request: {
+      ...post,
+      body: { title: "한 사람 더 찾아요", keywords: [the("words")], tagged_users: [the("taggable")] },
+    },
+    ...membersBut("PROJECT_NOT_OWNED", { owner: 200 }),
+    errors: notOwned,
+    publishes: tells(...circle, ["doyun", "notification:new", "projects:changed"]),
+    target: MY_POSTS,
+  },
+  remove: {
+    request: post,
+    ...membersBut("PROJECT_NOT_OWNED", { owner: 204 }),
+    errors: notOwned,
+    publishes: tells(
+      ["haneul", "notification:count"],
+      ["sangwoo", "notification:count"],
+      ["woojin", "notification:count"],
+      ...circle,
+      ["everybody", "feed:changed"],
+    ),
+    target: MY_POSTS,
+  },
+  taggedUsers: aboutPost,
+  likedUsers: aboutPost,
+  likedStatus: aboutPost,
+  toggleLike: { ...aboutPost, publishes: tells(...circle) },
+};

@@ -1,0 +1,16 @@
+import { anyMember, type GroupRecords, membersBut, OWN_PAGE } from "../record.ts";
+import { the } from "../things.ts";
+
+/** Words I searched for. */
+export const searchHistory: GroupRecords<"searchHistory"> = {
+  list: { request: {}, ...anyMember(200), errors: {} },
+  add: { request: { body: { keyword: "배달 로봇" } }, ...anyMember(201), errors: {}, publishes: OWN_PAGE },
+  remove: {
+    request: { params: { id: the("searchWord") } },
+    ...membersBut("SEARCH_HISTORY_NOT_FOUND", { owner: 204 }),
+    errors: { SEARCH_HISTORY_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+    publishes: OWN_PAGE,
+    target: "select user_id as who, id from search_history",
+  },
+  clear: { request: {}, ...anyMember(204), errors: {}, publishes: OWN_PAGE },
+};

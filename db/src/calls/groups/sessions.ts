@@ -1,0 +1,37 @@
+import { anybody, type GroupRecords, UNSEEN } from "../record.ts";
+import { FORMER_MEMBER } from "../targets.ts";
+import { the } from "../things.ts";
+
+const formerMembers = `select ${FORMER_MEMBER}, '@refresh' from (select 1 from users limit 8)`;
+
+/** Signing in and staying signed in. */
+export const sessions: GroupRecords<"sessions"> = {
+  create: {
+    request: { body: { email: the("ownersEmail"), password: the("ownersPassword") } },
+    ...anybody(200),
+    errors: { WRONG_LOGIN: { request: { body: { email: the("ownersEmail"), password: "wrong" } } } },
+    publishes: UNSEEN,
+    target: "select id as who, email, '@password' as password from users",
+  },
+  refresh: {
+    request: { body: { refresh: the("refresh") } },
+    ...anybody(200),
+    errors: {
+      token_not_valid: { request: { body: { refresh: "not.a.token" } } },
+      user_not_found: { request: { body: { refresh: the("refreshOfFormerMember") } } },
+    },
+    publishes: UNSEEN,
+    target: `select id as who, '@refresh' as refresh from users union all ${formerMembers}`,
+  },
+  refreshShort: {
+    request: { body: { token: the("refresh") } },
+    ...anybody(200),
+    errors: {
+      token_not_valid: { request: { body: { token: "not.a.token" } } },
+      user_not_found: { request: { body: { token: the("refreshOfFormerMember") } } },
+    },
+    publishes: UNSEEN,
+    target: `select id as who, '@refresh' as token from users union all ${formerMembers}`,
+  },
+  check: { request: {}, ...anybody(200), errors: {} },
+};

@@ -1,0 +1,34 @@
+import { anyMember, type GroupRecords, nothing, tells } from "../record.ts";
+import { anyOf } from "../targets.ts";
+import { the } from "../things.ts";
+
+const aboutOwner = {
+  request: { params: { id: the("owner") } },
+  ...anyMember(200),
+  errors: { USER_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
+  target: anyOf("users"),
+} as const;
+
+/** Members, their profiles and how I am connected to them. */
+export const users: GroupRecords<"users"> = {
+  current: { request: {}, ...anyMember(200), errors: {} },
+  one: aboutOwner,
+  profile: aboutOwner,
+  updateProfile: {
+    request: {
+      body: {
+        introduction: "로봇과 사람 사이를 잇습니다.",
+        skills: [{ skill: the("skills") }],
+        portfolio_links: [{ portfolioLink: the("urls") }],
+        keywords: [the("words")],
+      },
+    },
+    ...anyMember(200),
+    errors: {},
+    publishes: tells(["haneul", "profile:changed"]),
+  },
+  recount: { ...aboutOwner, publishes: nothing("the number is right already") },
+  distance: aboutOwner,
+  path: aboutOwner,
+  search: { request: { query: { user_name: "서윤" } }, ...anyMember(200), errors: {} },
+};
