@@ -1,5 +1,11 @@
+import { type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
+import { callNamed } from "@chonsu/db/calls/records";
+import { withThings } from "@chonsu/db/calls/things";
 import { CAST } from "@chonsu/db/seed/cast";
+import type { Contract } from "@chonsu/shared/contract/table";
 import type { LimitName } from "../../src/config/rate-limits.ts";
+import { connectionOf } from "../support/connection.ts";
+import { TEST_NOW, type TestApp } from "../support/harness.ts";
 
 /** Somebody who calls: where from, and about which of the accounts there are. */
 export interface Who {
@@ -10,111 +16,84 @@ export interface Who {
 /** What a limit counts: who is refused is whoever has it in common with those who used it up. */
 export type CountedBy = "address" | "account" | "address and account" | "everybody";
 
-interface Sent {
-  readonly method: "POST" | "PATCH" | "DELETE";
-  readonly url: string;
-  readonly payload: object;
-}
-
+/** A call that is limited. What is sent is good input that is refused, where the call refuses at all. */
 export interface LimitedCall {
-  readonly request: (who: Who) => Sent;
-  /** Made by a member; visitors otherwise. */
+  readonly call: { [G in keyof Contract]: `${G}.${keyof Contract[G] & string}` }[keyof Contract];
+  /** Whose request of the record is sent: that of an error case, or the good one. */
+  readonly code?: string;
+  /** The field that names the account, and of whom its addresses are. Other calls are made by a member. */
+  readonly names?: { readonly email: readonly string[] } | { readonly from_email: readonly string[] };
   readonly asMember?: true;
   readonly limits: Readonly<Partial<Record<LimitName, CountedBy>>>;
 }
 
 export const MEMBERS = [CAST.haneul, CAST.junho] as const;
-const NEWCOMERS = ["newcomer@kaist.ac.kr", "other.newcomer@kaist.ac.kr"] as const;
-const PROOF = { passwordsByAddress: "address", wrongProofsByMember: "account" } as const;
-const SIGN_UP = { signUpsByAddress: "address", signUpsByAccount: "account", mails: "everybody" } as const;
-const INQUIRY = { inquiriesByAddress: "address", inquiriesByAccount: "account", mails: "everybody" } as const;
+const members = MEMBERS.map(({ email }) => email);
+const newcomers = ["newcomer@kaist.ac.kr", "other.newcomer@kaist.ac.kr"];
+const proof = { asMember: true, limits: { passwordsByAddress: "address", wrongProofsByMember: "account" } } as const;
+const signUp = {
+  names: { email: newcomers },
+  limits: { signUpsByAddress: "address", signUpsByAccount: "account", mails: "everybody" },
+} as const;
+const inquiry = { inquiriesByAddress: "address", inquiriesByAccount: "account", mails: "everybody" } as const;
 
-function newcomer({ account }: Who) {
-  const profile = {
-    user_name: "새내기",
-    current_academic_degree: "학사",
-    year: 2026,
-    major1: "전산학부",
-    keywords: ["로보틱스", "사진"],
-  };
-  return { email: NEWCOMERS[account], password: "a password", profile };
-}
-
-/** Every call that is limited, and how. What is sent is good input that is refused, where the call refuses at all. */
-export const LIMITED: Readonly<Record<string, LimitedCall>> = {
-  "sessions.create": {
-    request: ({ account }) => post("/api/token/", { email: MEMBERS[account].email, password: "wrong" }),
+/** Every call that is limited, and how. */
+export const LIMITED: readonly LimitedCall[] = [
+  {
+    call: "sessions.create",
+    code: "WRONG_LOGIN",
+    names: { email: members },
     limits: {
       passwordsByAddress: "address",
       wrongLoginsByAccountAndAddress: "address and account",
       wrongLoginsByAccount: "account",
     },
   },
-  "verifications.checkEmail": {
-    request: ({ account }) => post("/api/check-email/", { email: NEWCOMERS[account] }),
-    limits: { emailChecksByAddress: "address" },
-  },
-  "verifications.sendCode": {
-    request: ({ account }) => post("/api/send-code-email/", { email: NEWCOMERS[account], code: 123456 }),
+  { call: "verifications.checkEmail", names: { email: newcomers }, limits: { emailChecksByAddress: "address" } },
+  {
+    call: "verifications.sendCode",
+    names: { email: newcomers },
     limits: { codesByAddress: "address", codesByRecipient: "account", mails: "everybody" },
   },
-  "verifications.verify": {
-    request: ({ account }) => post("/api/verify-code/", { email: NEWCOMERS[account], code: 123456 }),
+  {
+    call: "verifications.verify",
+    names: { email: newcomers },
     limits: { codeTriesByAddress: "address", codeTriesByAccount: "account" },
   },
-  "accounts.register": {
-    request: (who) => post("/api/user/register/", { ...newcomer(who), code: "nobody's" }),
-    limits: SIGN_UP,
-  },
-  "accounts.registerAlone": {
-    request: (who) => post("/api/register-alone/", newcomer(who)),
-    limits: SIGN_UP,
-  },
-  "accounts.registerExperience": {
-    request: (who) => {
-      const claim = { code: "nobody's", inviter_id: CAST.haneul.id, experience_id: 1 };
-      return post("/api/register-experience/", { ...newcomer(who), ...claim });
-    },
-    limits: SIGN_UP,
-  },
-  "accounts.changePassword, a reset": {
-    request: ({ account }) => patchPassword({ email: MEMBERS[account].email }),
+  { call: "accounts.register", code: "INVITATION_INVALID", ...signUp },
+  { call: "accounts.registerAlone", ...signUp },
+  { call: "accounts.registerExperience", code: "INVITATION_INVALID", ...signUp },
+  {
+    call: "accounts.changePassword",
+    code: "VERIFICATION_MISSING",
+    names: { email: members },
     limits: { resetsByAddress: "address", resetsByAccount: "account" },
   },
-  "accounts.changePassword": {
-    request: () => patchPassword({ current_password: "wrong" }),
-    asMember: true,
-    limits: PROOF,
-  },
-  "accounts.checkPassword": {
-    request: () => post("/api/check-password/", { password: "wrong" }),
-    asMember: true,
-    limits: PROOF,
-  },
-  "accounts.remove": {
-    request: () => ({ method: "DELETE", url: "/api/delete-user/", payload: { current_password: "wrong" } }),
-    asMember: true,
-    limits: PROOF,
-  },
-  "settings.inquire": {
-    request: ({ account }) => inquire(NEWCOMERS[account]),
-    limits: INQUIRY,
-  },
-  "settings.inquire, of a member": {
-    request: () => inquire("anybody@example.com"),
-    asMember: true,
-    limits: INQUIRY,
-  },
-};
+  { call: "accounts.changePassword", code: "PROOF_MISSING", ...proof },
+  { call: "accounts.checkPassword", code: "PASSWORD_WRONG", ...proof },
+  { call: "accounts.remove", code: "PROOF_MISSING", ...proof },
+  { call: "settings.inquire", names: { from_email: newcomers }, limits: inquiry },
+  { call: "settings.inquire", asMember: true, limits: inquiry },
+];
 
-function post(url: string, payload: object): Sent {
-  return { method: "POST", url, payload };
+const prepared = new WeakMap<TestApp, CampusThings>();
+
+function thingsOf(app: TestApp): CampusThings {
+  const things = prepared.get(app) ?? prepareCampus(connectionOf(app), TEST_NOW);
+  prepared.set(app, things);
+  return things;
 }
 
-function patchPassword(payload: object): Sent {
-  return { method: "PATCH", url: "/api/change-password/", payload: { new_password: "another", ...payload } };
-}
-
-function inquire(from_email: string): Sent {
-  return post("/api/send-inquiry-email/", { from_email, body: "문의합니다." });
+/** Makes a limited call. */
+export function sendLimited(app: TestApp, { call, code = "", names, asMember }: LimitedCall, who: Who) {
+  const { endpoint, record } = callNamed(call);
+  const { body } = withThings((record.errors[code] ?? record).request, thingsOf(app));
+  const account = Object.entries(names ?? {}).map(([field, addresses]) => [field, addresses[who.account]]);
+  return app.app.inject({
+    method: endpoint.method,
+    url: endpoint.path,
+    payload: { ...Object(body), ...Object.fromEntries(account) },
+    headers: asMember === undefined ? {} : { authorization: `Bearer ${app.token(MEMBERS[who.account].id)}` },
+    remoteAddress: who.address,
+  });
 }

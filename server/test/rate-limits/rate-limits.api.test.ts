@@ -8,7 +8,7 @@ import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { tempFolder } from "../support/processes.ts";
-import { type CountedBy, LIMITED, type LimitedCall, MEMBERS, type Who } from "./calls.ts";
+import { type CountedBy, LIMITED, MEMBERS, sendLimited, type Who } from "./calls.ts";
 
 const SECOND = 1000;
 const EVERY_S = 90;
@@ -36,11 +36,6 @@ function start(rateLimits: RateLimits, config: object = {}): Promise<TestApp> {
   return startTestApp({ config: { rateLimits, ...config } });
 }
 
-function send(app: TestApp, { request, asMember }: LimitedCall, who: Who) {
-  const headers = asMember === undefined ? {} : { authorization: `Bearer ${app.token(MEMBERS[who.account].id)}` };
-  return app.app.inject({ ...request(who), headers, remoteAddress: who.address });
-}
-
 interface Login {
   readonly email?: string;
   readonly password?: string;
@@ -58,27 +53,32 @@ function logIn(app: TestApp, { email = HANEUL.email, password = "wrong", address
   });
 }
 
-const rows = Object.entries(LIMITED).flatMap(([call, limited]) =>
-  Object.entries(limited.limits).map(([limit, by]) => ({ call, limited, limit: limit as LimitName, by })),
+const rows = LIMITED.flatMap((limited) =>
+  Object.entries(limited.limits).map(([limit, by]) => ({
+    what: `${limited.call} ${limited.code ?? ""}${limited.asMember ? " by a member" : ""}`,
+    limited,
+    limit: limit as LimitName,
+    by,
+  })),
 );
 
 describe("every limited call meets each of its limits, and is told truthfully when it may come back", () => {
-  it.each(rows)("$call: $limit, by $by", async ({ limited, limit, by }) => {
+  it.each(rows)("$what: $limit, by $by", async ({ limited, limit, by }) => {
     const app = await start({ [limit]: TWO });
     const { users, others } = CASES[by];
-    for (const who of users) expect((await send(app, limited, who)).statusCode).not.toBe(429);
+    for (const who of users) expect((await sendLimited(app, limited, who)).statusCode).not.toBe(429);
 
-    const refused = await send(app, limited, US);
+    const refused = await sendLimited(app, limited, US);
     expect([refused.statusCode, refused.headers["retry-after"]]).toEqual([429, String(EVERY_S)]);
     expect(refused.json()).toEqual({ detail: ERRORS.TOO_MANY_REQUESTS.detail, code: "TOO_MANY_REQUESTS" });
-    for (const who of others) expect((await send(app, limited, who)).statusCode).not.toBe(429);
+    for (const who of others) expect((await sendLimited(app, limited, who)).statusCode).not.toBe(429);
 
     app.clock.advance((EVERY_S - 1) * SECOND);
-    const early = await send(app, limited, US);
+    const early = await sendLimited(app, limited, US);
     expect([early.statusCode, early.headers["retry-after"]]).toEqual([429, "1"]);
     app.clock.advance(SECOND);
-    expect((await send(app, limited, US)).statusCode).not.toBe(429);
-    expect((await send(app, limited, US)).statusCode).toBe(429);
+    expect((await sendLimited(app, limited, US)).statusCode).not.toBe(429);
+    expect((await sendLimited(app, limited, US)).statusCode).toBe(429);
   });
 
   it("and there is no limit that no call meets", () => {
