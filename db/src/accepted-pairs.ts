@@ -1,4 +1,6 @@
 import type Sqlite from "better-sqlite3";
+import { getTableName } from "drizzle-orm";
+import { GRAPH_COLUMNS } from "./cached-rows.ts";
 
 const COMMA = 44;
 const ZERO = 48;
@@ -9,9 +11,11 @@ const ZERO = 48;
  * the index. `take` leaves the connection alone.
  */
 export function forEachAcceptedPair(connection: Sqlite.Database, take: (a: number, b: number) => void): void {
+  const { fromUserId, toUserId, status } = GRAPH_COLUMNS;
   const lists = connection
     .prepare<[], readonly [number, string]>(
-      "select to_user_id, group_concat(from_user_id) from friend_relations where status = 'accepted' group by to_user_id",
+      `select ${toUserId.name}, group_concat(${fromUserId.name}) from ${getTableName(status.table)}
+        where ${status.name} = 'accepted' group by ${toUserId.name}`,
     )
     .raw()
     .iterate();

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { listNamedFiles } from "@chonsu/db/named-files";
-import type { MemberCard } from "@chonsu/server/modules/users/users.presenter";
 import { loadMemberCards, lookUpFaces } from "@chonsu/server/modules/users/users.service";
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
 import { contradictionsIn } from "@chonsu/server/test/support/integrity";
@@ -61,7 +60,7 @@ function staleTexts({ ctx, clock }: Life, terms: readonly string[]): Complaint[]
   return isSame ? stale : [...stale, { rule: "keywords or newcomers are not what the rows say", detail: "" }];
 }
 
-/** What is known of members who were shown is what the rows say; their last login is read anew by whoever shows it. */
+/** What is known of members who were shown is what the rows say. */
 function staleCards(life: Life): Complaint[] {
   const { ctx } = life;
   const ids = life.rows("select id from users", {}).map(({ id }) => Number(id));
@@ -71,11 +70,7 @@ function staleCards(life: Life): Complaint[] {
   const stale = ids.filter((id) => {
     const [card, rows, face] = [known.get(id), stored.get(id), faces.get(id)];
     const isFace = face?.userName === rows?.row.userName && face?.imageFile === rows?.row.imageFile;
-    return !isFace || !isDeepStrictEqual(timeless(card), timeless(rows));
+    return !isFace || !isDeepStrictEqual(card, rows);
   });
   return stale.length === 0 ? [] : [{ rule: "a known card is not what the rows say", detail: stale.join() }];
-}
-
-function timeless(card: MemberCard | undefined) {
-  return card && { ...card, row: { ...card.row, lastLogin: null } };
 }

@@ -128,7 +128,7 @@ describe("a socket's life", () => {
     const token = app.token(garam.id);
     const asked = vi.spyOn(app.ctx.sessions, "find").mockImplementationOnce(() => {
       transact(app.ctx, (unit) => endSessions(app.ctx, unit, garam.id));
-      return false;
+      return { isStaff: false };
     });
     const socket = dial(app.url, { token });
     const [heard, ended]: [string[], string[]] = [[], []];

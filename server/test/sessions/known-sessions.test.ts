@@ -45,25 +45,23 @@ describe("a session that is known", () => {
 
   it("is nobody else's", () => {
     const known = createKnownSessions();
-    known.add(1, "a", false);
-    known.add(2, "b", true);
-    expect([known.find(1, "a"), known.find(1, "b"), known.find(2, "b"), known.find(3, "a")]).toEqual([
-      false,
-      undefined,
-      true,
-      undefined,
-    ]);
+    const [member, staff] = [{ isStaff: false }, { isStaff: true }];
+    known.add(1, "a", member);
+    known.add(2, "b", staff);
+    const found = [known.find(1, "a"), known.find(1, "b"), known.find(2, "b"), known.find(3, "a")];
+    expect(found).toEqual([member, undefined, staff, undefined]);
   });
 
   it("is forgotten when many others were known after it, and known among the last ten thousand", () => {
     const known = createKnownSessions();
+    const row = { isStaff: false };
     const tokens = rememberTokens();
     const claims = { token_type: "access", exp: 1, iat: 1, jti: "", user_id: 1, userId: 1, sid: "" } as const;
     for (let id = 0; id <= 20_000; id += 1) {
-      known.add(id, "session", false);
+      known.add(id, "session", row);
       tokens.add(String(id), claims);
     }
-    expect([known.find(0, "session"), known.find(10_001, "session")]).toEqual([undefined, false]);
+    expect([known.find(0, "session"), known.find(10_001, "session")]).toEqual([undefined, row]);
     expect([tokens.get("0"), tokens.get("10001")]).toEqual([undefined, claims]);
   });
 });

@@ -1,3 +1,4 @@
+import { GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
@@ -66,16 +67,17 @@ export function listAcceptedAmong(
   db: Database,
   pairs: readonly (readonly [number, number])[],
 ): (readonly [number, number])[] {
+  const { fromUserId, toUserId, status } = GRAPH_COLUMNS;
   const wanted = sql`json_each(${JSON.stringify(pairs)})`;
   return db
-    .select({ a: friendRelations.fromUserId, b: friendRelations.toUserId })
+    .select({ a: fromUserId, b: toUserId })
     .from(wanted)
     .innerJoin(
       friendRelations,
       and(
         eq(friendRelations.lowUserId, sql`value ->> 0`),
         eq(friendRelations.highUserId, sql`value ->> 1`),
-        eq(friendRelations.status, "accepted"),
+        eq(status, "accepted"),
       ),
     )
     .all()

@@ -1,9 +1,10 @@
 import type { Follower } from "../../memory/memory.ts";
 import { Recent } from "../../platform/recent.ts";
+import type { StandingRow } from "./sessions.repository.ts";
 
-/** A living session as requests ask for it: whose, and what they may do. */
-export interface Standing {
-  readonly isStaff: boolean;
+/** What a member may do, and which of their sessions are known to live. */
+interface Standing {
+  readonly row: StandingRow;
   readonly sessionIds: Set<string>;
 }
 
@@ -13,10 +14,10 @@ export interface Standing {
  * commit, before anything is answered. So ending a session counts at once (wire.md §1). What is not known is read.
  */
 export interface KnownSessions extends Follower {
-  /** Whether the member is staff, when this session of theirs is known to live; undefined when it is not known. */
-  find(userId: number, sessionId: string): boolean | undefined;
+  /** What the member may do, when this session of theirs is known to live; undefined when it is not known. */
+  find(userId: number, sessionId: string): StandingRow | undefined;
   /** Remembers a session that was just read. */
-  add(userId: number, sessionId: string, isStaff: boolean): void;
+  add(userId: number, sessionId: string, row: StandingRow): void;
 }
 
 const MEMBERS_KEPT = 10_000;
@@ -27,15 +28,15 @@ export function createKnownSessions(): KnownSessions {
   return {
     find(userId, sessionId) {
       const standing = known.get(userId);
-      return standing?.sessionIds.has(sessionId) === true ? standing.isStaff : undefined;
+      return standing?.sessionIds.has(sessionId) === true ? standing.row : undefined;
     },
-    add(userId, sessionId, isStaff) {
+    add(userId, sessionId, row) {
       const standing = known.get(userId);
       if (standing !== undefined) {
         standing.sessionIds.add(sessionId);
         return;
       }
-      known.set(userId, { isStaff, sessionIds: new Set([sessionId]) });
+      known.set(userId, { row, sessionIds: new Set([sessionId]) });
     },
     follow(changes) {
       for (const change of changes) if (change.kind === "access") known.delete(change.id);

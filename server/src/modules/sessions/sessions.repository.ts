@@ -1,25 +1,30 @@
+import { CACHED_ROWS, type RowOf } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";
 
+const { access } = CACHED_ROWS;
+
+export type StandingRow = RowOf<typeof access.row>;
+
 const standingOf = prepared((db) =>
   db
-    .select({ isStaff: users.isStaff })
+    .select(access.row.columns)
     .from(users)
     .where(eq(users.id, given("id")))
     .prepare(),
 );
 
 /** What a member may do; undefined when they left. */
-export function findStanding(db: Database, userId: number): { isStaff: boolean } | undefined {
+export function findStanding(db: Database, userId: number): StandingRow | undefined {
   return standingOf(db).get({ id: userId });
 }
 
 const ownerOf = prepared((db) =>
   db
-    .select({ userId: sessions.userId })
+    .select(access.sessions.columns)
     .from(sessions)
     .where(eq(sessions.id, given("id")))
     .prepare(),

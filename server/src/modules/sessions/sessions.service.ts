@@ -16,6 +16,7 @@ import {
   findProof,
   findStanding,
   insertSession,
+  type StandingRow,
   setProof,
   touchLastLogin,
 } from "./sessions.repository.ts";
@@ -34,14 +35,14 @@ export function findSession(
   ctx: Context,
   sessionId: string,
   userId: number,
-): { id: number; isStaff: boolean } | "user_not_found" | "token_not_valid" {
-  const isStaff = ctx.sessions.find(userId, sessionId);
-  if (isStaff !== undefined) return { id: userId, isStaff };
+): (StandingRow & { id: number }) | "user_not_found" | "token_not_valid" {
+  const known = ctx.sessions.find(userId, sessionId);
+  if (known !== undefined) return { id: userId, ...known };
   const standing = findStanding(ctx.db, userId);
   if (standing === undefined) return "user_not_found";
   if (findOwner(ctx.db, sessionId) !== userId) return "token_not_valid";
-  ctx.sessions.add(userId, sessionId, standing.isStaff);
-  return { id: userId, isStaff: standing.isStaff };
+  ctx.sessions.add(userId, sessionId, standing);
+  return { id: userId, ...standing };
 }
 
 /** Starts a session of a member and gives what its tokens are signed for. */

@@ -3,7 +3,8 @@ import type { Actor } from "../../command/caller.ts";
 import { KeptForms } from "../../memory/kept-forms.ts";
 import type { Follower } from "../../memory/memory.ts";
 import { Recent } from "../../platform/recent.ts";
-import { type MemberCard, presentMember } from "./users.presenter.ts";
+import { presentMember } from "./users.presenter.ts";
+import type { MemberCard } from "./users.repository.ts";
 
 /**
  * What is shown of the members that were shown lately, so that not every page of people asks the database for each of them. It follows
@@ -47,7 +48,7 @@ export function createKnownCards(isInTransaction: () => boolean): KnownCards {
     },
     shownOn: (card, actor) => forms.of(card, actor.origin, null, () => presentMember(card, actor)),
     follow(changes) {
-      for (const change of changes) if (change.kind === "user" || change.kind === "card") known.delete(change.id);
+      for (const change of changes) if (change.kind === "card") known.delete(change.id);
     },
   };
 }

@@ -107,7 +107,7 @@ function storeLists(db: Database, userId: number, update: ProfileUpdate): void {
  */
 export function addSkills(unit: Unit, userId: number, names: readonly string[]): void {
   if (names.length === 0) return;
-  const known = new Set(findSkills(unit.db, [userId]).map(({ skill }) => foldText(skill)));
+  const known = new Set(findSkills(unit.db, userId).map(foldText));
   const added = names.filter((name) => !known.has(foldText(name)));
   insertSkills(unit.db, userId, added);
   tellOwner(unit, userId);

@@ -3,19 +3,10 @@ import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { type Actor, type Caller, isActor } from "../../command/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
-import type { MemberRow } from "./users.repository.ts";
-
-/** A member's row with the lists of the profile, of which those that are shown as they are stand in the answer itself: nobody changes them. */
-export interface MemberCard {
-  readonly row: MemberRow;
-  readonly skills: Profile["skills"];
-  readonly keywords: Profile["keywords"];
-  readonly portfolioLinks: readonly { readonly id: number; readonly url: string }[];
-  readonly experiences: Profile["experiences"];
-}
+import type { MemberCard, OwnRow } from "./users.repository.ts";
 
 /** What a face is drawn of. */
-export type Face = Pick<MemberRow, "id" | "userName" | "imageFile">;
+export type Face = Pick<MemberCard["row"], "id" | "userName" | "imageFile">;
 
 /** Finds a person by id; null, 0 and unknown ids give the one who stands for members who left (R8). */
 export type UserLookup = (id: number | null) => User;
@@ -42,10 +33,10 @@ export function presentProfile(card: MemberCard, caller: Caller): Profile {
     ...studies,
     one_degree_count: row.oneDegreeCount,
     introduction: row.introduction,
-    skills: card.skills,
+    skills: [...card.skills],
     portfolio_links: card.portfolioLinks.map(({ id, url }) => ({ id, portfolioLink: url })),
-    keywords: card.keywords,
-    experiences: card.experiences,
+    keywords: card.keywords.map(({ keyword }) => keyword),
+    experiences: [...card.experiences],
   };
 }
 
@@ -78,16 +69,16 @@ export function presentUser(card: MemberCard, caller: Caller, distance: number |
 }
 
 /** The member who asks, with what only they may see. */
-export function presentMe(card: MemberCard, caller: Caller): Me {
+export function presentMe(card: MemberCard, own: OwnRow, caller: Caller): Me {
   const { row } = card;
   // Somebody who signs up is a visitor still, and sees themselves whole.
   const self: Caller = { ...caller, id: row.id, isStaff: row.isStaff, sessionId: "" };
   return {
     ...presentUser(card, self, 0),
-    email: row.email,
-    is_superuser: row.isSuperuser,
+    email: own.email,
+    is_superuser: own.isSuperuser,
     is_active: true,
-    last_login: row.lastLogin === null ? null : toTimestamp(row.lastLogin),
+    last_login: own.lastLogin === null ? null : toTimestamp(own.lastLogin),
   };
 }
 

@@ -1,35 +1,61 @@
+import { CACHED_ROWS, type Cached, listReaderOf, readerOf } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
-import { experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { and, asc, count, eq, or } from "drizzle-orm";
+import { users } from "@chonsu/db/tables/users";
+import { and, count, eq, or } from "drizzle-orm";
 
-/** The columns of a member that leave the server in some form. The password hash is not among them. */
-const memberColumns = {
-  id: users.id,
-  email: users.email,
-  isStaff: users.isStaff,
-  isSuperuser: users.isSuperuser,
-  dateJoined: users.dateJoined,
-  lastLogin: users.lastLogin,
-  userName: users.userName,
-  school: users.school,
-  degree: users.degree,
-  year: users.year,
-  major1: users.major1,
-  major2: users.major2,
-  introduction: users.introduction,
-  imageFile: users.imageFile,
-  oneDegreeCount: users.oneDegreeCount,
-};
+/** What is shown of a member to all other members alike: their row and the lists of their profile. */
+export type MemberCard = Cached<typeof CACHED_ROWS.card>;
 
-const membersOf = prepared((db) => db.select(memberColumns).from(users).where(inGivenList(users.id, "ids")).prepare());
+/** What members see of themselves only. It is read each time: nobody keeps it. */
+const ownColumns = { email: users.email, isSuperuser: users.isSuperuser, lastLogin: users.lastLogin };
 
-export function findMembers(db: Database, ids: readonly number[]) {
-  return membersOf(db).all({ ids: asList(ids) });
+const membersOf = readerOf(CACHED_ROWS.card.row);
+const skillsOf = listReaderOf(CACHED_ROWS.card.skills);
+const keywordsOf = listReaderOf(CACHED_ROWS.card.keywords);
+const portfolioLinksOf = listReaderOf(CACHED_ROWS.card.portfolioLinks);
+const experiencesOf = listReaderOf(CACHED_ROWS.card.experiences);
+
+/** The cards of some members by id, without those who are none; five statements. */
+export function findCards(db: Database, ids: readonly number[]): Map<number, MemberCard> {
+  const skills = skillsOf(db, ids);
+  const keywords = keywordsOf(db, ids);
+  const portfolioLinks = portfolioLinksOf(db, ids);
+  const experiences = experiencesOf(db, ids);
+  const rows = membersOf(db, ids);
+  return new Map(
+    rows.map(({ owner: id, row }) => [
+      id,
+      {
+        row,
+        skills: skills(id),
+        keywords: keywords(id),
+        portfolioLinks: portfolioLinks(id),
+        experiences: experiences(id),
+      },
+    ]),
+  );
 }
-export type MemberRow = ReturnType<typeof findMembers>[number];
+
+/** The names of a member's skills, in order. */
+export function findSkills(db: Database, id: number): string[] {
+  return skillsOf(db, [id])(id).map(({ skill }) => skill);
+}
+
+const ownOf = prepared((db) =>
+  db
+    .select({ id: users.id, ...ownColumns })
+    .from(users)
+    .where(inGivenList(users.id, "ids"))
+    .prepare(),
+);
+
+/** What some members see of themselves only. */
+export function findOwn(db: Database, ids: readonly number[]) {
+  return ownOf(db).all({ ids: asList(ids) });
+}
+export type OwnRow = ReturnType<typeof findOwn>[number];
 
 const memberOf = prepared((db) =>
   db
@@ -41,59 +67,6 @@ const memberOf = prepared((db) =>
 
 export function memberExists(db: Database, id: number): boolean {
   return memberOf(db).get({ id }) !== undefined;
-}
-
-const skillsOf = prepared((db) =>
-  db
-    .select()
-    .from(profileSkills)
-    .where(inGivenList(profileSkills.userId, "ids"))
-    .orderBy(asc(profileSkills.id))
-    .prepare(),
-);
-
-export function findSkills(db: Database, ids: readonly number[]) {
-  return skillsOf(db).all({ ids: asList(ids) });
-}
-
-const keywordsOf = prepared((db) =>
-  db
-    .select()
-    .from(profileKeywords)
-    .where(inGivenList(profileKeywords.userId, "ids"))
-    .orderBy(asc(profileKeywords.userId), asc(profileKeywords.position))
-    .prepare(),
-);
-
-export function findKeywords(db: Database, ids: readonly number[]) {
-  return keywordsOf(db).all({ ids: asList(ids) });
-}
-
-const portfolioLinksOf = prepared((db) =>
-  db
-    .select()
-    .from(portfolioLinks)
-    .where(inGivenList(portfolioLinks.userId, "ids"))
-    .orderBy(asc(portfolioLinks.id))
-    .prepare(),
-);
-
-export function findPortfolioLinks(db: Database, ids: readonly number[]) {
-  return portfolioLinksOf(db).all({ ids: asList(ids) });
-}
-
-const experienceTitlesOf = prepared((db) =>
-  db
-    .select({ userId: experienceMembers.userId, id: experiences.id, title: experiences.title })
-    .from(experienceMembers)
-    .innerJoin(experiences, eq(experiences.id, experienceMembers.experienceId))
-    .where(inGivenList(experienceMembers.userId, "ids"))
-    .orderBy(asc(experiences.id))
-    .prepare(),
-);
-
-export function findExperienceTitles(db: Database, ids: readonly number[]) {
-  return experienceTitlesOf(db).all({ ids: asList(ids) });
 }
 
 const namesOf = prepared((db) =>

@@ -9,24 +9,15 @@ import { type Refusal, refuse } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { compareNames } from "../../search/name-order.ts";
-import {
-  type Face,
-  type MemberCard,
-  presentDeletedUser,
-  presentMe,
-  presentUser,
-  type UserLookup,
-} from "./users.presenter.ts";
+import { type Face, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
 import {
   countAcceptedRelations,
+  findCards,
   findEmail,
-  findExperienceTitles,
-  findKeywords,
-  findMembers,
   findName,
   findNames,
-  findPortfolioLinks,
-  findSkills,
+  findOwn,
+  type MemberCard,
   memberExists,
   setOneDegreeCount,
 } from "./users.repository.ts";
@@ -67,23 +58,7 @@ function membersAmong(ids: Iterable<number | null>): number[] {
 /** Rows and lists of members by id. */
 export function loadMemberCards(db: Database, ids: Iterable<number | null>): Map<number, MemberCard> {
   const wanted = membersAmong(ids);
-  if (wanted.length === 0) return new Map();
-  const skills = Map.groupBy(findSkills(db, wanted), (row) => row.userId);
-  const keywords = Map.groupBy(findKeywords(db, wanted), (row) => row.userId);
-  const links = Map.groupBy(findPortfolioLinks(db, wanted), (row) => row.userId);
-  const experiences = Map.groupBy(findExperienceTitles(db, wanted), (row) => row.userId);
-  return new Map(
-    findMembers(db, wanted).map((row) => [
-      row.id,
-      {
-        row,
-        skills: (skills.get(row.id) ?? []).map(({ id, skill }) => ({ id, skill })),
-        keywords: (keywords.get(row.id) ?? []).map(({ keyword }) => keyword),
-        portfolioLinks: (links.get(row.id) ?? []).map(({ id, url }) => ({ id, url })),
-        experiences: (experiences.get(row.id) ?? []).map(({ id, title }) => ({ id, title })),
-      },
-    ]),
-  );
+  return wanted.length === 0 ? new Map() : findCards(db, wanted);
 }
 
 /** Names and pictures of members, from memory: for drawings of many people. */
@@ -125,8 +100,8 @@ export function membersInterestedIn(ctx: Context, db: Database, terms: readonly 
 
 /** The member who asks, with what only they may see (R7). */
 export function showMe(ctx: Context, actor: Actor): Me | Refusal<"user_not_found"> {
-  const card = loadMemberCards(ctx.db, [actor.id]).get(actor.id);
-  return card === undefined ? refuse("user_not_found") : presentMe(card, actor);
+  const [me] = showNewMembers(ctx, actor, [actor.id]);
+  return me ?? refuse("user_not_found");
 }
 
 /** Somebody who signed up just now, as they see themselves. Throws when there is no such member. */
@@ -139,9 +114,11 @@ export function showNewMember(ctx: Context, caller: Caller, id: number): Me {
 /** Those of some ids that are members, each as they see themselves. */
 export function showNewMembers(ctx: Context, caller: Caller, ids: readonly number[]): Me[] {
   const cards = loadMemberCards(ctx.db, ids);
+  const own = new Map(findOwn(ctx.db, ids).map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const card = cards.get(id);
-    return card === undefined ? [] : [presentMe(card, caller)];
+    const row = own.get(id);
+    return card === undefined || row === undefined ? [] : [presentMe(card, row, caller)];
   });
 }
 

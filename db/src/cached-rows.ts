@@ -1,0 +1,185 @@
+import { asc, eq, type GetColumnData } from "drizzle-orm";
+import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
+import type { Database } from "./open-database.ts";
+import { asList, inGivenList, prepared } from "./prepared.ts";
+import {
+  experienceDetails,
+  experienceMembers,
+  experienceSkills,
+  experiences,
+  experienceTags,
+} from "./tables/experiences.ts";
+import { friendRelations } from "./tables/friend-relations.ts";
+import { projectKeywords, projects } from "./tables/projects.ts";
+import { sessions } from "./tables/sessions.ts";
+import { portfolioLinks, profileKeywords, profileSkills, users } from "./tables/users.ts";
+
+type Columns = Readonly<Record<string, SQLiteColumn>>;
+type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
+
+/** What memory keeps from one table: of a cached row itself, or of a list that belongs to it. */
+export interface CachedPart<C extends Columns = Columns> {
+  /** The column that holds the id of the cached row. */
+  readonly owner: IdColumn;
+  /** What is read, kept and shown. Memory knows no other column. */
+  readonly columns: C;
+  /** The order in which it is read. */
+  readonly order: readonly SQLiteColumn[];
+  /** Where some columns are those of another table: of the row whose `to` equals `from`, which cannot go before this one does. */
+  readonly join?: { readonly from: SQLiteColumn; readonly to: SQLiteColumn };
+  /** A row that comes changes nothing, because memory does not keep that it was missing. */
+  readonly ignoresInserts?: true;
+}
+
+type More = Pick<CachedPart, "join" | "ignoresInserts">;
+
+function part<const C extends Columns>(
+  owner: IdColumn,
+  columns: C,
+  order: readonly SQLiteColumn[] = [owner],
+  more: More = {},
+): CachedPart<C> {
+  return { owner, columns, order, ...more };
+}
+
+const IGNORES_INSERTS: More = { ignoresInserts: true };
+
+/**
+ * Each kind of row that memory keeps, with its columns. Repositories read these lists, the types of what is kept are those of these
+ * lists, and the change feed watches them (decision 030). So a column that is shown from memory is watched: without its place in a
+ * list there is nothing to show.
+ */
+export const CACHED_ROWS = {
+  /** A member in the search index. */
+  user: {
+    row: part(
+      users.id,
+      {
+        id: users.id,
+        dateJoined: users.dateJoined,
+        userName: users.userName,
+        imageFile: users.imageFile,
+        school: users.school,
+        degree: users.degree,
+        major1: users.major1,
+        major2: users.major2,
+      },
+      [users.dateJoined, users.id],
+    ),
+    interests: part(profileKeywords.userId, { term: profileKeywords.keyword }, [
+      profileKeywords.userId,
+      profileKeywords.position,
+    ]),
+    skills: part(profileSkills.userId, { term: profileSkills.skill }, [profileSkills.id]),
+  },
+  /** What is shown of a member to all other members alike. */
+  card: {
+    row: part(users.id, {
+      id: users.id,
+      isStaff: users.isStaff,
+      dateJoined: users.dateJoined,
+      userName: users.userName,
+      school: users.school,
+      degree: users.degree,
+      year: users.year,
+      major1: users.major1,
+      major2: users.major2,
+      introduction: users.introduction,
+      imageFile: users.imageFile,
+      oneDegreeCount: users.oneDegreeCount,
+    }),
+    skills: part(profileSkills.userId, { id: profileSkills.id, skill: profileSkills.skill }, [profileSkills.id]),
+    keywords: part(profileKeywords.userId, { keyword: profileKeywords.keyword }, [
+      profileKeywords.userId,
+      profileKeywords.position,
+    ]),
+    portfolioLinks: part(portfolioLinks.userId, { id: portfolioLinks.id, url: portfolioLinks.url }, [
+      portfolioLinks.id,
+    ]),
+    experiences: part(experienceMembers.userId, { id: experiences.id, title: experiences.title }, [experiences.id], {
+      join: { from: experienceMembers.experienceId, to: experiences.id },
+    }),
+  },
+  /** A post in the search index. */
+  project: {
+    row: part(
+      projects.id,
+      {
+        id: projects.id,
+        authorId: projects.userId,
+        title: projects.title,
+        content: projects.content,
+        createdAt: projects.createdAt,
+      },
+      [projects.createdAt, projects.id],
+    ),
+    keywords: part(projectKeywords.projectId, { term: projectKeywords.keyword }, [
+      projectKeywords.projectId,
+      projectKeywords.position,
+    ]),
+  },
+  /** What a member says about an experience, in the search index. */
+  experienceDetail: {
+    row: part(
+      experienceDetails.id,
+      {
+        id: experienceDetails.id,
+        ownerId: experienceDetails.userId,
+        title: experiences.title,
+        description: experienceDetails.description,
+      },
+      [experienceDetails.id],
+      { join: { from: experienceDetails.experienceId, to: experiences.id } },
+    ),
+    tags: part(experienceTags.detailId, { term: experienceTags.tag }, [
+      experienceTags.detailId,
+      experienceTags.position,
+    ]),
+    skills: part(experienceSkills.detailId, { term: experienceSkills.skill }, [
+      experienceSkills.detailId,
+      experienceSkills.position,
+    ]),
+  },
+  /** What a member may do, and in which sessions. */
+  access: {
+    row: part(users.id, { isStaff: users.isStaff }, [users.id], IGNORES_INSERTS),
+    sessions: part(sessions.userId, { id: sessions.id, userId: sessions.userId }, [sessions.id], IGNORES_INSERTS),
+  },
+} as const satisfies Record<string, Record<string, CachedPart>>;
+
+/** What the graph knows of a relation: it keeps the pairs of those that are accepted. */
+export const GRAPH_COLUMNS = {
+  fromUserId: friendRelations.fromUserId,
+  toUserId: friendRelations.toUserId,
+  status: friendRelations.status,
+};
+
+/** One row as a part is read. */
+export type RowOf<P extends CachedPart> = { readonly [Name in keyof P["columns"]]: GetColumnData<P["columns"][Name]> };
+
+/** A cached row whole: the row itself, and its lists. A field that no list names does not fit. */
+export type Cached<Parts extends Record<string, CachedPart>> = {
+  readonly [Name in keyof Parts]: Name extends "row" ? RowOf<Parts[Name]> : readonly RowOf<Parts[Name]>[];
+};
+
+/** Reads a part of some cached rows, with the id of each, in one prepared statement. */
+export function readerOf<C extends Columns>({ owner, columns, order, join }: CachedPart<C>) {
+  const statement = prepared((db: Database) => {
+    const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
+    const joined = join === undefined ? rows : rows.innerJoin(join.to.table, eq(join.to, join.from));
+    return joined
+      .where(inGivenList(owner, "ids"))
+      .orderBy(...order.map((column) => asc(column)))
+      .prepare();
+  });
+  return (db: Database, ids: readonly number[]) => statement(db).all({ ids: asList(ids) });
+}
+
+/** Reads a list of some cached rows, and finds that of each. */
+export function listReaderOf<C extends Columns>(list: CachedPart<C>) {
+  const read = readerOf(list);
+  return (db: Database, ids: readonly number[]) => {
+    const rows = Map.groupBy(read(db, ids), ({ owner }) => owner);
+    return (id: number) => (rows.get(id) ?? []).map(({ row }) => row);
+  };
+}

@@ -1,0 +1,108 @@
+import { CACHED_ROWS, type CachedPart, GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
+import { CAST } from "@chonsu/db/seed/cast";
+import { getTableName } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { connectionOf } from "../support/connection.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
+
+/** In no seeded text: what is found by it was changed. */
+const CHANGED = "뷁뷁";
+
+/** Ids that the database gives: they name a row for as long as it is there. */
+const isRowId = (column: string) => column.endsWith(".id") && column !== "sessions.id";
+
+const PEOPLE = [CAST.haneul, CAST.junho, CAST.minji, CAST.seoyun, CAST.sol, CAST.garam].map(({ id }) => id);
+
+/** Every column that memory keeps, as `table.column`. */
+function watchedColumns(): string[] {
+  const parts = Object.values(CACHED_ROWS).flatMap((row) => Object.values<CachedPart>(row));
+  const read = parts.flatMap(({ owner, columns, join }) => [
+    owner,
+    ...Object.values(columns),
+    ...(join === undefined ? [] : [join.from]),
+  ]);
+  const all = [...read, ...Object.values(GRAPH_COLUMNS)];
+  return [...new Set(all.map(({ table, name }) => `${getTableName(table)}.${name}`))].filter(
+    (column) => !isRowId(column),
+  );
+}
+
+/** Columns of a table that are stored. */
+function columnsOf(app: TestApp, table: string): string[] {
+  return connectionOf(app)
+    .prepare("select name from pragma_table_xinfo(?) where hidden = 0")
+    .all(table)
+    .map(({ name }) => `${table}.${name}`)
+    .filter((column) => !isRowId(column));
+}
+
+/**
+ * Changes a column in as many rows as its table lets it, so that whoever is shown anything of it is shown the change. What it answers
+ * undoes that.
+ */
+function change(app: TestApp, column: string): () => void {
+  const [table = "", name = ""] = column.split(".");
+  const query = 'select "table" as target from pragma_foreign_key_list(?) where "from" = ?';
+  const [foreign] = connectionOf(app).prepare(query).all(table, name);
+  const write = (sql: string) => {
+    connectionOf(app).exec(sql);
+    app.ctx.memory.catchUp();
+  };
+  write(`create temp table was as select rowid as place, ${name} as value from ${table}`);
+  write(`update or ignore ${table} set ${name} = ${changed(name, foreign?.["target"])}`);
+  return () =>
+    write(`update ${table} set ${name} = (select value from was where place = ${table}.rowid); drop table was`);
+}
+
+function changed(name: string, target: unknown): string {
+  if (target !== undefined) return `(select max(id) from ${target})`;
+  if (name === "status") return "iif(status = 'accepted', 'pending', 'accepted')";
+  if (name.startsWith("is_")) return `1 - ${name}`;
+  if (name === "position") return "-position";
+  return `iif(typeof(${name}) = 'text', '${CHANGED} ' || ${name}, ${name} + 1)`;
+}
+
+/** What a member is shown, by calls that read memory. */
+function answersOf(app: TestApp, token: string): Promise<unknown[]> {
+  const ask = async (method: "GET" | "POST", url: string, payload?: object) => {
+    const headers = { authorization: `Bearer ${token}`, host: "localhost" };
+    const answer = await app.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+    return [url, answer.statusCode, answer.json()];
+  };
+  const filters = [{ q: "" }, { q: "", degree: [1] }, { q: CHANGED }, { q: "Python" }];
+  return Promise.all([
+    ...PEOPLE.flatMap((id) => [ask("GET", `/api/user/${id}/`), ask("GET", `/api/path/${id}/`)]),
+    ...["/api/search/", "/api/search/experiences/", "/api/search/projects/"].flatMap((url) =>
+      filters.map((filter) => ask("POST", url, { majors: [], degree: [], ...filter })),
+    ),
+    ask("GET", "/api/friends/one-degree/"),
+    ask("GET", "/api/friends/map/"),
+    ask("GET", "/api/keywords/"),
+    ask("GET", "/api/new-user-suggestions/"),
+    ask("GET", `/api/search-users/?user_name=${CHANGED}`),
+    ask("GET", "/api/projects/every/?page=2"),
+  ]);
+}
+
+/** What an app shows that has just read the same rows. */
+async function answersOfRows(app: TestApp, token: string): Promise<unknown[]> {
+  return answersOf(await startTestApp({ snapshot: connectionOf(app).serialize() }), token);
+}
+
+const watched = Map.groupBy(watchedColumns(), (column) => column.split(".")[0] ?? "");
+
+describe("a column that changes in the database", () => {
+  it.each([...watched.keys()])("is shown as it is then, whichever of %s it is", async (table) => {
+    const app = await startTestApp();
+    const token = app.token(CAST.haneul.id);
+    const before = await answersOf(app, token);
+    for (const column of columnsOf(app, table)) {
+      const undo = change(app, column);
+      const after = await answersOf(app, token);
+      expect(after, column).toEqual(await answersOfRows(app, token));
+      if (watched.get(table)?.includes(column)) expect(after, `nobody sees ${column}`).not.toEqual(before);
+      undo();
+      expect(await answersOf(app, token), column).toEqual(before);
+    }
+  });
+});
