@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 
 const FILES = ["openapi.json", "control-openapi.json"].map((name) =>
-  fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url)),
+  fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)),
 );
 
 /** Redocly's recommended rules, warnings as errors, and what it leaves to choice. The paths were given by clients: they end in slashes (wire.md §1). */

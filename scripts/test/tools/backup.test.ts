@@ -15,7 +15,7 @@ const PATIENCE_MS = 120_000;
 const NO_MAILS = 1;
 
 function command(name: string, args: readonly string[]) {
-  const script = fileURLToPath(new URL(`../src/${name}.ts`, import.meta.url));
+  const script = fileURLToPath(new URL(`../../tools/backup/${name}.ts`, import.meta.url));
   return collect(process.execPath, [script, ...args], { env: { PATH: process.env["PATH"] } });
 }
 

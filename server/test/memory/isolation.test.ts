@@ -113,7 +113,7 @@ describe("importing", () => {
 
 /** All modules of a package but its tests and `main.ts`, whose import is the start itself. */
 function modulesOf(room: string): string[] {
-  const root = fileURLToPath(new URL(`../../${room}/src/`, import.meta.url));
+  const root = fileURLToPath(new URL(`../../../${room}/src/`, import.meta.url));
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && name !== "main.ts")
     .map((name) => path.join(root, name));
