@@ -1,4 +1,10 @@
-import type { Endpoint, LooseParts, Method, PartsFor } from "@chonsu/shared/contract/endpoint";
+import {
+  type Endpoint,
+  type LooseParts,
+  type Method,
+  type PartsFor,
+  addressOf as pathOf,
+} from "@chonsu/shared/contract/endpoint";
 
 /** A file as a form carries it. */
 export interface FilePart {
@@ -46,11 +52,8 @@ export interface WireBody {
 export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseRequest, manner: Manner = {}): string {
   const params = { ...request.params, ...manner.odd?.params };
   const query = { ...request.query, ...manner.odd?.query };
-  const path = endpoint.path.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
-  const place = manner.bare === true ? path.replace(/\/$/, "") : path;
-  return `${baseUrl.replace(/\/$/, "")}${place}${search.size === 0 ? "" : `?${search}`}`;
+  const address = pathOf(endpoint, { params, query });
+  return `${baseUrl.replace(/\/$/, "")}${manner.bare === true ? address.replace(/\/(?=\?|$)/, "") : address}`;
 }
 
 /** The body of a request in the form wanted. */

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ANY_OTHER, CALLERS, prepareCampus } from "@chonsu/db/calls/campus";
+import type { MemberRole } from "@chonsu/db/calls/record";
+import { CALLS, type KnownCall, type LooseRecord } from "@chonsu/db/calls/records";
+import { type Things, withThings } from "@chonsu/db/calls/things";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { seedScenario } from "@chonsu/db/seed/scenarios";
-import { experiences } from "@chonsu/db/tables/experiences";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
 import type { Context } from "@chonsu/server/context";
@@ -14,12 +17,7 @@ import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { type Clock, manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { allEndpoints } from "@chonsu/shared/contract/table";
-import type { Sample, SampleFacts } from "./sample.ts";
-import { accountSamples } from "./samples-accounts.ts";
-import { peopleSamples } from "./samples-people.ts";
-import { workSamples } from "./samples-works.ts";
+import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 
 /** Saturday, 2026-11-21 14:00 in Korea: what the examples say about time. */
 const NOW = Date.parse("2026-11-21T14:00:00+09:00");
@@ -64,78 +62,68 @@ async function withCampus<T>(
 interface Campus {
   readonly snapshot: Buffer;
   readonly tokens: ReadonlyMap<string, string>;
-  readonly samples: Readonly<Record<string, Readonly<Record<string, Sample>>>>;
+  readonly things: Things;
 }
 
-/** The seeded campus with an experience that haneul has said nothing about yet, and tokens of everybody. */
-function prepareCampus(): Promise<Campus> {
-  return withCampus(":memory:", "client", (app, ctx, { db, connection }) => {
-    const silent = db
-      .insert(experiences)
-      .values({ title: "휠체어 경로 지도", creatorId: CAST.haneul.id, createdAt: NOW });
-    const { id } = silent.returning({ id: experiences.id }).get();
-    connection.exec(`insert into experience_members values (${id}, ${CAST.haneul.id}, ${NOW})`);
+/** The seeded campus with what the records of the calls need, and tokens of everybody. */
+function prepareSeed(): Promise<Campus> {
+  return withCampus(":memory:", "client", (app, ctx, { connection }) => {
     const sign = (kind: "access" | "refresh", userId: number) => signToken(app, ctx, kind, startSession(ctx, userId));
-    const facts: SampleFacts = {
-      id: (sql) => Number(connection.prepare(sql).pluck().get()),
-      refresh: sign("refresh", CAST.haneul.id),
-    };
+    const refresh = sign("refresh", CAST[CALLERS.owner].id);
+    const things = { ...prepareCampus(connection, NOW), refresh, refreshOfFormerMember: refresh };
     const tokens = new Map(Object.entries(CAST).map(([handle, member]) => [handle, sign("access", member.id)]));
-    const samples = { ...accountSamples(facts), ...peopleSamples(facts), ...workSamples(facts) };
-    return { snapshot: connection.serialize(), tokens, samples };
+    return { snapshot: connection.serialize(), tokens, things };
   });
 }
 
-/** What every call of the table answers to its sample, each on a campus of its own. Throws when one is refused. */
+/** Shown where the server makes the codes: clients that make their own have nothing to verify (R3). */
+const NEEDS_MAILED_CODE = "verifications.verify";
+
+/** What every call answers to the request of its record, each on a campus of its own. Throws when one is refused. */
 export async function collectExamples(): Promise<Map<string, Example>> {
-  const campus = await prepareCampus();
+  const campus = await prepareSeed();
   const examples = new Map<string, Example>();
-  for (const { group, name, endpoint } of allEndpoints()) {
-    const call = `${group}.${name}`;
-    const sample = campus.samples[group]?.[name];
-    if (sample === undefined) throw new Error(`no sample of ${call}`);
-    const mode = sample.mailsCodeTo === undefined ? "client" : "server";
-    const example = await withCampus(campus.snapshot, mode, async (app, _ctx, database) =>
-      ask(app, call, endpoint, await withMailedCode(app, database, sample), campus.tokens),
+  for (const known of CALLS.values()) {
+    const request = withThings(known.record.request, campus.things);
+    const isMailed = known.call === NEEDS_MAILED_CODE;
+    const example = await withCampus(campus.snapshot, isMailed ? "server" : "client", async (app, _ctx, database) =>
+      ask(app, known, isMailed ? await withMailedCode(app, database, request) : request, campus.tokens),
     );
-    examples.set(call, example);
+    examples.set(known.call, example);
   }
   return examples;
 }
 
-async function withMailedCode(app: App, { connection }: OpenDatabase, sample: Sample): Promise<Sample> {
-  const email = sample.mailsCodeTo;
-  if (email === undefined) return sample;
+async function withMailedCode(app: App, { connection }: OpenDatabase, request: LooseParts): Promise<LooseParts> {
+  const { email } = Object(request.body);
   await app.inject({ method: "POST", url: "/api/send-code-email/", payload: { email } });
   const mailed = String(connection.prepare("select text from mails order by id desc").pluck().get());
-  return { ...sample, body: { ...Object(sample.body), code: Number(/\d{6}/.exec(mailed)?.[0]) } };
+  return { ...request, body: { ...Object(request.body), code: Number(/\d{6}/.exec(mailed)?.[0]) } };
 }
 
 async function ask(
   app: App,
-  call: string,
-  endpoint: Endpoint,
-  sample: Sample,
+  { call, endpoint, record }: KnownCall,
+  request: LooseParts,
   tokens: ReadonlyMap<string, string>,
 ): Promise<Example> {
-  const token = sample.as === null ? undefined : tokens.get(sample.as ?? "haneul");
+  const by = callerOf(endpoint, record);
+  const caller = by === "other" ? (record.other ?? ANY_OTHER) : CALLERS[by];
   const response = await app.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, sample),
-    headers: { host: HOST, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
-    ...(sample.body === undefined ? {} : { payload: Object(sample.body) }),
+    url: addressOf(endpoint, request),
+    headers: { host: HOST, authorization: `Bearer ${tokens.get(caller)}` },
+    ...(request.body === undefined ? {} : { payload: Object(request.body) }),
   });
   const { statusCode: status, body } = response;
-  if (endpoint.responses[status] === undefined) throw new Error(`${call} answers ${status} to its sample: ${body}`);
-  return { request: shorten(sample.body), status, response: body === "" ? undefined : shorten(JSON.parse(body)) };
+  if (endpoint.responses[status] === undefined) throw new Error(`${call} answers ${status} to its request: ${body}`);
+  return { request: shorten(request.body), status, response: body === "" ? undefined : shorten(JSON.parse(body)) };
 }
 
-function addressOf({ path: pattern }: Endpoint, { params, query }: Sample): string {
-  const values = new Map(Object.entries(Object(params)));
-  const address = pattern.replace(/:(\w+)/g, (_colon, name: string) => String(values.get(name)));
-  const asked = new URLSearchParams();
-  for (const [name, value] of Object.entries(Object(query))) asked.set(name, String(value));
-  return asked.size === 0 ? address : `${address}?${asked}`;
+/** Whoever makes the call that is shown: a look at a thing of the owner's is their other party's, what they find far away. */
+function callerOf({ method, params }: Endpoint, { publishes, members }: LooseRecord): MemberRole {
+  if (method === "GET" && params !== undefined && typeof members.other === "number") return "other";
+  return (publishes !== undefined && "by" in publishes ? publishes.by : undefined) ?? "owner";
 }
 
 /** The same with lists of two, texts that end early and no tokens: an example shows the shape, not the data. */

@@ -1,8 +1,8 @@
 import { CALLS, callNamed } from "@chonsu/db/calls/records";
 import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
+import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { addressOf } from "../contract/access/call.ts";
 import { OWNER, prepareWorld, requestOf, startWorld, type World } from "../contract/access/world.ts";
 import { picture, say, talkBetween } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";

@@ -1,11 +1,11 @@
 import { CALLS, callNamed } from "@chonsu/db/calls/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
-import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
+import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import type { TestApp } from "../support/harness.ts";
-import { type Answer, addressOf, ask } from "./access/call.ts";
+import { type Answer, ask } from "./access/call.ts";
 import {
   contentOf,
   isUntouched,

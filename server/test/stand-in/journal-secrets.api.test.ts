@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
+import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { SECRET_ANSWERS, SECRET_FIELDS } from "@chonsu/shared/stand-in/secrets";
 import { describe, expect, it } from "vitest";
-import { addressOf } from "../contract/access/call.ts";
 import { PASSWORD } from "../support/harness.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 import { suspiciousCalls } from "./secret-fields.ts";

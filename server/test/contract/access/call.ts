@@ -1,4 +1,4 @@
-import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
+import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import type { TestApp } from "../../support/harness.ts";
 
 export interface Answer {
@@ -8,15 +8,6 @@ export interface Answer {
   readonly code: string;
   readonly headers: Readonly<Record<string, unknown>>;
   json(): unknown;
-}
-
-/** The address of a call with its parameters and query filled in. */
-export function addressOf(endpoint: Endpoint, { params = {}, query = {} }: LooseParts): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
-  const asked = new URLSearchParams(
-    Object.entries(query).map(([name, value]) => [name, String(value)] as [string, string]),
-  );
-  return asked.size === 0 ? path : `${path}?${asked}`;
 }
 
 /** Asks one call of the table with a JSON body, or with the body and headers given. */
