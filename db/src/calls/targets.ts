@@ -23,7 +23,7 @@ export function someOf(sql: string, most = 8): string {
 }
 
 /** Of a member who has left before anything is called. */
-export const FORMER_MEMBER = CAST.hangyeol.id;
+export const FORMER_MEMBER_ID = CAST.hangyeol.id;
 /** Addresses that sign up one after the other. */
 export const NEWCOMER = "'new-' || (:pick % 60) || '@kaist.ac.kr'";
 /** Those that were mailed a code and have not signed up. */

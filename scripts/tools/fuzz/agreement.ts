@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Callers } from "./callers.ts";
 import type { Complaint } from "./judge.ts";
 import type { Life } from "./life.ts";
-import { recordOf } from "./spoils.ts";
+import { recordOf } from "./mutations.ts";
 
 /** Asks as one member. */
 type Ask = (url: string) => Promise<unknown>;

@@ -50,7 +50,7 @@ export class Callers {
     this.#life = life;
   }
 
-  /** @param able the member that the request is aimed from */
+  /** @param able the member that the request the target names */
   of(kind: CallerKind, able: number, pick: number): Caller {
     const member = this.#isMember(able) ? able : Number(this.#others(able)[0] ?? 0);
     switch (kind) {

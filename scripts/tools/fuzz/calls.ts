@@ -1,16 +1,3 @@
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
-
-/** A call by its two words. */
-export type CallName<Group extends keyof Contract = keyof Contract> = {
-  [G in Group]: `${G}.${keyof Contract[G] & string}`;
-}[Group];
-
-/** Every call of the table, by its two words. */
-export const CALLS: ReadonlyMap<string, Endpoint> = new Map(
-  allEndpoints().map(({ group, name, endpoint }) => [`${group}.${name}`, endpoint]),
-);
-
 /** Calls that take a core for 50 ms when their input is good: they come ten times as seldom. */
 export function hashes(call: string): boolean {
   return /^(accounts\.|sessions\.create$)/.test(call);

@@ -49,13 +49,13 @@ function plainerThan(step: Step): Step[] {
   if (step.do === "askTogether")
     return step.wishes.map((_wish, at) => ({ ...step, wishes: step.wishes.toSpliced(at, 1) }));
   const { wish } = step;
-  const plain: Wish = { ...wish, form: "json", isOtherMethod: false, pictures: [], spoils: [] };
+  const plain: Wish = { ...wish, form: "json", isOtherMethod: false, pictures: [], mutations: [] };
   const wishes: Wish[] = [
     { ...plain, caller: "able" },
     plain,
-    { ...plain, spoils: wish.spoils.slice(0, 1) },
-    { ...plain, spoils: wish.spoils.slice(-1) },
-    { ...wish, spoils: [] },
+    { ...plain, mutations: wish.mutations.slice(0, 1) },
+    { ...plain, mutations: wish.mutations.slice(-1) },
+    { ...wish, mutations: [] },
     { ...plain, form: wish.form, pictures: wish.pictures },
   ];
   return wishes.map((each) => ({ do: "ask", wish: each }));

@@ -1,5 +1,5 @@
 import type { Life } from "./life.ts";
-import { recordOf } from "./spoils.ts";
+import { recordOf } from "./mutations.ts";
 import { REFERENCES } from "./words.ts";
 
 /** Of lists as long as this and one more, the first may be missing. */

@@ -1,13 +1,12 @@
+import { callNamed } from "@chonsu/db/calls/records";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
-import { AIMS } from "./aims.ts";
 import type { Caller, Callers } from "./callers.ts";
-import { CALLS } from "./calls.ts";
 import { type FilePart, payloadOf } from "./forms.ts";
 import type { Life, Row } from "./life.ts";
+import { type Draft, mutated, recordOf } from "./mutations.ts";
 import { withReferences } from "./references.ts";
 import { secretFor } from "./secrets.ts";
-import { type Draft, recordOf, spoiled } from "./spoils.ts";
 import type { Wish } from "./wish.ts";
 
 /** A request ready to be sent, with what is known of it. */
@@ -22,11 +21,11 @@ export interface Request {
   readonly payload: Buffer | string | undefined;
   /** What was meant to be sent, before it was put into its form. */
   readonly body: unknown;
-  /** Whether it goes to the call: not when its method or path was spoiled. */
+  /** Whether it goes to the call: not when its method or path was mutated. */
   readonly isRouted: boolean;
 }
 
-/** What each wish was aimed at the first time, by what it gives: the same wish made plainer gives the same. */
+/** What each wish was directed at the first time, by what it gives: the same wish made plainer gives the same. */
 export type Ways = Map<Wish["given"], Row>;
 
 /** One of the ways to ask is chosen by another part of the number than what the ways are made of. */
@@ -34,12 +33,11 @@ const PICKS_OF_WAYS = 101;
 
 /** Makes a request of what was drawn, by the data of the moment. */
 export function requestOf(wish: Wish, life: Life, callers: Callers, ways: Ways): Request {
-  const endpoint = CALLS.get(wish.call);
-  if (endpoint === undefined) throw new Error(`there is no call ${wish.call}`);
+  const { endpoint } = callNamed(wish.call);
   const way = ways.get(wish.given) ?? wayOf(wish, life);
   ways.set(wish.given, way);
-  const draft = spoiled(draftOf(wish, endpoint, way, life, callers), wish.spoils, endpoint);
-  const caller = callers.of(wish.caller, Number(way["who"] ?? 0), wish.pick);
+  const draft = mutated(draftOf(wish, endpoint, way, life, callers), wish.mutations, endpoint);
+  const caller = callers.of(wish.caller, Number(way["who"] ?? somebody(wish, life)), wish.pick);
   const sent = sentBody(wish, endpoint, draft, life);
   const authorization = caller.header === undefined ? {} : { authorization: caller.header };
   return {
@@ -57,13 +55,20 @@ export function requestOf(wish: Wish, life: Life, callers: Callers, ways: Ways):
 
 /** A way to ask that the data allows. */
 function wayOf({ call, pick }: Wish, life: Life): Row {
-  const ways = life.rows(AIMS.get(call) ?? "", { pick, now: life.clock.now() });
+  const { target } = callNamed(call).record;
+  const ways = target === undefined ? [] : life.rows(target, { pick, now: life.clock.now() });
   return ways[Math.floor(pick / PICKS_OF_WAYS) % Math.max(ways.length, 1)] ?? {};
 }
 
+/** Any member, where anybody may call. */
+function somebody({ pick }: Wish, life: Life): unknown {
+  const members = life.rows("select id from users order by id", {});
+  return members[pick % Math.max(members.length, 1)]?.["id"] ?? 0;
+}
+
 function draftOf(wish: Wish, endpoint: Endpoint, way: Row, life: Life, callers: Callers): Draft {
-  const aimed = wish.isAimed ? way : {};
-  const named = Object.entries(aimed).filter(([name]) => name !== "who");
+  const directed = wish.isOnTarget ? way : {};
+  const named = Object.entries(directed).filter(([name]) => name !== "who");
   const real = named.map(([name, value]) => [name, secretFor(value, way, life, callers)] as const);
   const inPart = (shape: object | undefined) => Object.fromEntries(real.filter(([name]) => name in (shape ?? {})));
   const params = { ...recordOf(wish.given.params), ...inPart(endpoint.params?.shape) };

@@ -126,7 +126,7 @@ class Run {
     this.#wish.onFault?.(found);
   }
 
-  /** Plays steps in a new life. What it was aimed at the first time it is aimed at again, or nothing could be left out before it. */
+  /** Plays steps in a new life. What it was directed at the first time it is directed at again, or nothing could be left out before it. */
   async #playOnce(steps: readonly Step[], number: number, ways: Ways, { count, isNews }: Hearing) {
     const life = await beginLife(this.#world, this.#folder, number, this.#wish.sabotage ?? (() => {}));
     const moments: Moment[] = [];

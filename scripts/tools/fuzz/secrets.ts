@@ -1,11 +1,14 @@
+import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Callers } from "./callers.ts";
 import type { Life, Row } from "./life.ts";
 
-/** What a word of an aim stands for: the newest code in a mailbox, what was proven of an address, a token. Anything else is itself. */
+/** What a word of a target stands for: the newest code in a mailbox, what was proven of an address, a token, the one password. Anything else is itself. */
 export function secretFor(value: unknown, way: Row, life: Life, callers: Callers): unknown {
   switch (value) {
     case "@refresh":
       return callers.refreshTokenOf(Number(way["who"]));
+    case "@password":
+      return SEED_PASSWORD;
     case "@code":
       return mailedCode(way["email"], life);
     case "@verification":

@@ -1,6 +1,7 @@
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
-import { CALLS, hashes } from "./calls.ts";
+import { hashes } from "./calls.ts";
 import { codeOf } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
@@ -53,8 +54,7 @@ const UNMET_SHARE = 0.05;
 
 /** Codes that a call declares by itself, and has not answered. */
 export function unmetCodes({ call, codes }: CallTally): ErrorCode[] {
-  const endpoint = CALLS.get(call);
-  return endpoint === undefined ? [] : endpoint.errors.filter((code) => !codes.has(code));
+  return callNamed(call).endpoint.errors.filter((code) => !codes.has(code));
 }
 
 /** What was asked too little, or too badly, to be trusted: a fuzz that is refused everywhere shows nothing. */
@@ -80,8 +80,7 @@ function leastSuccesses(call: string, times: number): number {
 
 /** What every call of its kind is refused with now and then. */
 function commonCodes(call: string): ErrorCode[] {
-  const endpoint = CALLS.get(call);
-  if (endpoint === undefined) return [];
+  const { endpoint } = callNamed(call);
   const { auth, body, params, method } = endpoint;
   const common: string[] = [
     ...(auth === "member" ? ["not_authenticated", "token_not_valid", "user_not_found"] : []),

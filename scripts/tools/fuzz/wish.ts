@@ -1,10 +1,11 @@
+import { CALLS, callNamed } from "@chonsu/db/calls/records";
 import fc from "fast-check";
 import { arbitraryOf } from "./arbitraries.ts";
-import { CALLS, hashes } from "./calls.ts";
+import { hashes } from "./calls.ts";
 import { FORMS, type Form } from "./forms.ts";
 
 /**
- * Who asks: `able` is the member whom the aim of the call names, `other` any other one; `stale` is the first token that the able member
+ * Who asks: `able` is the member whom the target of the call names, `other` any other one; `stale` is the first token that the able member
  * ever had, `gone` that of somebody who left. The others hold no good token at all.
  */
 export const CALLERS = {
@@ -22,7 +23,7 @@ export const CALLERS = {
 export type CallerKind = keyof typeof CALLERS;
 
 /** Where a request is made worse than the schema of its call has it. */
-export const SPOILS = {
+export const MUTATIONS = {
   field: 8,
   query: 3,
   param: 2,
@@ -33,9 +34,9 @@ export const SPOILS = {
   body: 2,
 } as const;
 
-/** One spoiling: `place` and `value` choose among what there is to spoil and to put there. */
-export interface Spoil {
-  readonly what: keyof typeof SPOILS;
+/** One mutation: `place` and `value` choose among what there is to change and to put there. */
+export interface Mutation {
+  readonly what: keyof typeof MUTATIONS;
   readonly place: number;
   readonly value: number;
 }
@@ -44,17 +45,17 @@ export interface Spoil {
 export interface Wish {
   readonly call: string;
   readonly caller: CallerKind;
-  /** Chooses among the ways that the aim gives, and whatever else there is to choose. */
+  /** Chooses among the ways that the target gives, and whatever else there is to choose. */
   readonly pick: number;
-  /** Whether what the aim names is asked about, or whatever was drawn. */
-  readonly isAimed: boolean;
+  /** Whether what the target names is asked about, or whatever was drawn. */
+  readonly isOnTarget: boolean;
   /** Whether the other method that means the same is used, where there is one. */
   readonly isOtherMethod: boolean;
   readonly given: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
   readonly form: Form;
   /** Pictures of a form by their numbers. */
   readonly pictures: readonly number[];
-  readonly spoils: readonly Spoil[];
+  readonly mutations: readonly Mutation[];
 }
 
 /** What happens in a sequence: a request, some at the same moment, or time that passes. */
@@ -97,30 +98,30 @@ export function stepArbitrary(isWanted: (call: string) => boolean): fc.Arbitrary
 }
 
 function wishArbitrary(call: string): fc.Arbitrary<Wish> {
-  const endpoint = CALLS.get(call);
+  const { endpoint } = callNamed(call);
   return fc.record({
     call: fc.constant(call),
     caller: weighted(CALLERS),
     pick: fc.nat(PICK_MAX),
-    isAimed: fc.nat(9).map((drawn) => drawn < 9),
+    isOnTarget: fc.nat(9).map((drawn) => drawn < 9),
     isOtherMethod: fc.boolean(),
     given: fc.record({
-      ...(endpoint?.params && { params: arbitraryOf(endpoint.params) }),
-      ...(endpoint?.query && { query: arbitraryOf(endpoint.query) }),
-      ...(endpoint?.body && { body: arbitraryOf(endpoint.body) }),
+      ...(endpoint.params && { params: arbitraryOf(endpoint.params) }),
+      ...(endpoint.query && { query: arbitraryOf(endpoint.query) }),
+      ...(endpoint.body && { body: arbitraryOf(endpoint.body) }),
     }),
     form: weighted(FORMS),
-    pictures: endpoint?.files === undefined ? fc.constant([]) : fc.array(fc.nat(PICK_MAX), { maxLength: 6 }),
-    spoils: fc.oneof(
+    pictures: endpoint.files === undefined ? fc.constant([]) : fc.array(fc.nat(PICK_MAX), { maxLength: 6 }),
+    mutations: fc.oneof(
       { arbitrary: fc.constant([]), weight: 6 },
-      { arbitrary: fc.tuple(spoil), weight: 3 },
-      { arbitrary: fc.array(spoil, { minLength: 2, maxLength: 3 }), weight: 1 },
+      { arbitrary: fc.tuple(mutation), weight: 3 },
+      { arbitrary: fc.array(mutation, { minLength: 2, maxLength: 3 }), weight: 1 },
     ),
   });
 }
 
-const spoil: fc.Arbitrary<Spoil> = fc.record({
-  what: weighted(SPOILS),
+const mutation: fc.Arbitrary<Mutation> = fc.record({
+  what: weighted(MUTATIONS),
   place: fc.nat(PICK_MAX),
   value: fc.nat(PICK_MAX),
 });

@@ -5,9 +5,9 @@ import { Me } from "@chonsu/shared/entities/users";
 import { changesByGet, changesWhenRefused } from "./calls.ts";
 import { type Complaint, shown } from "./judge.ts";
 import type { Life } from "./life.ts";
+import { recordOf } from "./mutations.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
-import { recordOf } from "./spoils.ts";
 
 /** Texts that only the rows tell the owner of: codes, names of files, sessions. */
 const SECRET_LIKE = /[0-9a-f]{16}/;

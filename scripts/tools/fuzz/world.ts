@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { FORMER_MEMBER } from "@chonsu/db/calls/campus";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST } from "@chonsu/db/seed/cast";
 import { seedPictures } from "@chonsu/db/seed/pictures";
@@ -11,7 +12,7 @@ import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictur
 /** Saturday, 2026-11-21 14:00 in Korea: the moment every sequence begins at. */
 export const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
 /** Who has left before: their tokens were good once. */
-export const LEFT = CAST.hangyeol.id;
+export const LEFT = CAST[FORMER_MEMBER].id;
 
 /**
  * Of the seed's password, at a cost that only what is fuzzed may have: a hash says itself what it costs, so logins of the cast are cheap

@@ -1,8 +1,8 @@
 import { anybody, type GroupRecords, UNSEEN } from "../record.ts";
-import { FORMER_MEMBER } from "../targets.ts";
+import { FORMER_MEMBER_ID } from "../targets.ts";
 import { the } from "../things.ts";
 
-const formerMembers = `select ${FORMER_MEMBER}, '@refresh' from (select 1 from users limit 8)`;
+const formerMembers = `select ${FORMER_MEMBER_ID}, '@refresh' from (select 1 from users limit 8)`;
 
 /** Signing in and staying signed in. */
 export const sessions: GroupRecords<"sessions"> = {

@@ -7,7 +7,7 @@ import {
   withPlace,
 } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { Spoil } from "./wish.ts";
+import type { Mutation } from "./wish.ts";
 
 /** A request before it is put into its form. */
 export interface Draft {
@@ -97,16 +97,16 @@ const PARAM_WORDS = [
   "9".repeat(15),
 ];
 
-/** A request with all its spoilings, and its address. */
-export function spoiled(draft: Draft, spoils: readonly Spoil[], endpoint: Endpoint): Draft {
-  const before = spoils.reduce((made, spoil) => spoiledOnce(made, spoil, endpoint), draft);
+/** A request with all its mutations, and its address. */
+export function mutated(draft: Draft, mutations: readonly Mutation[], endpoint: Endpoint): Draft {
+  const before = mutations.reduce((made, mutation) => mutatedOnce(made, mutation, endpoint), draft);
   return {
     ...before,
     url: `${before.url === "" ? pathOf(endpoint, before.params) : before.url}${searchOf(before.query)}`,
   };
 }
 
-function spoiledOnce(draft: Draft, { what, place, value }: Spoil, endpoint: Endpoint): Draft {
+function mutatedOnce(draft: Draft, { what, place, value }: Mutation, endpoint: Endpoint): Draft {
   switch (what) {
     case "field": {
       const places = placesOf(endpoint);
