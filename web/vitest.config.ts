@@ -13,6 +13,8 @@ export default defineConfig({
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
     unstubGlobals: true,
+    testTimeout: 30_000,
+    isolate: false,
     // All style sheets are really read: tokens.test.ts measures them.
     css: { include: [/\.css/], modules: { classNameStrategy: "non-scoped" } },
   },

@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 
 /** Set-up of every component test: a clean document, and a test that logged an error has failed. */
 const errors: unknown[][] = [];
@@ -9,6 +9,18 @@ configure({ asyncUtilTimeout: 5000 });
 
 // jsdom has a window to scroll and no way to do it.
 window.scrollTo = () => {};
+
+// The files of a worker share one document and one set of modules: each begins on an empty page that nobody visited.
+beforeAll(() => {
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  for (const element of [document.documentElement, document.body]) {
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  }
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});
 
 beforeEach(() => {
   errors.length = 0;

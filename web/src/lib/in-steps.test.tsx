@@ -1,11 +1,20 @@
 import { render } from "@testing-library/react";
 import { type ReactNode, useLayoutEffect } from "react";
-import { MemoryRouter } from "react-router-dom";
+import { MemoryRouter, type NavigationType } from "react-router-dom";
 import { expect, test, vi } from "vitest";
 import { DrawnNext, useDrawnCount } from "./in-steps.tsx";
+import { ScrollMemory } from "./scroll-memory.ts";
 
-const place = vi.hoisted(() => ({ isReturning: false }));
-vi.mock("./scroll-memory.ts", () => ({ useIsReturning: () => place.isReturning }));
+/** The entry of the history that somebody left further down on the page. */
+const LEFT_FURTHER_DOWN = { pathname: "/list", search: "", hash: "", state: null, key: "further-down" };
+
+function leaveFurtherDown(): void {
+  const action = "PUSH" as NavigationType;
+  const { unmount } = render(<ScrollMemory arrival={{ location: LEFT_FURTHER_DOWN, action, keepsPlace: false }} />);
+  vi.spyOn(window, "scrollY", "get").mockReturnValue(500);
+  window.dispatchEvent(new Event("scroll"));
+  unmount();
+}
 
 /** What stood on the page each time something was drawn. */
 let drawings: string[] = [];
@@ -17,9 +26,9 @@ function Log({ children }: { children: string }) {
 
 /** Draws, and gives what stood there one after the other. */
 function drawn(content: ReactNode, isReturning = false): string[] {
-  place.isReturning = isReturning;
+  if (isReturning) leaveFurtherDown();
   drawings = [];
-  render(content, { wrapper: MemoryRouter });
+  render(<MemoryRouter initialEntries={isReturning ? [LEFT_FURTHER_DOWN] : ["/list"]}>{content}</MemoryRouter>);
   return [...new Set(drawings)];
 }
 
@@ -53,7 +62,6 @@ test("a list is drawn in steps", () => {
 });
 
 test("a list that was whole stays whole when something comes before it", () => {
-  place.isReturning = false;
   const { rerender } = render(<Letters letters="나다라" />, { wrapper: MemoryRouter });
   expect(document.body.textContent).toBe("나다라");
   drawings = [];

@@ -13,10 +13,11 @@ export function memoryHistory(initialEntries: InitialEntry[]) {
         return plain.location;
       },
     },
-    navigate: async (to: To | number, { state }: { state?: unknown } = {}) =>
+    navigate: async (to: To | number, { state }: { state?: unknown } = {}) => {
       act(() => {
         if (typeof to === "number") history.navigator.go(to);
         else history.navigator.push(to, state);
-      }),
+      });
+    },
   };
 }
