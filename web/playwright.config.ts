@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "playwright/test";
 
-const DEBIAN_CHROMIUM = "/usr/bin/chromium";
+const DEBIAN_BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 /** The launcher of the tests names the browser it found; by hand Playwright's own or Debian's is taken. */
 function browserFile(): string | undefined {
-  return process.env.CHONSU_BROWSER || (existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : undefined);
+  return process.env.CHONSU_BROWSER || DEBIAN_BROWSERS.find((file) => existsSync(file));
 }
 
 const executablePath = browserFile();
