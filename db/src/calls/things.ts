@@ -124,10 +124,10 @@ function filledIn(part: unknown, values: Values): unknown {
   return typeof part === "object" && part !== null ? fieldsOf(part, values) : part;
 }
 
-/** An item that names a list stands once for each of its values. */
+/** An item that names a list stands once for each of its values; one whose things have no value is left out. */
 function itemsOf(item: unknown, values: Values): unknown[] {
   const value = filledIn(item, values);
-  if (value === undefined) return [];
+  if (value === undefined || (typeof value === "object" && Object.keys(Object(value)).length === 0)) return [];
   if (Array.isArray(value)) return value;
   const list = Object.entries(Object(value)).find(([, field]) => Array.isArray(field));
   if (list === undefined || typeof item === "string") return [value];

@@ -1,48 +1,54 @@
-import { peopleCalls } from "./calls-people.ts";
-import { searchCalls } from "./calls-searches.ts";
-import { talkCalls } from "./calls-talks.ts";
-import { workCalls } from "./calls-works.ts";
+import { CALLS, callNamed, type KnownCall } from "@chonsu/db/calls/records";
+import { withThings } from "@chonsu/db/calls/things";
+import { addressOf } from "@chonsu/shared/contract/endpoint";
 import type { PlannedRequest } from "./messages.ts";
+import { type Draw, VARIANTS } from "./variants.ts";
 import { NoCase, type World } from "./world.ts";
 
-/** One request as a plan names it: GET unless there is a body or `post`. */
-export interface Asked {
-  readonly path: string;
-  /** Who asks; null for a visitor. */
-  readonly as: number | null;
-  readonly body?: unknown;
-  readonly post?: true;
-}
+/** Words for lists that may not be empty. Any other field that names a thing is left out, unless the target or the variant gives it. */
+export const WORDS = { words: ["로봇"] };
 
-/** Makes one request of a call, with another member and target each time, as real use has it. */
-export type Call = (world: World) => Asked;
-
-/** Every measured call by its name: group and call of the contract's table, then the variant. */
-export const CALLS: Readonly<Record<string, Call>> = { ...peopleCalls, ...workCalls, ...searchCalls, ...talkCalls };
+/** Every measured variant by its name: group and call of the contract's table, then its own. */
+export const MEASURED: ReadonlyMap<string, Draw> = new Map(
+  Object.entries(VARIANTS).flatMap(([group, calls]) =>
+    Object.entries(calls).flatMap(([name, variants]) =>
+      typeof variants === "string"
+        ? []
+        : Object.entries(variants).map(([variant, draw]) => [`${group}.${name} ${variant}`.trim(), draw] as const),
+    ),
+  ),
+);
 
 /** Those whose names begin with one of the words; all when there are none. */
 export function callsNamed(words: readonly string[]): string[] {
-  const names = Object.keys(CALLS);
+  const names = [...MEASURED.keys()];
   return words.length === 0 ? names : names.filter((name) => words.some((word) => name.startsWith(word)));
 }
 
-/** Some requests of a call. Empty when this university has no case for it. */
-export function planOf(world: World, name: string, count: number): PlannedRequest[] {
-  const call = CALLS[name];
-  if (call === undefined) return [];
+/** Some requests of a call, measured or not: with another member and target each time, as real use has it. Empty without a case for it. */
+export function planOf(world: World, name: string, count: number, draw = MEASURED.get(name)): PlannedRequest[] {
+  const [call = ""] = name.split(" ");
+  if (!CALLS.has(call)) return [];
   try {
-    return Array.from({ length: count }, () => toRequest(world, call(world)));
+    return Array.from({ length: count }, () => planned(world, callNamed(call), draw?.(world) ?? {}));
   } catch (error) {
     if (error instanceof NoCase) return [];
     throw error;
   }
 }
 
-function toRequest(world: World, { path, as, body, post }: Asked): PlannedRequest {
+/** A request of a call by a way its target knows, with the fields that were drawn. */
+function planned(world: World, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
+  const way = record.target === undefined ? {} : world.pick(world.ways(record.target));
+  const { who = world.member(), ...fields } = { ...way, ...drawn };
+  const { params, body } = withThings(record.request, WORDS);
+  const known = (shape: object | undefined) =>
+    Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape ?? {}, field)));
+  const address = { params: { ...params, ...known(endpoint.params?.shape) }, query: known(endpoint.query?.shape) };
   return {
-    method: body === undefined && post === undefined ? "GET" : "POST",
-    path,
-    token: as === null ? null : world.token(as),
-    body: body === undefined ? null : JSON.stringify(body),
+    method: endpoint.method,
+    path: addressOf(endpoint, address),
+    token: who === null ? null : world.token(Number(who)),
+    body: body === undefined ? null : JSON.stringify({ ...Object(body), ...known(endpoint.body?.shape) }),
   };
 }

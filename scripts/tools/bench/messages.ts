@@ -1,8 +1,9 @@
+import type { Method } from "@chonsu/shared/contract/endpoint";
 import type { StartFigures } from "./figures.ts";
 
 /** One request of a plan, complete. */
 export interface PlannedRequest {
-  readonly method: "GET" | "POST";
+  readonly method: Method;
   readonly path: string;
   readonly token: string | null;
   /** JSON text; null for none. */

@@ -15,7 +15,7 @@ import { BENCH_NOW } from "./worlds.ts";
 
 /** The serving process of the benchmark: the product over a database, and beside it a bare Fastify that repeats an answer. */
 const PLAN_LENGTH = 400;
-const BARE_METHODS = ["GET", "POST"];
+const BARE_METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
 /** A plain Fastify with one route: no hooks, no schemas, no plugins. What it answers is set by `answer`. */
 function bareServer(): { readonly app: FastifyInstance; set(answer: BareAnswer): void } {

@@ -20,6 +20,8 @@ export interface World {
   /** The first column of the same. */
   numbers(sql: string): readonly number[];
   words(sql: string): readonly string[];
+  /** The rows of a call's target, by their columns. */
+  ways(target: string): readonly Readonly<Record<string, unknown>>[];
 }
 
 /** A university without a case for a call: nobody is three steps from anybody, no talk is long. */
@@ -33,6 +35,10 @@ export function openWorld(app: App, ctx: Context, database: OpenDatabase): World
   const rows = once((sql) => readRows(database, sql));
   const numbers = once((sql) => rows(sql).map(([value]) => Number(value)));
   const words = once((sql) => rows(sql).map(([value]) => String(value)));
+  const ways = once((sql) => {
+    const statement = database.connection.prepare<[object], Readonly<Record<string, unknown>>>(sql);
+    return statement.all({ pick: SEED, now: ctx.clock.now() });
+  });
   const tokens = new Map<number, string>();
   const below = (end: number) => Math.floor(random() * end);
   const pick = <T>(things: readonly T[]): T => {
@@ -53,6 +59,7 @@ export function openWorld(app: App, ctx: Context, database: OpenDatabase): World
     rows,
     numbers,
     words,
+    ways,
   };
 }
 

@@ -1,4 +1,7 @@
+import { callNamed } from "@chonsu/db/calls/records";
+import { withThings } from "@chonsu/db/calls/things";
 import sharp from "sharp";
+import { WORDS } from "../bench/calls.ts";
 import type { Shot } from "./shot.ts";
 
 /** A multipart body with its type. */
@@ -17,20 +20,28 @@ const JPEG_QUALITY = 80;
 const GRAIN = { type: "gaussian", mean: 128, sigma: 10 } as const;
 
 /** Draws the photo that everybody sends, and the forms with it. */
-export async function makeForms(posts: readonly Readonly<Record<string, string>>[]): Promise<LoadForms> {
+export async function makeForms(posts: number): Promise<LoadForms> {
   const photo = await sharp({ create: { ...PHOTO, channels: 3, background: "#7a9e7e", noise: GRAIN } })
     .jpeg({ quality: JPEG_QUALITY })
     .toBuffer();
   const file = new File([Uint8Array.from(photo)], "photo.jpg", { type: "image/jpeg" });
   return {
-    posts: await Promise.all(posts.map((fields) => formOf(fields, "images", [file, file]))),
-    avatar: await formOf({}, "image", [file]),
+    posts: await Promise.all(Array.from({ length: posts }, () => formOf(post(), "images", [file, file]))),
+    avatar: await formOf([], "image", [file]),
   };
 }
 
-async function formOf(fields: Readonly<Record<string, string>>, part: string, files: readonly File[]): Promise<Form> {
+/** What members write in a post, as a form has it. */
+function post(): [string, string][] {
+  const { body } = withThings(callNamed("projects.create").record.request, WORDS);
+  return Object.entries(Object(body)).flatMap(([name, value]): [string, string][] =>
+    Array.isArray(value) ? value.map((item): [string, string] => [`${name}[]`, String(item)]) : [[name, String(value)]],
+  );
+}
+
+async function formOf(fields: readonly [string, string][], part: string, files: readonly File[]): Promise<Form> {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of fields) form.append(name, value);
   for (const file of files) form.append(part, file);
   const encoded = new Response(form);
   return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") };

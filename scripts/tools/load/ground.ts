@@ -11,7 +11,6 @@ import { systemRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { openWorld } from "../bench/world.ts";
 import { seededWorld, workingCopy } from "../bench/worlds.ts";
-import { POST } from "./acts.ts";
 import { makeForms } from "./forms.ts";
 import { mixOf } from "./mix.ts";
 import type { Kind } from "./shot.ts";
@@ -54,7 +53,7 @@ export async function layGround(members: number, tabs: number, tell: (line: stri
     database.connection.exec("begin");
     database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
     const world = openWorld(app, ctx, database);
-    const forms = await makeForms(Array.from({ length: POSTS }, () => POST));
+    const forms = await makeForms(POSTS);
     const tables = seatsOf(world, tabs);
     const kinds = [...mixOf(world, forms, PASSWORD), messagesOf(tables)];
     database.connection.exec("commit");

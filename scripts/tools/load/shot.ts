@@ -1,6 +1,8 @@
+import type { Method } from "@chonsu/shared/contract/endpoint";
+
 /** One request, complete. */
 export interface Shot {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH";
+  readonly method: Method;
   readonly path: string;
   /** An access token; null for a visitor. */
   readonly token: string | null;

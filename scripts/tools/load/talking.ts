@@ -1,5 +1,8 @@
+import { callNamed } from "@chonsu/db/calls/records";
+import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { openTab, type Tab } from "../bench/tab.ts";
 import type { World } from "../bench/world.ts";
+import { talkingWeight } from "./mix.ts";
 import type { Kind } from "./shot.ts";
 
 /** Members who have a tab open, and talks in which both sides have. */
@@ -16,7 +19,6 @@ interface Talk {
 
 const TALKS = `select id, user_1_id, user_2_id from conversations
   where user_1_id is not null and user_2_id is not null and not deleted_for_user_1 and not deleted_for_user_2`;
-const MESSAGES_WEIGHT = 50;
 /** Handshakes under way at once while tabs open. */
 const OPENING = 32;
 
@@ -36,20 +38,21 @@ export function seatsOf(world: World, tabs: number): Tables {
 
 /** Members write to each other, each message with a key that the other side's tab hears. */
 export function messagesOf({ listeners, talks }: Tables): Kind {
+  const { call, endpoint, record } = callNamed("messages.create");
   let written = 0;
   return {
-    name: "messages.create",
-    weight: MESSAGES_WEIGHT,
+    name: call,
+    weight: talkingWeight(),
     next() {
       const talk = talks[written % talks.length];
       if (talk === undefined) return undefined;
       written += 1;
       const messageKey = `load-${written}`;
       return {
-        method: "POST",
-        path: `/api/messages/${talk.id}/create/`,
+        method: endpoint.method,
+        path: addressOf(endpoint, { params: { conversationId: talk.id } }),
         token: listeners.get(talk.from) ?? null,
-        body: JSON.stringify({ message: "내일 회의 몇 시에 시작해요?", client_key: messageKey }),
+        body: JSON.stringify({ ...Object(record.request.body), client_key: messageKey }),
         contentType: "application/json",
         messageKey,
       };

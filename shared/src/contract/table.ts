@@ -51,6 +51,9 @@ export type Contract = typeof CONTRACT;
 /** One call of the table by its two words: tables typed over it do not compile while a call is missing. */
 export type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Extract<Contract[G][N], Endpoint>;
 
+/** Something for each call of the table: without it for one of them a table of this type does not compile. */
+export type PerCall<T> = { readonly [G in keyof Contract]: { readonly [N in keyof Contract[G]]: T } };
+
 /** A call with the two words it is known by. */
 export interface NamedEndpoint {
   readonly group: string;
