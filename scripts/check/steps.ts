@@ -154,11 +154,21 @@ function conformance(root: string): Promise<Outcome> {
 
 /** The same seed each time: what is checked is what was changed, and not luck. Other seeds: `npm run fuzz`. */
 const FUZZ_SEED = "1";
+/** Each call is asked about a hundred times; more of them, with new seeds: `npm run fuzz`. */
+const FUZZ_REQUESTS = "10000";
 
 /** Everything is asked of the product, good and hostile, as everybody, and it holds. */
 function fuzz(root: string): Promise<Outcome> {
   return withReport(async (report) => {
-    const args = [join(root, "scripts/tools/fuzz/main.ts"), "--seed", FUZZ_SEED, "--json", report];
+    const args = [
+      join(root, "scripts/tools/fuzz/main.ts"),
+      "--seed",
+      FUZZ_SEED,
+      "--requests",
+      FUZZ_REQUESTS,
+      "--json",
+      report,
+    ];
     const { code, output } = await node(root, args);
     return count(readCounts(report, code, "The fuzz"), output);
   });
