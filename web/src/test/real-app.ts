@@ -1,0 +1,87 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { openDatabase } from "@chonsu/db/open-database";
+import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { createApp } from "@chonsu/server/app";
+import { readConfig } from "@chonsu/server/config/config";
+import { signToken } from "@chonsu/server/http/tokens";
+import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
+import { manualClock } from "@chonsu/server/platform/clock";
+import { seededRandom } from "@chonsu/server/platform/random";
+import { createContext } from "@chonsu/server/startup/create-context";
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { rememberRows } from "./restore-rows.ts";
+
+/** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at. */
+export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
+
+/** What is pushed to one member, or to everybody (null). */
+type OnPush = (userId: number | null, name: RealtimeEvent, payload: unknown) => void;
+
+/** Longer than the product waits between two pushes of a kind to everybody. */
+const PUSH_PAUSE_MS = 60_000;
+
+/** The product on a database in memory with the campus in it. It listens nowhere: requests are handed to it. */
+export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
+
+let opened: Promise<RealApp> | undefined;
+
+/** The one of this worker, as it was when it was new: making one takes many times as long as putting its rows back. */
+export async function renewedApp(): Promise<RealApp> {
+  opened ??= openRealApp();
+  const app = await opened;
+  app.renew();
+  return app;
+}
+
+async function openRealApp() {
+  const database = openDatabase(":memory:");
+  seedScenario(database, "campus", TEST_NOW);
+  const restoreRows = rememberRows(database.connection);
+  const settings = readConfig({ RATE_LIMITS: "off" }, { jwtSecret: "a secret of component tests", webDist: undefined });
+  const config = { ...settings };
+  const clock = manualClock(TEST_NOW);
+  const patience = manualClock(TEST_NOW);
+  const errors: unknown[] = [];
+  const listeners = new Set<OnPush>();
+  const pushed: OnPush = (userId, name, payload) => {
+    const checked = REALTIME_EVENTS[name].parse(payload);
+    for (const listener of listeners) listener(userId, name, checked);
+  };
+  const ctx = createContext({
+    ...{ config, clock, patience, database },
+    random: seededRandom("component tests"),
+    log: { info() {}, warn() {}, error: (message, facts) => errors.push([message, facts]) },
+    mediaFolder: mkdtempSync(path.join(tmpdir(), "chonsu-web-")),
+    aroundPush: (push) => ({
+      ...push,
+      emit: (userId, name, payload) => pushed(userId, name, payload),
+      emitToAll: (name, payload) => pushed(null, name, payload),
+    }),
+  });
+  const app = await createApp(ctx);
+  await app.ready();
+  return {
+    ...{ app, ctx, clock, config, errors, listeners },
+    /** Changes rows past the product. */
+    sql(text: string) {
+      database.connection.exec(text);
+      ctx.memory.catchUp();
+    },
+    tokensOf(userId: number) {
+      const session = startSession(ctx, userId);
+      const [access, refresh] = [signToken(app, ctx, "access", session), signToken(app, ctx, "refresh", session)];
+      return { access, refresh, userId };
+    },
+    renew() {
+      restoreRows();
+      ctx.memory.catchUp();
+      clock.advance(TEST_NOW - clock.now());
+      patience.advance(PUSH_PAUSE_MS);
+      Object.assign(config, settings);
+      listeners.clear();
+      errors.length = 0;
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { File as NodeFile } from "node:buffer";
+import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { expect, onTestFinished, vi } from "vitest";
+import { addressOf } from "../api/client.ts";
+import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts";
+import type { Pushed } from "../api/realtime.ts";
+import { clearSession, storeSession } from "../api/session.ts";
+import { type RealApp, renewedApp, TEST_NOW } from "./real-app.ts";
+
+/** Something the page sent. */
+export interface Sent {
+  readonly call: string;
+  readonly body: unknown;
+}
+
+/** Hands a request on to the server. */
+type Hand = () => Promise<Response>;
+type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** The real server, at the other end of the page's `fetch`, with a member of the cast signed in here, or a visitor (null). */
+export async function startServer(handle: Handle | null = "haneul") {
+  const real = await renewedApp();
+  vi.useFakeTimers({ now: TEST_NOW, toFake: ["Date"] });
+  const sent: Sent[] = [];
+  const between = new Map<string, Between>();
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    const one = { call: `${init.method} ${url}`, body: bodyOf(init) };
+    sent.push(one);
+    const hand = () => inject(real, url, init);
+    const [, answer = hand] = [...between].find(([call]) => one.call.startsWith(call)) ?? [];
+    return abortable(Promise.resolve(answer(hand, one)), init.signal);
+  });
+  const signIn = (who: Handle) => storeSession(real.tokensOf(CAST[who].id));
+  clearSession();
+  if (handle !== null) signIn(handle);
+  onTestFinished(() => {
+    vi.useRealTimers();
+    expect(real.errors, "the server logged an error").toEqual([]);
+  });
+  return {
+    ...{ ctx: real.ctx, clock: real.clock, config: real.config, sql: real.sql, sent, signIn },
+    /** Stands between the page and calls that begin like this ("GET /api/friends/"): hold an answer back, or give another one. */
+    between: (call: string, answer: Between) => void between.set(call, answer),
+    /** Makes a call as somebody else, or on another device. */
+    as: (other: Handle) => caller(real, real.tokensOf(CAST[other].id).access),
+    /** Hears what is pushed to a member. */
+    onPush(other: Handle, listener: (event: Pushed) => void) {
+      real.listeners.add((userId, name, payload) => {
+        if (userId === CAST[other].id || userId === null) listener({ name, payload } as Pushed);
+      });
+    },
+  };
+}
+
+/** A refusal with its sentence (R29), where the server would not give it. */
+export function refusal(status: number, code: string, detail: string): Response {
+  return Response.json({ detail, code }, { status });
+}
+
+/** The connection broke. */
+export function lost(): never {
+  throw new TypeError("fetch failed");
+}
+
+function caller(real: RealApp, access: string) {
+  return async <E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): Promise<CallOutput<E>> => {
+    const body: unknown = "body" in input ? input.body : undefined;
+    const response = await inject(real, addressOf(endpoint, input), {
+      method: endpoint.method,
+      headers: { authorization: `Bearer ${access}`, ...(body !== undefined && { "content-type": "application/json" }) },
+      body: body === undefined ? null : JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${endpoint.method} ${endpoint.path}: ${response.status} ${text}`);
+    return JSON.parse(text === "" ? "null" : text);
+  };
+}
+
+async function inject({ app }: RealApp, url: string, init: RequestInit): Promise<Response> {
+  const { headers, payload } = await payloadOf(init);
+  const answer = await app.inject({ method: init.method as "GET", url, headers, ...(payload && { payload }) });
+  const isEmpty = answer.statusCode === 204;
+  return new Response(isEmpty ? null : new Uint8Array(answer.rawPayload), {
+    status: answer.statusCode,
+    headers: { "content-type": answer.headers["content-type"] ?? "" },
+  });
+}
+
+async function payloadOf({ headers, body }: RequestInit) {
+  const plain = { ...(headers as Record<string, string>) };
+  if (!(body instanceof FormData)) return { headers: plain, payload: typeof body === "string" ? body : undefined };
+  // The form of the browser in this process is not the one that Node can write.
+  const form = await new Response(new URLSearchParams()).formData();
+  for (const [name, part] of body) form.append(name, typeof part === "string" ? part : await nodeFile(part));
+  const written = new Response(form);
+  const type = written.headers.get("content-type") ?? "";
+  return { headers: { ...plain, "content-type": type }, payload: Buffer.from(await written.arrayBuffer()) };
+}
+
+async function nodeFile(file: File): Promise<File> {
+  const copy: unknown = new NodeFile([Buffer.from(await file.arrayBuffer())], file.name, { type: file.type });
+  return copy as File;
+}
+
+function bodyOf({ body }: RequestInit): unknown {
+  if (typeof body === "string") return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : null;
+}
+
+function abortable(answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> {
+  if (signal === null || signal === undefined) return answer;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    answer.then(resolve, reject);
+  });
+}
