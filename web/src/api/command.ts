@@ -1,6 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { RealtimeEvent } from "@chonsu/shared/realtime";
 import {
+  partialMatchKey,
   type Query,
   type QueryClient,
   type QueryKey,
@@ -162,7 +163,11 @@ function end(
   const seenTo: readonly QueryKey[] = told === undefined ? [] : (STALE_WITH[tells](NO_REF).refetch ?? []);
   return Promise.all([
     told,
-    invalidate(client, { refetch: refetch.filter((key) => !seenTo.includes(key)), mark }, own),
+    invalidate(
+      client,
+      { refetch: refetch.filter((key) => !seenTo.some((known) => partialMatchKey(key, known))), mark },
+      own,
+    ),
   ]);
 }
 

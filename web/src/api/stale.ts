@@ -12,8 +12,17 @@ const POSTS: QueryKey = [projects.every.key[0]];
 const INBOX: QueryKey = conversations.list.key;
 const MESSAGES: QueryKey = conversations.messages.key;
 const BELL: readonly QueryKey[] = [notifications.unreadCount.key, notifications.list.key];
-const PEOPLE: readonly QueryKey[] = [["users"], ["friends"], POSTS, ["comments"], ["suggestions"]];
-const EXPERIENCES: readonly QueryKey[] = [["experiences"], ["experienceLinks"], ["users"], ["searches"]];
+const TERMS: QueryKey = ["keywords"];
+/** Whatever shows a member by name and face. */
+const PEOPLE: readonly QueryKey[] = [["users"], ["friends"], POSTS, ["experiences"], ["experienceLinks"]];
+/** Whoever shows people shows how far they are, and how many chons they have. */
+const COUNTS: readonly QueryKey[] = [...PEOPLE, ["searches"], INBOX];
+const RELATIONS: readonly QueryKey[] = [...COUNTS, ["comments"], ["suggestions"]];
+/** My name and face stand in many places; I do not find myself. */
+const PROFILE: readonly QueryKey[] = [...PEOPLE, ["comments"], ["invitationLinks"]];
+const EXPERIENCES: readonly QueryKey[] = [["experiences"], ["experienceLinks"]];
+/** Members are shown there with the names of their experiences. */
+const LISTED_NAMES: readonly QueryKey[] = [["friends"], POSTS];
 /** What shows one post by itself. */
 const POST_PAGE: readonly QueryKey[] = [
   projects.one.key,
@@ -21,8 +30,6 @@ const POST_PAGE: readonly QueryKey[] = [
   projects.taggedUsers.key,
   comments.list.key,
 ];
-/** Whoever shows people shows how far they are, and how many chons they have. */
-const RELATIONS: readonly QueryKey[] = [...PEOPLE, ["searches"], ["experiences"], ["experienceLinks"]];
 
 function messagesOf(conversationId: number): QueryKey {
   return [...MESSAGES, conversationId];
@@ -30,8 +37,7 @@ function messagesOf(conversationId: number): QueryKey {
 
 /** What is stale with each event, pushed or missed. `ref` is what it is about (shared/realtime.ts). */
 export const STALE_WITH = {
-  // Lists of posts count comments: they follow when they are next opened.
-  "notification:new": () => ({ refetch: [...BELL, comments.list.key], mark: [POSTS] }),
+  "notification:new": () => ({ refetch: BELL }),
   "notification:count": () => ({ refetch: BELL }),
   // A conversation on screen goes on after its last message (app/refetch).
   "message:new": () => ({ refetch: [INBOX] }),
@@ -39,9 +45,8 @@ export const STALE_WITH = {
   "conversation:read": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
   "conversation:changed": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
   "friends:changed": () => ({ refetch: RELATIONS }),
-  "experiences:changed": () => ({ refetch: EXPERIENCES }),
-  // My name and face stand in many places.
-  "profile:changed": () => ({ refetch: PEOPLE }),
+  "experiences:changed": () => ({ refetch: [...EXPERIENCES, ["users"], ["searches"]], mark: LISTED_NAMES }),
+  "profile:changed": () => ({ refetch: PROFILE }),
   // Lists that hold the post do not move under whoever reads them: they follow when they are next opened.
   "projects:changed": () => ({ refetch: POST_PAGE, mark: [POSTS] }),
 } as const satisfies Record<MemberEvent, (ref: number) => Stale>;
@@ -72,12 +77,13 @@ type Commands = {
 /** No answer that is kept changes with it. */
 const NOTHING: StaleAfter = {};
 const RELATION: StaleAfter = { tells: "friends:changed", refetch: RELATIONS };
+const REQUEST: StaleAfter = { tells: "friends:changed", refetch: [["friends"]] };
 const EXPERIENCE: StaleAfter = { tells: "experiences:changed", refetch: EXPERIENCES };
-const EXPERIENCE_AND_CHON: StaleAfter = { refetch: [...EXPERIENCES, ...RELATIONS] };
+const EXPERIENCE_TEXT: StaleAfter = { ...EXPERIENCE, mark: [TERMS] };
+const EXPERIENCE_AND_CHON: StaleAfter = { refetch: RELATIONS, mark: [TERMS] };
 const NOTIFICATION: StaleAfter = { tells: "notification:count", keep: BELL };
 const LINKS: StaleAfter = { refetch: [["invitationLinks"]] };
 const WORDS: StaleAfter = { refetch: [["searchHistory"]] };
-const TERMS: QueryKey = ["keywords"];
 const POST: StaleAfter = { mark: [POSTS, TERMS] };
 const COMMENTS: StaleAfter = { keep: [comments.list.key, POSTS] };
 
@@ -94,19 +100,27 @@ const STALE_AFTER: Commands = {
     remove: NOTHING,
   },
   settings: { inquire: NOTHING },
-  users: { updateProfile: { refetch: [...PEOPLE, ["searches"]], mark: [TERMS] }, recount: { refetch: PEOPLE } },
-  friends: { request: RELATION, respond: RELATION, remove: RELATION, cancel: RELATION },
+  users: { updateProfile: { refetch: PROFILE, mark: [TERMS] }, recount: { refetch: COUNTS } },
+  friends: { request: REQUEST, respond: RELATION, remove: RELATION, cancel: REQUEST },
   invitationLinks: { create: LINKS, remove: { refetch: [["invitationLinks"], ...BELL] } },
   projects: {
     create: POST,
     edit: POST,
     // After a deletion every later post has moved up.
-    remove: { refetch: [projects.every.key, ...BELL], mark: [POSTS, TERMS] },
+    remove: { refetch: [projects.every.key, ...BELL], mark: [POSTS, comments.list.key, TERMS] },
     toggleLike: { mark: [projects.liked.key, projects.likedUsers.key], keep: [POSTS] },
   },
-  comments: { create: COMMENTS, edit: COMMENTS, remove: { ...COMMENTS, refetch: BELL } },
-  experiences: { create: EXPERIENCE, edit: EXPERIENCE, leave: { refetch: [...EXPERIENCES, ...BELL] } },
-  experienceDetails: { create: EXPERIENCE, edit: EXPERIENCE, remove: EXPERIENCE },
+  comments: { create: COMMENTS, edit: { keep: [comments.list.key] }, remove: { ...COMMENTS, refetch: BELL } },
+  experiences: {
+    create: { ...EXPERIENCE, refetch: [...EXPERIENCES, ["users"]], mark: LISTED_NAMES },
+    edit: { ...EXPERIENCE, refetch: [...EXPERIENCES, ["users"], ["searches"]], mark: LISTED_NAMES },
+    leave: { refetch: [...EXPERIENCES, ["users"], ...BELL], mark: [...LISTED_NAMES, TERMS] },
+  },
+  experienceDetails: {
+    create: { ...EXPERIENCE, refetch: [...EXPERIENCES, ["users"]], mark: [...LISTED_NAMES, TERMS] },
+    edit: EXPERIENCE_TEXT,
+    remove: EXPERIENCE_TEXT,
+  },
   experienceInvitations: { create: EXPERIENCE, respond: EXPERIENCE_AND_CHON, cancel: EXPERIENCE },
   experienceLinks: { join: EXPERIENCE_AND_CHON },
   notifications: { update: NOTIFICATION, remove: NOTIFICATION, readAll: NOTIFICATION },
@@ -117,7 +131,7 @@ const STALE_AFTER: Commands = {
   suggestions: {},
   conversations: {
     create: { tells: "conversation:changed", refetch: [INBOX] },
-    leave: { tells: "conversation:changed", keep: [INBOX] },
+    leave: { tells: "conversation:changed", keep: [INBOX], withoutPush: BELL },
     // What was unread in it is not news any longer.
     read: { tells: "conversation:read", keep: [INBOX, MESSAGES], withoutPush: BELL },
   },

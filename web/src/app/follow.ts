@@ -1,6 +1,5 @@
 import { endpoints } from "virtual:endpoints";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { noteTold } from "../api/command.ts";
 import { invalidate, type Stale } from "../api/invalidate.ts";
@@ -31,7 +30,9 @@ export function follow(client: QueryClient, event: Pushed, userId: number): void
 function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
   switch (event.name) {
     case "notification:new":
-      return followNotification(client, event.payload.notification, event.payload.unread_count);
+      addNotification(client, event.payload.notification);
+      setUnread(client, event.payload.unread_count);
+      return { keep: [list(), count()] };
     case "notification:count":
       setUnread(client, event.payload.unread_count);
       return { refetch: [list()], keep: [count()] };
@@ -59,19 +60,6 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
   }
 }
 
-function followNotification(client: QueryClient, notification: Notification, unread: number): Stale {
-  addNotification(client, notification);
-  setUnread(client, unread);
-  const type = notification.notification_type;
-  const { mark } = STALE_WITH["notification:new"]();
-  // Comments that are open show the new one.
-  const isComment = type === "new_comment" || type === "reply_comment";
-  return {
-    keep: [list(), count()],
-    ...(isComment && { refetch: [endpoints.comments.list.key], mark }),
-  };
-}
-
 function followMessage(client: QueryClient, message: Message, userId: number): Stale {
   const { conversation: id, client_key } = message;
   appendMessage(client, message);
@@ -82,6 +70,6 @@ function followMessage(client: QueryClient, message: Message, userId: number): S
 
 function followReader(client: QueryClient, id: number, readerId: number, userId: number): Stale {
   markReadBy(client, id, readerId);
-  if (readerId === userId) markTalkRead(client, id);
+  markTalkRead(client, id, readerId, userId);
   return { keep: [messages(id), inbox()] };
 }

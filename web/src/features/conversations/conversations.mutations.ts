@@ -58,7 +58,7 @@ export function useReadConversation(readerId: number) {
     show: (id) => ({
       apply() {
         markReadBy(client, id, readerId);
-        markTalkRead(client, id);
+        markTalkRead(client, id, readerId, readerId);
       },
     }),
   });

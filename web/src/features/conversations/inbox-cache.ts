@@ -19,11 +19,21 @@ export function followMessage(client: QueryClient, message: Message, userId: num
   return true;
 }
 
-/** A talk was read: by me, then nothing in it is unread. */
-export function markTalkRead(client: QueryClient, conversationId: number): void {
+/** A conversation was read: what others wrote in it is read, and for the reader nothing in it is unread. */
+export function markTalkRead(client: QueryClient, conversationId: number, readerId: number, userId: number): void {
   client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
-    list?.map((row) => (row.id === conversationId && row.unread_count > 0 ? { ...row, unread_count: 0 } : row)),
+    list?.map((row) => (row.id === conversationId ? readBy(row, readerId, userId) : row)),
   );
+}
+
+function readBy(row: Conversation, readerId: number, userId: number): Conversation {
+  const { last_message: last, unread_count } = row;
+  const isNews = last !== null && last.sender !== readerId && !last.is_read;
+  return {
+    ...row,
+    last_message: isNews ? { ...last, is_read: true } : last,
+    unread_count: readerId === userId ? 0 : unread_count,
+  };
 }
 
 /** A talk I have left. */

@@ -15,11 +15,17 @@ export function setUnread(client: QueryClient, unread_count: number): void {
   client.setQueryData(notificationQueries.unreadCount().queryKey, { unread_count });
 }
 
-/** Changes the list, and the number on the bell with it. */
+/** Changes the list, and the number on the bell with it; where nothing is to be changed, the number is left to whoever knows it. */
 export function changeNotifications(
   client: QueryClient,
   change: (items: readonly Notification[]) => Notification[],
 ): void {
-  const list = client.setQueryData(notificationQueries.list().queryKey, (known) => known && change(itemsOf(known)));
-  if (list !== undefined) setUnread(client, itemsOf(list).filter(({ is_read }) => !is_read).length);
+  const { queryKey } = notificationQueries.list();
+  const list = client.getQueryData(queryKey);
+  if (list === undefined) return;
+  const items = itemsOf(list);
+  const next = change(items);
+  if (next.length === items.length && next.every((item, at) => item === items[at])) return;
+  client.setQueryData(queryKey, next);
+  setUnread(client, next.filter(({ is_read }) => !is_read).length);
 }

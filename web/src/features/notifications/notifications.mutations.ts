@@ -53,7 +53,9 @@ function showRead(client: QueryClient, isMeant: (item: Notification) => boolean)
   const unread = itemsOf(client.getQueryData(list()) ?? []).filter((item) => isMeant(item) && !item.is_read);
   const ids = new Set(unread.map(({ id }) => id));
   const mark = (is_read: boolean) =>
-    changeNotifications(client, (items) => items.map((item) => (ids.has(item.id) ? { ...item, is_read } : item)));
+    changeNotifications(client, (items) =>
+      items.map((item) => (ids.has(item.id) && item.is_read !== is_read ? { ...item, is_read } : item)),
+    );
   return { apply: () => mark(true), undo: () => mark(false) };
 }
 

@@ -1,0 +1,249 @@
+import { endpoints } from "virtual:endpoints";
+import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from "@tanstack/react-query";
+import { act } from "@testing-library/react";
+import { expect } from "vitest";
+import { noteListening } from "../api/command.ts";
+import { createQueryClient } from "../api/query.ts";
+import type { Pushed } from "../api/realtime.ts";
+import { follow } from "../app/follow.ts";
+import { refetchStale } from "../app/refetch.ts";
+import { ABOUT, type CommandCase, codeOf, EDITORS, EVERY_COMMAND, type Prepare, ROBOT_ONE } from "./every-command.tsx";
+import { everyQuery, type ShownQuery } from "./every-query.ts";
+import { draw } from "./posts.tsx";
+import { startServer, type TestServer } from "./server.ts";
+import { differing, freshAnswers, shownAnswers, until, untilIdle } from "./truth.ts";
+
+/** Answers that were asked for before a change, and come late. */
+interface Held {
+  /** There is an answer already; held back is the next one. */
+  readonly isRefetch: boolean;
+  /** It comes after the command was answered, not while it is under way. */
+  readonly isLate: boolean;
+}
+
+interface Made {
+  /** When the push comes to the page that makes the command. */
+  readonly push: "never" | "first" | "last";
+  readonly held?: Held;
+}
+
+interface Told {
+  /** How a page comes to know what somebody did elsewhere. */
+  readonly by: "push" | "asking";
+  readonly held?: Held;
+}
+
+const FIRST_LATE = { isRefetch: false, isLate: true };
+const REFETCH_LATE = { isRefetch: true, isLate: true };
+const FIRST_EARLY = { isRefetch: false, isLate: false };
+const REFETCH_EARLY = { isRefetch: true, isLate: false };
+
+const WAYS_MADE: readonly Made[] = [
+  { push: "last" },
+  { push: "never", held: FIRST_LATE },
+  { push: "never", held: REFETCH_EARLY },
+  { push: "first", held: REFETCH_LATE },
+  { push: "first", held: FIRST_EARLY },
+];
+const WAYS_TOLD: readonly Told[] = [
+  { by: "asking" },
+  { by: "push", held: FIRST_LATE },
+  { by: "push", held: REFETCH_LATE },
+];
+
+/** Terms change slowly: they follow when they are next shown, and nobody is told of them. */
+const TERMS: QueryKey = ["keywords"];
+/** Lists of posts do not move under whoever reads them: they follow when they are next shown. */
+const LISTS: readonly QueryKey[] = ["every", "liked", "search"].map((list) => ["projects", list]);
+
+/** The commands of the table that are made where answers are on screen, as `group.name`. */
+export const COMMAND_NAMES = Object.entries(EVERY_COMMAND).flatMap(([group, calls]) =>
+  Object.entries(calls).flatMap(([name, prepare]) => (prepare === null ? [] : [`${group}.${name}`])),
+);
+
+/** A page that makes a command shows the truth afterwards, whenever its push comes and whatever was on its way. */
+export async function checkMaker(name: string): Promise<void> {
+  const changed = await make(name, { push: "never" });
+  for (const way of WAYS_MADE) await make(name, way, changed);
+}
+
+/** Whoever is told of a command, by the push or by asking, shows the truth afterwards. */
+export async function checkTold(name: string): Promise<void> {
+  for (const viewer of await findTold(name)) {
+    const changed = await hear(name, viewer, { by: "push" });
+    for (const way of WAYS_TOLD) await hear(name, viewer, way, changed);
+  }
+}
+
+/** A page of a member just before a command; with those of its queries alone that change, where that is known. */
+async function openPage(name: string, member?: Handle, changed?: ReadonlySet<string>) {
+  const server = await startServer();
+  const one = await prepareOf(name)(server);
+  const maker = one.by ?? "haneul";
+  const viewer = member ?? maker;
+  server.signIn(viewer);
+  const experienceCode = one.about?.experienceCode ?? (await codeOf(server, "haneul", ROBOT_ONE));
+  const about = { ...ABOUT, ...one.about, experienceCode };
+  const me = CAST[viewer].id;
+  const all = everyQuery({ ...about, me, other: about.other === me ? CAST[maker].id : about.other });
+  const queries = changed === undefined ? all : all.filter(({ queryKey }) => changed.has(hashKey(queryKey)));
+  const client = createQueryClient();
+  const gates = openGates(server);
+  const shown: (() => void)[] = [];
+  return {
+    ...{ server, one, maker, viewer, me, queries, client, gates },
+    /** Shows all queries, and those that are held back are asked. */
+    async show(held: Held | undefined) {
+      if (held?.isRefetch === false) gates.hold();
+      shown.push(...queries.map((query) => query.show(client)));
+      if (held?.isRefetch !== false) await untilIdle(client);
+      if (held?.isRefetch === true) {
+        gates.hold();
+        for (const { queryKey } of queries) void client.refetchQueries({ queryKey, exact: true });
+      }
+      if (held !== undefined) await until(() => gates.held() >= queries.length);
+    },
+    leave: () => shown.map((stop) => stop()),
+  };
+}
+
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+async function make(name: string, { push, held }: Made, changed?: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+  const page = await openPage(name, undefined, changed);
+  const { server, client, gates } = page;
+  const pushes: Pushed[] = [];
+  const deliver = (event: Pushed) => follow(client, event, page.me);
+  if (push !== "never") server.onPush(page.maker, push === "first" ? deliver : (event) => pushes.push(event));
+  noteListening(client, push !== "never");
+  const doing = drawCommand(page.one, client);
+  await act(() => page.show(held));
+  const before = shownAnswers(client, page.queries);
+  await act(async () => {
+    void doing.doIt();
+    await until(gates.isSent);
+    if (held?.isLate === false) {
+      gates.releaseReads();
+      await until(() => client.isFetching() === 0);
+    }
+    gates.carryOut();
+    await until(() => client.isMutating() === 0);
+    gates.releaseReads();
+    for (const event of pushes) deliver(event);
+    await untilIdle(client);
+  });
+  return expectTruth(page, before, [TERMS, ...(page.one.later ?? [])], `push ${push}, ${JSON.stringify(held)}`);
+}
+
+async function hear(name: string, viewer: Handle, { by, held }: Told, changed?: ReadonlySet<string>) {
+  const page = await openPage(name, viewer, changed);
+  const { server, client } = page;
+  noteListening(client, by === "push");
+  if (by === "push") server.onPush(viewer, (event) => follow(client, event, page.me));
+  const { seq: since } = await server.as(viewer)(endpoints.changes.list, { query: { since: 0 } });
+  await page.show(held);
+  const before = shownAnswers(client, page.queries);
+  await page.one.send(server.as(page.maker));
+  page.gates.releaseReads();
+  if (by === "asking") {
+    const { changes } = await server.as(viewer)(endpoints.changes.list, { query: { since } });
+    await refetchStale(client, changes);
+  }
+  await untilIdle(client);
+  const { toldLater = [], untold = [] } = page.one;
+  const isTold = ({ queryKey }: ShownQuery) => ![TERMS, ...untold].some((key) => partialMatchKey(queryKey, key));
+  const told = { ...page, queries: page.queries.filter(isTold) };
+  return expectTruth(told, before, [...LISTS, ...toldLater], `${viewer} by ${by}, ${JSON.stringify(held)}`);
+}
+
+/** Who is told of a command: one member for each list of events. */
+async function findTold(name: string): Promise<readonly Handle[]> {
+  const { server, one, maker } = await openPage(name);
+  const events = new Map<Handle, string>();
+  for (const handle of Object.keys(CAST) as Handle[]) {
+    server.onPush(handle, (event) => {
+      if (event.name !== "feed:changed") events.set(handle, `${events.get(handle) ?? ""} ${event.name}`);
+    });
+  }
+  await one.send(server.as(maker));
+  return [...new Map([...events].map(([handle, told]) => [`${told} ${handle === maker}`, handle])).values()];
+}
+
+/** Gives the queries whose answers have changed. */
+async function expectTruth(
+  { client, queries, leave }: Page,
+  before: ReadonlyMap<string, unknown>,
+  later: readonly QueryKey[],
+  way: string,
+): Promise<ReadonlySet<string>> {
+  const fresh = await freshAnswers(queries);
+  const shown = shownAnswers(client, queries, fresh);
+  const isWaiting = ({ queryKey }: ShownQuery) =>
+    later.some((key) => partialMatchKey(queryKey, key)) && client.getQueryState(queryKey)?.isInvalidated === true;
+  const untrue = differing(queries, shown, fresh).filter((query) => !isWaiting(query));
+  expect(
+    untrue.map(({ queryKey }) => hashKey(queryKey)),
+    way,
+  ).toEqual([]);
+  leave();
+  return new Set(differing(queries, before, fresh).map(({ queryKey }) => hashKey(queryKey)));
+}
+
+function prepareOf(name: string): Prepare {
+  if (EDITORS[name] !== undefined) return EDITORS[name];
+  const [group = "", call = ""] = name.split(".");
+  const groups: Readonly<Record<string, Readonly<Record<string, Prepare | null>>>> = EVERY_COMMAND;
+  const prepare = groups[group]?.[call];
+  if (prepare === undefined || prepare === null) throw new Error(`no case of ${name}`);
+  return prepare;
+}
+
+/** Answers and commands wait at gates. */
+function openGates(server: TestServer) {
+  const reads = Promise.withResolvers<void>();
+  const command = Promise.withResolvers<void>();
+  const held = new Set<string>();
+  let [isHolding, isSent] = [false, false];
+  server.between("", async (hand, { call, body }) => {
+    if (isCommand(call)) {
+      isSent = true;
+      await command.promise;
+      return hand();
+    }
+    const answer = await hand();
+    const key = call + JSON.stringify(body);
+    if (isHolding && !held.has(key)) {
+      held.add(key);
+      await reads.promise;
+    }
+    return answer;
+  });
+  return {
+    hold: () => {
+      isHolding = true;
+    },
+    ...{ held: () => held.size, isSent: () => isSent, releaseReads: reads.resolve, carryOut: command.resolve },
+  };
+}
+
+/** Joining by a code is a GET by the wire, and searches are none. */
+function isCommand(call: string): boolean {
+  if (call.startsWith("GET")) return call.includes("/experience-after-invitation/");
+  return !call.startsWith("POST /api/search/");
+}
+
+interface Doing {
+  doIt(): unknown;
+}
+
+function Command({ one, doing }: { one: CommandCase; doing: Doing }) {
+  doing.doIt = one.useIt();
+  return null;
+}
+
+function drawCommand(one: CommandCase, client: QueryClient): Doing {
+  const doing: Doing = { doIt() {} };
+  draw(<Command one={one} doing={doing} />, client);
+  return doing;
+}

@@ -1,0 +1,465 @@
+import { endpoints } from "virtual:endpoints";
+import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE } from "@chonsu/db/seed/campus/invitation-links";
+import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Contract } from "@chonsu/shared/contract/table";
+import type { Experience } from "@chonsu/shared/entities/experiences";
+import type { QueryKey } from "@tanstack/react-query";
+import { useCommand } from "../api/command.ts";
+import type { CallInput, EndpointRef } from "../api/endpoint-ref.ts";
+import { useAddComment, useEditComment, useRemoveComment } from "../features/comments/comments.mutations.ts";
+import {
+  useDeleteMessage,
+  useLeaveConversation,
+  useReadConversation,
+  useStartConversation,
+} from "../features/conversations/conversations.mutations.ts";
+import { useSendMessage } from "../features/conversations/outgoing.ts";
+import { useCreateExperience, useSaveExperience } from "../features/experiences/experience-saving.ts";
+import { EMPTY_EXPERIENCE } from "../features/experiences/experience-values.ts";
+import { useJoin, useLeave, useRespond } from "../features/experiences/experiences.mutations.ts";
+import { useRemoveFriend, useRequestFriend, useRespondToRequest } from "../features/friends/friends.mutations.ts";
+import { useCreateLink, useRevokeLink } from "../features/invitation-links/invitation-links.mutations.ts";
+import {
+  useMarkAllRead,
+  useMarkRead,
+  useRemoveNotification,
+} from "../features/notifications/notifications.mutations.ts";
+import { itemsOf } from "../features/notifications/notifications.queries.ts";
+import { useRemoveProject, useSaveProject, useToggleLike } from "../features/projects/projects.mutations.ts";
+import {
+  useClearSearches,
+  useForgetSearch,
+  useRememberSearch,
+} from "../features/search-history/search-history.mutations.ts";
+import { useInquire } from "../features/settings/settings.mutations.ts";
+import { useUpdateProfile } from "../features/users/users.mutations.ts";
+import type { About } from "./every-query.ts";
+import type { TestServer } from "./server.ts";
+
+/** A command, as it is made on some page of the web. */
+export interface CommandCase {
+  /** Who makes it; haneul unless told. */
+  readonly by?: Handle;
+  /** What its page is about, and the pages of who is told. */
+  readonly about?: Partial<About>;
+  /** Its hook, on a screen; what comes back makes it. */
+  readonly useIt: () => () => unknown;
+  /** What may follow when it is next shown, if it is marked. */
+  readonly later?: readonly QueryKey[];
+  /** The same, on pages that are told. */
+  readonly toldLater?: readonly QueryKey[];
+  /** What changes and nobody is told of. */
+  readonly untold?: readonly QueryKey[];
+  /** Makes it as somebody who is on another device. */
+  readonly send: (call: ReturnType<TestServer["as"]>) => Promise<unknown>;
+}
+
+export type Prepare = (server: TestServer) => CommandCase | Promise<CommandCase>;
+
+type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Endpoint
+  ? Contract[G][N]
+  : never;
+
+/** Every call that is no GET: one that is missing does not compile. Null where whoever makes it has no answers on screen. */
+type Commands = {
+  readonly [G in keyof Contract]: {
+    readonly [N in keyof Contract[G] as CallOf<G, N>["method"] extends "GET" ? never : N]: Prepare | null;
+  } & { readonly [N in keyof Contract[G]]?: Prepare | null };
+};
+
+/** A command without a hook of its own, or the same made elsewhere. */
+function made<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): CommandCase {
+  return {
+    useIt: () => {
+      const command = useCommand({ calls: [endpoint], run: (send) => send(endpoint, input) });
+      return () => command.mutate();
+    },
+    send: (call) => call(endpoint, input),
+  };
+}
+
+const { haneul, junho, minji, seoyun, woojin, taeyang } = CAST;
+const ROBOT_POST = 25;
+const NEWEST_POST = 26;
+/** Members are shown there with the names of their experiences. */
+const EXPERIENCE_NAMES = [["friends"], ["projects"]];
+const NAMED = { later: EXPERIENCE_NAMES, toldLater: EXPERIENCE_NAMES };
+export const ROBOT_ONE = 1;
+const TALK = 2;
+const TALK_OF_SOHEE = 3;
+const GOODS_BOOTH = 4;
+const DOODLE_ARM = 7;
+
+async function relationWith({ as }: TestServer, other: number): Promise<number> {
+  const relations = await as("haneul")(endpoints.friends.list, {});
+  return idOf(relations.find(({ from_user, to_user }) => [from_user?.id, to_user?.id].includes(other)));
+}
+
+async function robotOne({ as }: TestServer): Promise<Experience> {
+  const all = await as("haneul")(endpoints.experiences.withPending, { params: { userId: haneul.id } });
+  return there(all.find(({ id }) => id === ROBOT_ONE));
+}
+
+async function detailOf(server: TestServer): Promise<number> {
+  const { experience_detail } = await robotOne(server);
+  return idOf(experience_detail.find(({ user }) => user === haneul.id));
+}
+
+export async function codeOf({ as }: TestServer, owner: Handle, expId: number): Promise<string> {
+  const link = await as(owner)(endpoints.experienceLinks.read, { params: { userId: CAST[owner].id, expId } });
+  return String(link?.link).split("/").at(-1) ?? "";
+}
+
+/** Minji is no chon of haneul any more: they know each other from a conversation and by what she commented. */
+async function partFromMinji(server: TestServer) {
+  const id = await relationWith(server, minji.id);
+  await server.as("haneul")(endpoints.friends.remove, { params: { id } });
+  const [project, experience] = [NEWEST_POST, GOODS_BOOTH];
+  await server.as("minji")(endpoints.comments.create, { params: { id: project }, body: { content: "저도요." } });
+  const experienceCode = await codeOf(server, "minji", experience);
+  return { other: minji.id, project, experience, experienceCode, term: minji.name };
+}
+
+function there<T>(row: T | undefined): T {
+  if (row === undefined) throw new Error("the campus has no such row");
+  return row;
+}
+
+function idOf(row: { readonly id: number } | undefined): number {
+  return there(row).id;
+}
+
+const POST = { title: "새 글", content: "내용", keywords: ["처음 쓰는 낱말"], contacts: [], tagged_users: [] };
+const SAVE = { request: { fields: POST, imagesToDelete: [], images: [] } };
+
+export const EVERY_COMMAND: Commands = {
+  sessions: { create: null, refresh: null, refreshShort: null },
+  verifications: { checkEmail: null, sendCode: null, verify: null },
+  accounts: {
+    register: null,
+    registerAlone: null,
+    registerExperience: null,
+    remove: null,
+    changePassword: () =>
+      made(endpoints.accounts.changePassword, {
+        body: { current_password: "chonsu-2026", new_password: "chonsu-2027" },
+      }),
+    checkPassword: () => made(endpoints.accounts.checkPassword, { body: { password: "chonsu-2026" } }),
+  },
+  settings: {
+    inquire: () => {
+      const body = { from_email: haneul.email, body: "궁금해요." };
+      return {
+        ...made(endpoints.settings.inquire, { body }),
+        useIt: () => useInquire().mutate.bind(null, { from: body.from_email, body: body.body }),
+      };
+    },
+  },
+  users: {
+    updateProfile: () => {
+      const changes = { user_name: "정하얀", keywords: ["처음 쓰는 낱말"] };
+      return {
+        ...made(endpoints.users.updateProfile, { body: changes }),
+        about: { project: ROBOT_POST, term: "정하" },
+        useIt: () => useUpdateProfile().mutate.bind(null, { changes, picture: "keep" }),
+      };
+    },
+    recount: ({ sql }) => {
+      // Some earlier version has counted wrong.
+      sql(`update users set one_degree_count = 40 where id = ${junho.id}`);
+      return made(endpoints.users.recount, { params: { id: junho.id } });
+    },
+  },
+  friends: {
+    request: () => ({
+      ...made(endpoints.friends.request, { body: { to_user_id: seoyun.id } }),
+      about: { other: seoyun.id },
+      useIt: () => useRequestFriend().mutate.bind(null, seoyun.id),
+    }),
+    respond: async (server) => {
+      const about = await partFromMinji(server);
+      const { id } = await server.as("minji")(endpoints.friends.request, { body: { to_user_id: haneul.id } });
+      return {
+        ...made(endpoints.friends.respond, { params: { id }, body: { status: "accepted" } }),
+        about,
+        useIt: () => useRespondToRequest().mutate.bind(null, { id, status: "accepted" }),
+      };
+    },
+    remove: async (server) => {
+      const id = await relationWith(server, minji.id);
+      return {
+        ...made(endpoints.friends.remove, { params: { id } }),
+        about: { other: minji.id, term: minji.name },
+        useIt: () => useRemoveFriend().mutate.bind(null, id),
+      };
+    },
+    cancel: async (server) => {
+      const id = await relationWith(server, woojin.id);
+      return { ...made(endpoints.friends.cancel, { params: { id } }), about: { other: woojin.id } };
+    },
+  },
+  invitationLinks: {
+    create: () => ({
+      ...made(endpoints.invitationLinks.create, { body: { name: "새 사람" } }),
+      useIt: () => useCreateLink().mutate.bind(null, "새 사람"),
+    }),
+    remove: async ({ as }) => {
+      const links = await as("haneul")(endpoints.invitationLinks.list, {});
+      const id = idOf(links.find(({ invitee_name }) => invitee_name === "안지후"));
+      return {
+        ...made(endpoints.invitationLinks.remove, { params: { id } }),
+        about: { linkCode: EXPIRED_LINK_CODE },
+        untold: [["invitationLinks"]],
+        useIt: () => useRevokeLink().mutate.bind(null, id),
+      };
+    },
+  },
+  projects: {
+    create: () => ({ ...made(endpoints.projects.create, { body: POST }), later: [["projects"]] }),
+    edit: () => ({
+      ...made(endpoints.projects.edit, { params: { id: ROBOT_POST }, body: POST }),
+      later: [["projects"]],
+    }),
+    remove: () => ({
+      ...made(endpoints.projects.remove, { params: { id: ROBOT_POST } }),
+      later: [...["one", "taggedUsers", "likedUsers", "search"].map((name) => ["projects", name]), ["comments"]],
+      useIt: () => useRemoveProject(undefined).mutate.bind(null, ROBOT_POST),
+    }),
+    toggleLike: async ({ as }) => {
+      const project = await as("haneul")(endpoints.projects.one, { params: { id: String(NEWEST_POST) } });
+      return {
+        ...made(endpoints.projects.toggleLike, { params: { id: NEWEST_POST } }),
+        about: { project: NEWEST_POST },
+        later: [
+          ["projects", "liked"],
+          ["projects", "likedUsers"],
+        ],
+        useIt: () => useToggleLike(project).mutate.bind(null, undefined),
+      };
+    },
+  },
+  comments: {
+    create: () => ({
+      ...made(endpoints.comments.create, { params: { id: NEWEST_POST }, body: { content: "좋아요!" } }),
+      about: { project: NEWEST_POST },
+      useIt: () =>
+        useAddComment(NEWEST_POST, haneul.id).mutate.bind(null, {
+          ...{ content: "좋아요!", parentId: null, draftKey: "x" },
+        }),
+    }),
+    edit: async ({ as }) => {
+      const params = { id: ROBOT_POST };
+      const { id } = await as("haneul")(endpoints.comments.create, { params, body: { content: "처음" } });
+      return {
+        ...made(endpoints.comments.edit, { params: { id }, body: { content: "바꿈" } }),
+        useIt: () => useEditComment(ROBOT_POST).mutate.bind(null, { id, content: "바꿈" }),
+      };
+    },
+    remove: async ({ as }) => {
+      const params = { id: ROBOT_POST };
+      const { id } = await as("haneul")(endpoints.comments.create, { params, body: { content: "처음" } });
+      await as("junho")(endpoints.comments.create, { params, body: { content: "답", parent_comment: id } });
+      return {
+        ...made(endpoints.comments.remove, { params: { id } }),
+        useIt: () => useRemoveComment(ROBOT_POST).mutate.bind(null, id),
+      };
+    },
+  },
+  experiences: {
+    create: () => ({ ...made(endpoints.experiences.create, { body: { title: "새 경험" } }), ...NAMED }),
+    edit: () => ({
+      ...made(endpoints.experiences.edit, { params: { id: ROBOT_ONE }, body: { title: "배달 로봇 2호" } }),
+      ...NAMED,
+    }),
+    leave: async ({ as }) => {
+      const body = { experience_id: DOODLE_ARM, invitee_id: junho.id };
+      await as("haneul")(endpoints.experienceInvitations.create, { body });
+      const response = { experience_id: DOODLE_ARM, response: "reject" } as const;
+      await as("junho")(endpoints.experienceInvitations.respond, { body: response });
+      await as("junho")(endpoints.notifications.remove, { params: { id: await newestOf(as, "junho") } });
+      return {
+        ...made(endpoints.experiences.leave, { params: { id: DOODLE_ARM } }),
+        about: { experience: DOODLE_ARM },
+        ...NAMED,
+        useIt: () => useLeave().mutate.bind(null, DOODLE_ARM),
+      };
+    },
+  },
+  experienceDetails: {
+    create: async ({ as }) => {
+      const { id } = await as("haneul")(endpoints.experiences.create, { body: { title: "새 경험" } });
+      const detail = { description: "처음 쓰는 배달 로봇 이야기", tags: ["처음"], skills_used: ["Rust"] };
+      return {
+        ...made(endpoints.experienceDetails.create, {
+          body: { experience: id, ...detail, start_date: null, end_date: null },
+        }),
+        ...NAMED,
+      };
+    },
+    edit: async (server) => ({
+      ...made(endpoints.experienceDetails.edit, {
+        params: { id: await detailOf(server) },
+        body: { description: "로봇을 다시 씁니다.", tags: ["처음"] },
+      }),
+      ...NAMED,
+    }),
+    remove: async (server) => ({
+      ...made(endpoints.experienceDetails.remove, { params: { id: await detailOf(server) } }),
+      ...NAMED,
+    }),
+  },
+  experienceInvitations: {
+    create: () => ({
+      ...made(endpoints.experienceInvitations.create, { body: { experience_id: ROBOT_ONE, invitee_id: minji.id } }),
+      about: { other: minji.id },
+    }),
+    respond: async (server) => {
+      const about = await partFromMinji(server);
+      const { experience } = about;
+      const asked = { experience_id: experience, invitee_id: haneul.id };
+      await server.as("minji")(endpoints.experienceInvitations.create, { body: asked });
+      const body = { experience_id: experience, response: "accept" } as const;
+      return {
+        ...made(endpoints.experienceInvitations.respond, { body }),
+        about,
+        useIt: () => useRespond(experience).mutate.bind(null, "accept"),
+      };
+    },
+    cancel: async (server) => {
+      const { pending_invitations } = await robotOne(server);
+      const id = idOf(pending_invitations.find(({ invitee }) => invitee === taeyang.id));
+      return { ...made(endpoints.experienceInvitations.cancel, { params: { id } }), about: { other: taeyang.id } };
+    },
+  },
+  experienceLinks: {
+    join: async (server) => {
+      const about = await partFromMinji(server);
+      const { experienceCode: code } = about;
+      return {
+        ...made(endpoints.experienceLinks.join, { params: { code } }),
+        about,
+        useIt: () => useJoin(code).mutate.bind(null, undefined),
+      };
+    },
+  },
+  notifications: {
+    update: async ({ as }) => {
+      const id = await newestOf(as, "haneul");
+      return {
+        ...made(endpoints.notifications.update, { params: { id }, body: { is_read: true } }),
+        useIt: () => useMarkRead().mutate.bind(null, id),
+      };
+    },
+    remove: async ({ as }) => {
+      const id = await newestOf(as, "haneul");
+      return {
+        ...made(endpoints.notifications.remove, { params: { id } }),
+        useIt: () => useRemoveNotification().mutate.bind(null, id),
+      };
+    },
+    readAll: () => ({
+      ...made(endpoints.notifications.readAll, {}),
+      useIt: () => useMarkAllRead().mutate.bind(null, undefined),
+    }),
+  },
+  changes: {},
+  // They ask.
+  searches: { people: null, experiences: null, projects: null },
+  searchHistory: {
+    add: () => ({
+      ...made(endpoints.searchHistory.add, { body: { keyword: "새 말" } }),
+      useIt: () => useRememberSearch().bind(null, "새 말"),
+    }),
+    remove: async ({ as }) => {
+      const [item] = await as("haneul")(endpoints.searchHistory.list, {});
+      const id = idOf(item);
+      return {
+        ...made(endpoints.searchHistory.remove, { params: { id } }),
+        useIt: () => useForgetSearch().mutate.bind(null, there(item)),
+      };
+    },
+    clear: () => ({
+      ...made(endpoints.searchHistory.clear, {}),
+      useIt: () => useClearSearches().mutate.bind(null, undefined),
+    }),
+  },
+  keywords: {},
+  suggestions: {},
+  conversations: {
+    create: () => ({
+      ...made(endpoints.conversations.create, { body: { user_2: seoyun.id } }),
+      about: { other: seoyun.id },
+      useIt: () => useStartConversation().mutate.bind(null, seoyun.id),
+    }),
+    leave: () => ({
+      ...made(endpoints.conversations.leave, { params: { id: TALK } }),
+      useIt: () => useLeaveConversation().mutate.bind(null, TALK),
+    }),
+    read: () => ({
+      ...made(endpoints.conversations.read, { params: { id: TALK } }),
+      useIt: () => useReadConversation(haneul.id).mutate.bind(null, TALK),
+    }),
+  },
+  messages: {
+    create: () => ({
+      ...made(endpoints.messages.create, {
+        params: { conversationId: TALK },
+        body: { message: "새 말", client_key: "key" },
+      }),
+      useIt: () => useSendMessage(TALK).send.bind(null, "새 말", null),
+    }),
+    remove: async ({ as }) => {
+      const [params, query] = [{ id: TALK_OF_SOHEE }, { limit: 50 }];
+      const { user1_messages } = await as("haneul")(endpoints.conversations.messages, { params, query });
+      const id = idOf(user1_messages.at(-1));
+      return {
+        ...made(endpoints.messages.remove, { params: { id } }),
+        about: { conversation: params.id },
+        useIt: () => useDeleteMessage(params.id).mutate.bind(null, id),
+      };
+    },
+  },
+};
+
+const NOTHING = { title: false, detail: false, people: false };
+const EXPERIENCE = { ...EMPTY_EXPERIENCE, title: "새 경험", keywords: ["처음"], description: "배달 로봇 이야기" };
+
+/** Editors: one command that makes several calls. */
+export const EDITORS: Readonly<Record<string, Prepare>> = {
+  "a new post": () => ({
+    ...made(endpoints.projects.create, { body: POST }),
+    later: [["projects"]],
+    useIt: () => useSaveProject(null).mutate.bind(null, SAVE),
+  }),
+  "a changed post": () => ({
+    ...made(endpoints.projects.edit, { params: { id: ROBOT_POST }, body: POST }),
+    later: [["projects"]],
+    useIt: () => useSaveProject(ROBOT_POST).mutate.bind(null, SAVE),
+  }),
+  "a new experience": () => ({
+    ...made(endpoints.experiences.create, { body: { title: "새 경험" } }),
+    ...NAMED,
+    useIt: () => useCreateExperience().mutate.bind(null, EXPERIENCE),
+  }),
+  "a changed experience": async (server) => {
+    const experience = await robotOne(server);
+    const change = { userId: haneul.id, experience, values: EXPERIENCE, onSaved: () => {} };
+    return {
+      ...made(endpoints.experiences.edit, { params: { id: ROBOT_ONE }, body: { title: "새 경험" } }),
+      ...NAMED,
+      useIt: () =>
+        useSaveExperience().mutate.bind(null, { ...change, dirty: { ...NOTHING, title: true, detail: true } }),
+    };
+  },
+};
+
+/** The notification of a member that came last. */
+async function newestOf(as: TestServer["as"], member: Handle): Promise<number> {
+  return idOf(itemsOf(await as(member)(endpoints.notifications.list, { query: {} }))[0]);
+}
+
+export const ABOUT = {
+  ...{ me: haneul.id, other: junho.id, project: ROBOT_POST, conversation: TALK, experience: ROBOT_ONE, term: "로봇" },
+  linkCode: ACCEPTED_LINK_CODE,
+};

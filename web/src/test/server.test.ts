@@ -1,0 +1,38 @@
+import { endpoints } from "virtual:endpoints";
+import { expect, test } from "vitest";
+import { call } from "../api/client.ts";
+import { ABOUT } from "./every-command.tsx";
+import { everyQuery } from "./every-query.ts";
+import { startServer } from "./server.ts";
+import { freshAnswers } from "./truth.ts";
+
+test("what one test changed is as it was in the next", async () => {
+  const queries = everyQuery({ ...ABOUT, experienceCode: "", term: "로봇" });
+  const { as } = await startServer();
+  const before = await freshAnswers(queries);
+  await as("haneul")(endpoints.users.updateProfile, { body: { user_name: "정하얀", keywords: ["새 관심사"] } });
+  await as("haneul")(endpoints.experiences.edit, { params: { id: 1 }, body: { title: "다른 이름" } });
+  await as("haneul")(endpoints.experiences.leave, { params: { id: 2 } });
+  await as("haneul")(endpoints.projects.remove, { params: { id: 25 } });
+  await as("junho")(endpoints.accounts.remove, { body: { current_password: "chonsu-2026" } });
+  expect(await freshAnswers(queries)).not.toEqual(before);
+  await startServer();
+  expect(await freshAnswers(queries)).toEqual(before);
+});
+
+test("what the page sends as a form is read by the server as one", async () => {
+  await startServer();
+  const image = [new File(["no picture"], "face.png", { type: "image/png" })];
+  const saving = call(endpoints.users.updateProfile, { body: {}, files: { image } });
+  await expect(saving).rejects.toMatchObject({ code: "IMAGE_UNSUPPORTED" });
+});
+
+test("nothing that the web is built of imports the server, the database or a test", () => {
+  const sources = import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../test/**"], {
+    ...{ query: "?raw", import: "default", eager: true },
+  });
+  const importing = Object.entries(sources).filter(([, text]) =>
+    /(?:from|import)\s*\(?"(?:@chonsu\/(?:server|db)|(?:\.\.?\/)+test\/)/.test(text),
+  );
+  expect(importing.map(([file]) => file)).toEqual([]);
+});
