@@ -8,7 +8,7 @@ import type { Handle } from "../seed/cast.ts";
 export const MEMBER_ROLES = ["stranger", "third", "second", "friend", "staff", "other", "owner"] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 /** Who calls without one. */
-export const OUTSIDER_ROLES = ["visitor", "brokenToken", "expiredToken", "formerMember"] as const;
+export const OUTSIDER_ROLES = ["visitor", "badToken", "expiredToken", "leftMember"] as const;
 export type OutsiderRole = (typeof OUTSIDER_ROLES)[number];
 export type Role = MemberRole | OutsiderRole;
 /** Members whom some error cases need besides: with all the chons and all the links one may have, and who answered an invitation. */
@@ -84,7 +84,7 @@ export function allBut<const X, const O extends { readonly [R in MemberRole]?: s
 
 /** The same answer for everybody, with a token or without. */
 export function anybody<const X>(expected: X) {
-  const outsiders = { visitor: expected, brokenToken: expected, expiredToken: expected, formerMember: expected };
+  const outsiders = { visitor: expected, badToken: expected, expiredToken: expected, leftMember: expected };
   return { members: everyone(expected), outsiders };
 }
 

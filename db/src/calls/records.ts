@@ -1,4 +1,5 @@
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
 import type { Handle } from "../seed/cast.ts";
 import { accounts } from "./groups/accounts.ts";
@@ -61,8 +62,8 @@ export interface LooseErrorCase {
 export interface LooseRecord {
   readonly request: LooseParts;
   readonly other?: Handle;
-  readonly members: Readonly<Record<MemberRole, number | string>>;
-  readonly outsiders: Readonly<Record<OutsiderRole, number | string>> | "refused";
+  readonly members: Readonly<Record<MemberRole, number | ErrorCode>>;
+  readonly outsiders: Readonly<Record<OutsiderRole, number | ErrorCode>> | "refused";
   readonly errors: Readonly<Record<string, LooseErrorCase>>;
   readonly publishes?: Publishes;
   readonly target?: string;
@@ -86,6 +87,19 @@ export const CALLS: ReadonlyMap<string, KnownCall> = new Map(
     return [call, { group, call, endpoint, record }];
   }),
 );
+
+/** How calls that need a token refuse by themselves. */
+export const REFUSED = {
+  visitor: "not_authenticated",
+  badToken: "token_not_valid",
+  expiredToken: "token_not_valid",
+  leftMember: "user_not_found",
+} as const satisfies Record<OutsiderRole, ErrorCode>;
+
+/** What a call answers everybody: the status of a success, or the code it refuses with. */
+export function outcomesOf({ members, outsiders }: LooseRecord): Readonly<Record<Role, number | ErrorCode>> {
+  return { ...members, ...(outsiders === "refused" ? REFUSED : outsiders) };
+}
 
 /** One call by its two words. Throws when there is none. */
 export function callNamed(call: string): KnownCall {

@@ -1,88 +1,84 @@
+import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
+import { outcomesOf } from "@chonsu/db/calls/records";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
-import type { Asking, LooseAsked } from "./asking.ts";
-import { type Check, MEMBER_ROLES, OUTSIDER_ROLES, type OutsiderRole } from "./check.ts";
+import type { Asking, Caller, LooseAsked } from "./asking.ts";
+import type { Check } from "./check.ts";
 import { CheckFailure, shown } from "./failure.ts";
+import type { Fixture } from "./fixture.ts";
 import type { ListedCall } from "./loose.ts";
-import { setScene } from "./scene.ts";
+import { type Scene, setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-const NAMES = {
+const NAMES: Readonly<Record<Role, string>> = {
   stranger: "a member who is not connected",
   third: "a 3촌 of the owner",
   second: "a 2촌 of the owner",
   friend: "a 1촌 of the owner",
+  other: "the other party",
   owner: "the owner",
   staff: "staff",
   visitor: "a visitor",
   badToken: "whoever brings a bad token",
   expiredToken: "whoever brings an expired token",
   leftMember: "whoever brings the token of a member who left",
-} as const;
-
-/** How calls that need a token refuse by themselves (wire.md §1). */
-const REFUSED: Readonly<Record<OutsiderRole, ErrorCode>> = {
-  visitor: "not_authenticated",
-  badToken: "token_not_valid",
-  expiredToken: "token_not_valid",
-  leftMember: "user_not_found",
 };
 
-/** One check for everybody who may make a call or may not. */
+const NEEDS: Readonly<Partial<Record<Role, Check["needs"]>>> = { staff: ["makeStaff"], expiredToken: ["expiredToken"] };
+
+/** One check for everybody who may make a call or may not. Where a thing has no other party there is none to ask. */
 export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
-  const { access } = listed.checks;
-  const outsiders = access.outsiders === "refused" ? REFUSED : access.outsiders;
-  return [
-    ...MEMBER_ROLES.map((role) => memberCheck(listed, stage, role, access.members[role])),
-    ...OUTSIDER_ROLES.map((role) => outsiderCheck(listed, stage, role, outsiders[role])),
-  ];
+  const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter(
+    (role) => role !== "other" || listed.record.other !== undefined,
+  );
+  return roles.map((role) => accessCheck(listed, stage, role, outcomesOf(listed.record)[role]));
 }
 
-function memberCheck(
-  listed: ListedCall,
-  stage: Stage,
-  role: (typeof MEMBER_ROLES)[number],
-  expected: number | ErrorCode,
-): Check {
-  const { endpoint, checks } = listed;
-  return {
-    ...wordsOf(listed, role, expected),
-    ...(role === "staff" && { needs: ["makeStaff"] }),
-    async run(world) {
-      const scene = await setScene(world);
-      const asked = await (typeof expected === "number"
-        ? checks.access.on(scene)
-        : stage.untouched(world, endpoint, checks.access));
-      const as = role === "owner" && asked.as !== undefined ? asked.as : await scene.memberOf(role);
-      await expectOutcome(world, listed, { ...asked, as }, expected);
-    },
-  };
-}
-
-function outsiderCheck(listed: ListedCall, stage: Stage, role: OutsiderRole, expected: number | ErrorCode): Check {
-  const { endpoint, checks } = listed;
-  return {
-    ...wordsOf(listed, role, expected),
-    ...(role === "expiredToken" && { needs: ["expiredToken"] }),
-    async run(world) {
-      const as = await stage.outsider(world, role);
-      const asked = await (typeof expected === "number"
-        ? checks.access.on(await setScene(world))
-        : stage.untouched(world, endpoint, checks.access));
-      await expectOutcome(world, listed, { ...asked, as }, expected);
-    },
-  };
-}
-
-function wordsOf({ group, call }: ListedCall, role: keyof typeof NAMES, expected: number | ErrorCode) {
+function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: number | ErrorCode): Check {
+  const { group, call } = listed;
+  const needs = NEEDS[role];
   const answer = typeof expected === "number" ? expected : `${ERRORS[expected].status} ${expected}`;
-  const kebab = role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
   return {
-    id: `${call}/as-${kebab}`,
+    id: `${call}/as-${role.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
     group,
     kind: "access",
     says: `${NAMES[role]} is answered ${answer}`,
     proves: "wire.md §1, §3; product.md §6; R27, R30",
-  } as const;
+    ...(needs !== undefined && { needs }),
+    async run(world) {
+      const scene = await setScene(world);
+      // Refusals consume nothing: they share one.
+      const fixture = await (typeof expected === "number"
+        ? stage.fresh(scene, listed)
+        : stage.untouched(world, listed));
+      await expectOutcome(
+        world,
+        listed,
+        { ...fixture.asked, as: await callerOf(scene, stage, role, fixture) },
+        expected,
+      );
+    },
+  };
+}
+
+async function callerOf(
+  scene: Scene,
+  stage: Stage,
+  role: Role,
+  { owner, other }: Fixture,
+): Promise<Caller | undefined> {
+  switch (role) {
+    case "owner":
+      return owner;
+    case "other":
+      return other();
+    case "visitor":
+    case "badToken":
+    case "expiredToken":
+    case "leftMember":
+      return stage.outsider(scene.world, role);
+    default:
+      return scene.memberOf(role);
+  }
 }
 
 /** Makes a request and fails unless it is answered with this status or refused with this code. */

@@ -30,5 +30,8 @@ export async function bystander(world: World, word: string): Promise<Member> {
 /** Somebody who may be asked into any number of experiences. */
 export const invitee = perRun((world) => world.member());
 
+/** Somebody in all experiences of the owner: who joins one is a chon of whoever invited them, and nobody has room for many. */
+export const teammate = perRun((world) => world.member());
+
 /** Whoever invites those that generated checks sign up. */
 export const inviter = perRun((world) => world.member());

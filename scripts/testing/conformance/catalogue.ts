@@ -1,6 +1,5 @@
-import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import { CALLS } from "@chonsu/db/calls/records";
 import type { Contract } from "@chonsu/shared/contract/table";
-import { CONTRACT } from "@chonsu/shared/contract/table";
 import { accessChecks } from "./access-checks.ts";
 import type { Check, GroupChecks, Kind, Row, Unchecked } from "./check.ts";
 import { accountsChecks } from "./checks/accounts.ts";
@@ -58,14 +57,11 @@ const GROUPS: { readonly [G in keyof Contract]: GroupChecks<G> } = {
 
 /** Every call of the table with its checks. */
 export function listedCalls(): ListedCall[] {
-  const endpoints: Readonly<Record<string, Readonly<Record<string, Endpoint>>>> = CONTRACT;
   const groups: Readonly<Record<string, Readonly<Record<string, LooseCall>>>> = GROUPS;
-  return Object.entries(endpoints).flatMap(([group, calls]) =>
-    Object.entries(calls).flatMap(([name, endpoint]) => {
-      const checks = groups[group]?.[name];
-      return checks === undefined ? [] : [{ group, call: `${group}.${name}`, endpoint, checks }];
-    }),
-  );
+  return [...CALLS.values()].flatMap((known) => {
+    const checks = groups[known.group]?.[known.call.split(".")[1] ?? ""];
+    return checks === undefined ? [] : [{ ...known, checks }];
+  });
 }
 
 /** Every check, in the order of the table. */

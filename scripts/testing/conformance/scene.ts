@@ -1,5 +1,5 @@
+import type { MemberRole } from "@chonsu/db/calls/record";
 import { accounts } from "@chonsu/shared/contract/accounts";
-import type { MemberRole } from "./check.ts";
 import { type Member, signIn } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
@@ -30,7 +30,7 @@ async function makeChain(world: World): Promise<Chain> {
 /** The chain, as the check of one call finds it. */
 export interface Scene extends Chain {
   readonly world: World;
-  memberOf(role: MemberRole): Promise<Member>;
+  memberOf(role: Exclude<MemberRole, "other">): Promise<Member>;
 }
 
 /** Sets the scene for one check. */

@@ -1,25 +1,30 @@
+import type { OutsiderRole } from "@chonsu/db/calls/record";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { Caller, LooseAsked } from "./asking.ts";
-import type { OutsiderRole } from "./check.ts";
-import type { LooseAccess } from "./loose.ts";
+import type { Caller } from "./asking.ts";
+import { type Fixture, makeFixture } from "./fixture.ts";
+import type { ListedCall } from "./loose.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
-import { setScene, sharedChain } from "./scene.ts";
+import { type Scene, setScene, sharedChain } from "./scene.ts";
 import type { World } from "./world.ts";
 
 /** What generated checks share: requests that nothing consumes because they are refused, and who brings which token. */
 export interface Stage {
+  /** A request that is made once. */
+  fresh(scene: Scene, listed: ListedCall): Promise<Fixture>;
   /** A request that every refusal may share. */
-  untouched(world: World, endpoint: Endpoint, access: LooseAccess): Promise<LooseAsked>;
+  untouched(world: World, listed: ListedCall): Promise<Fixture>;
   outsider(world: World, role: OutsiderRole): Promise<Caller | undefined>;
 }
 
 /** Sets the stage of a run. Nobody is signed up before the first check asks for them. */
 export function setStage(): Stage {
-  const requests = new Map<Endpoint, (world: World) => Promise<LooseAsked>>();
+  const requests = new Map<Endpoint, (world: World) => Promise<Fixture>>();
   return {
-    untouched(world, endpoint, access) {
-      const make = requests.get(endpoint) ?? perRun(async (own) => access.on(await setScene(own)));
+    fresh: makeFixture,
+    untouched(world, listed) {
+      const { endpoint } = listed;
+      const make = requests.get(endpoint) ?? perRun(async (own) => makeFixture(await setScene(own), listed));
       requests.set(endpoint, make);
       return make(world);
     },

@@ -80,6 +80,14 @@ export async function bringInto(world: World, experience: number, as: Member, ne
   await world.ok(experienceInvitations.respond, { as: newcomer, body });
 }
 
+/** What a member of an experience says about it: there from the moment they join. Its id. */
+export async function detailOf(world: World, experience: number, member: Member): Promise<number> {
+  const all = await world.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
+  const details = all.flatMap(({ experience_detail }) => experience_detail);
+  const mine = details.find((detail) => detail.experience === experience && detail.user === member.id);
+  return present("a detail of the member", mine).id;
+}
+
 /** A sign-up link with its code. */
 export async function makeLink(world: World, as: Member) {
   const link = await world.ok(invitationLinks.create, { as, body: { name: "새 친구" } });

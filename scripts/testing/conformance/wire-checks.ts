@@ -45,14 +45,14 @@ const SAME: readonly Variant[] = [
     name: "url-encoded",
     says: "a url-encoded body is read like JSON",
     proves: "wire.md §1",
-    vary: (asked) => (isFlat(asked.body) ? { ...asked, form: "urlencoded" } : undefined),
+    vary: (asked) => (fitsForm(asked.body) ? { ...asked, form: "urlencoded" } : undefined),
     applies: hasFields,
   },
   {
     name: "multipart",
     says: "a multipart body is read like JSON",
     proves: "wire.md §1",
-    vary: (asked) => (isFlat(asked.body) ? { ...asked, form: "multipart" } : undefined),
+    vary: (asked) => (fitsForm(asked.body) ? { ...asked, form: "multipart" } : undefined),
     applies: hasFields,
   },
   {
@@ -125,7 +125,7 @@ export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
 }
 
 function variantCheck(listed: ListedCall, stage: Stage, variant: Variant): Check {
-  const { endpoint, group, call, checks } = listed;
+  const { endpoint, group, call, record } = listed;
   const { name, says, proves, vary, refusal } = variant;
   return {
     id: `${call}/${name}`,
@@ -137,20 +137,21 @@ function variantCheck(listed: ListedCall, stage: Stage, variant: Variant): Check
       const { asked, as } = await requestOf(listed, stage, world, refusal !== undefined);
       const varied = vary(asked, endpoint);
       if (varied === undefined) return;
-      await expectOutcome(world, listed, { ...varied, as }, refusal?.(endpoint) ?? checks.access.members.owner);
+      await expectOutcome(world, listed, { ...varied, as }, refusal?.(endpoint) ?? record.members.owner);
     },
   };
 }
 
 async function requestOf(listed: ListedCall, stage: Stage, world: World, isRefused: boolean) {
-  const scene = await setScene(world);
-  const { access } = listed.checks;
-  const asked = await (isRefused ? stage.untouched(world, listed.endpoint, access) : access.on(scene));
-  return { asked, as: asked.as ?? scene.owner };
+  const { asked, owner } = await (isRefused
+    ? stage.untouched(world, listed)
+    : stage.fresh(await setScene(world), listed));
+  return { asked, as: owner };
 }
 
 /** A browser on another origin may make the call (wire.md §1). */
-function corsCheck({ group, call, endpoint, ...rest }: ListedCall, stage: Stage): Check {
+function corsCheck(listed: ListedCall, stage: Stage): Check {
+  const { group, call, endpoint } = listed;
   return {
     id: `${call}/cors`,
     group,
@@ -158,7 +159,7 @@ function corsCheck({ group, call, endpoint, ...rest }: ListedCall, stage: Stage)
     says: "a page of another origin may make the call, with a token and JSON, without credentials",
     proves: "wire.md §1",
     async run(world) {
-      const { asked } = await requestOf({ group, call, endpoint, ...rest }, stage, world, true);
+      const { asked } = await requestOf(listed, stage, world, true);
       const headers = {
         origin: "https://client.example",
         "access-control-request-method": endpoint.method,
@@ -184,10 +185,10 @@ function recordOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
-/** Whether a form can carry it: texts, numbers and lists of them. */
-function isFlat(body: unknown): boolean {
-  const values = Object.values(recordOf(body)).flat();
-  return values.length > 0 && values.every((value) => typeof value !== "object");
+/** Whether a form can carry it: texts, numbers and lists, of objects too. */
+function fitsForm(body: unknown): boolean {
+  const values = Object.values(recordOf(body));
+  return values.length > 0 && values.every((value) => typeof value !== "object" || Array.isArray(value));
 }
 
 /** The same body with every number as its digits. */

@@ -1,5 +1,5 @@
 import { OUTSIDER_ROLES } from "@chonsu/db/calls/record";
-import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { CALLS, callNamed, REFUSED } from "@chonsu/db/calls/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
@@ -152,15 +152,9 @@ describe("the codes that every call shares", () => {
     const app = await watched(world);
     for (const { call, endpoint } of CALLS.values()) {
       if (endpoint.auth !== "member") continue;
-      const refused = {
-        visitor: "not_authenticated",
-        brokenToken: "token_not_valid",
-        expiredToken: "token_not_valid",
-        formerMember: "user_not_found",
-      } as const;
       for (const role of OUTSIDER_ROLES) {
         const answer = await ask(app, endpoint, requestOf(world, call), { token: callerOf(world, role).token });
-        expectRefusal(answer, refused[role], call);
+        expectRefusal(answer, REFUSED[role], call);
         expect(answer.headers["www-authenticate"], call).toBe(role === "visitor" ? "Bearer" : undefined);
       }
     }

@@ -98,14 +98,14 @@ export const accounts: GroupRecords<"accounts"> = {
     members: allBut("PROOF_MISSING", { owner: 200 }),
     outsiders: {
       visitor: "not_authenticated",
-      brokenToken: "token_not_valid",
+      badToken: "token_not_valid",
       expiredToken: "token_not_valid",
-      formerMember: "user_not_found",
+      leftMember: "user_not_found",
     },
     errors: {
       not_authenticated: { request: { body: { new_password: "new" } }, by: "visitor" },
-      token_not_valid: { request: { body: { new_password: "new" } }, by: "brokenToken" },
-      user_not_found: { request: { body: { new_password: "new" } }, by: "formerMember" },
+      token_not_valid: { request: { body: { new_password: "new" } }, by: "badToken" },
+      user_not_found: { request: { body: { new_password: "new" } }, by: "leftMember" },
       PROOF_MISSING: { request: { body: { new_password: "new", current_password: "wrong" } } },
       VERIFICATION_MISSING: { request: { body: { new_password: "new", email: the("ownersEmail") } } },
       EMAIL_UNKNOWN: { request: { body: { new_password: "new", email: the("newcomersEmail") } } },

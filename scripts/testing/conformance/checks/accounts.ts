@@ -2,8 +2,7 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { experienceDetails } from "@chonsu/shared/contract/experience-details";
 import { friends } from "@chonsu/shared/contract/friends";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
-import { inviter } from "../bystanders.ts";
-import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
@@ -109,14 +108,6 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       ),
       ...signUpRules,
     },
-    access: {
-      on: async ({ world }) => {
-        const { code } = await makeLink(world, await inviter(world));
-        return { body: { ...(await provenSignUp(world)), code } };
-      },
-      members: everyone(201),
-      outsiders: outside(201),
-    },
   },
   registerAlone: {
     answers: {
@@ -143,11 +134,6 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         inServerMode(world.run);
         return { body: freshSignUp(world.run) };
       }),
-    },
-    access: {
-      on: async ({ world }) => ({ body: await provenSignUp(world) }),
-      members: everyone(201),
-      outsiders: outside(201),
     },
   },
   registerExperience: {
@@ -180,11 +166,6 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         await world.ok(experienceDetails.remove, { as: host, params: { id: detail.id } });
         return { body };
       }),
-    },
-    access: {
-      on: async ({ world }) => ({ body: (await experienceSignUp(world, await inviter(world))).body }),
-      members: everyone(201),
-      outsiders: outside(201),
     },
   },
   remove: {
@@ -223,14 +204,6 @@ export const accountsChecks: GroupChecks<"accounts"> = {
         await world.ok(accounts.checkPassword, { as: other, body: { password: me.password } });
         await world.refused(accounts.remove, "PROOF_MISSING", { as: me });
       }),
-    },
-    access: {
-      on: async ({ world }) => {
-        const as = await world.member();
-        return { as, body: { current_password: as.password } };
-      },
-      members: allBut("PROOF_MISSING", { owner: 204 }),
-      outsiders: "refused",
     },
   },
 };

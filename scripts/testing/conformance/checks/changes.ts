@@ -1,5 +1,5 @@
 import { changes } from "@chonsu/shared/contract/changes";
-import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { pendingRequest } from "../things.ts";
 
@@ -19,6 +19,5 @@ export const changesChecks: GroupChecks<"changes"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
 };

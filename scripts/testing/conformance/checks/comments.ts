@@ -1,7 +1,7 @@
 import { comments } from "@chonsu/shared/contract/comments";
 import { projects } from "@chonsu/shared/contract/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -47,11 +47,6 @@ export const commentsChecks: GroupChecks<"comments"> = {
         as: (await sharedChain(world)).owner,
         params: { id: NOBODY },
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await writePost(world, owner)).id } }),
-      members: everyone(200),
-      outsiders: "refused",
     },
   },
   create: {
@@ -117,11 +112,6 @@ export const commentsChecks: GroupChecks<"comments"> = {
         await world.refused(comments.create, "VALIDATION", { as: owner, params: { id: post }, body: { content: " " } });
       }),
     },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await writePost(world, owner)).id }, body: said }),
-      members: everyone(201),
-      outsiders: "refused",
-    },
   },
   edit: {
     answers: {
@@ -154,14 +144,6 @@ export const commentsChecks: GroupChecks<"comments"> = {
         body: said,
       })),
     },
-    access: {
-      on: async ({ world, owner }) => {
-        const post = (await writePost(world, owner)).id;
-        return { params: { id: await writeComment(world, owner, post) }, body: said };
-      },
-      members: allBut("COMMENT_NOT_OWNED", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   remove: {
     answers: {
@@ -182,14 +164,6 @@ export const commentsChecks: GroupChecks<"comments"> = {
         as: (await sharedChain(world)).owner,
         params: { id: NOBODY },
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => {
-        const post = (await writePost(world, owner)).id;
-        return { params: { id: await writeComment(world, owner, post) } };
-      },
-      members: allBut("COMMENT_NOT_OWNED", { owner: 204 }),
-      outsiders: "refused",
     },
   },
 };

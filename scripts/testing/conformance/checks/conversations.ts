@@ -1,9 +1,7 @@
 import { conversations } from "@chonsu/shared/contract/conversations";
-import { bystander } from "../bystanders.ts";
-import { ANY_MEMBER, allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
-import { perRun } from "../per-run.ts";
 import { sharedChain } from "../scene.ts";
 import { say, talkOf } from "../things.ts";
 import type { World } from "../world.ts";
@@ -16,19 +14,6 @@ const noTalk = {
   given: async (world: World) => ({ as: (await sharedChain(world)).owner, params: { id: NOBODY } }),
 };
 /** The talk of the owner and the friend, where both have said something. */
-const sharedTalk = perRun(async (world) => {
-  const { owner, friend } = await sharedChain(world);
-  const id = await talkOf(world, owner, friend);
-  await say(world, owner, id);
-  await say(world, friend, id);
-  return id;
-});
-const onTalk = {
-  on: async ({ world }: { readonly world: World }) => ({ params: { id: await sharedTalk(world) } }),
-  members: allBut("CONVERSATION_NOT_FOUND", { owner: 200, friend: 200 }),
-  outsiders: "refused",
-} as const;
-
 /** Talks between two members. */
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
@@ -62,11 +47,6 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       })),
     },
     rules: conversationRules,
-    access: {
-      on: async ({ world }) => ({ body: { user_2: (await bystander(world, "talk")).id } }),
-      members: everyone(201),
-      outsiders: "refused",
-    },
   },
   list: {
     answers: {
@@ -87,7 +67,6 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   leave: {
     answers: {
@@ -105,11 +84,6 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       }),
     },
     refuses: { CONVERSATION_NOT_FOUND: noTalk },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: await talkOf(world, owner, await bystander(world, "talk")) } }),
-      members: allBut("CONVERSATION_NOT_FOUND", { owner: 204 }),
-      outsiders: "refused",
-    },
   },
   messages: {
     answers: {
@@ -133,7 +107,6 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       }),
     },
     refuses: { CONVERSATION_NOT_FOUND: noTalk },
-    access: onTalk,
   },
   lastMessage: {
     answers: {
@@ -148,7 +121,6 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       }),
     },
     refuses: { CONVERSATION_NOT_FOUND: noTalk },
-    access: onTalk,
   },
   read: {
     answers: {
@@ -165,6 +137,5 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       }),
     },
     refuses: { CONVERSATION_NOT_FOUND: noTalk },
-    access: onTalk,
   },
 };

@@ -2,7 +2,7 @@ import { experienceDetails } from "@chonsu/shared/contract/experience-details";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import type { Member } from "../people.ts";
@@ -83,11 +83,6 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         },
       ),
     },
-    access: {
-      on: async ({ world, owner }) => ({ body: { ...words, experience: await silentExperience(world, owner) } }),
-      members: allBut("EXPERIENCE_NOT_MEMBER", { owner: 201 }),
-      outsiders: "refused",
-    },
   },
   edit: {
     answers: {
@@ -112,14 +107,6 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         params: { id: NOBODY },
         body: words,
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { id: (await beginExperience(world, owner)).detail.id },
-        body: { description: "고친 말" },
-      }),
-      members: allBut("EXPERIENCE_DETAIL_NOT_OWNED", { owner: 200 }),
-      outsiders: "refused",
     },
   },
   remove: {
@@ -153,11 +140,6 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         as: (await sharedChain(world)).owner,
         params: { id: NOBODY },
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await beginExperience(world, owner)).detail.id } }),
-      members: allBut("EXPERIENCE_DETAIL_NOT_OWNED", { owner: 204 }),
-      outsiders: "refused",
     },
   },
 };

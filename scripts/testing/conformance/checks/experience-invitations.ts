@@ -1,8 +1,7 @@
 import { experienceInvitations } from "@chonsu/shared/contract/experience-invitations";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
-import { invitee } from "../bystanders.ts";
-import { allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -68,14 +67,6 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         await inviteInto(world, experience_id, creator, guest);
       }),
     },
-    access: {
-      on: async ({ world, owner }) => {
-        const { id } = await beginExperience(world, owner);
-        return { body: { experience_id: id, invitee_id: (await invitee(world)).id } };
-      },
-      members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 201 }),
-      outsiders: "refused",
-    },
   },
   respond: {
     answers: {
@@ -125,16 +116,6 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         equal("related_user_id", told.related_user_id, guest.id);
       }),
     },
-    access: {
-      on: async ({ world, owner }) => {
-        const { id } = await beginExperience(world, owner);
-        const as = await invitee(world);
-        await inviteInto(world, id, owner, as);
-        return { as, body: { experience_id: id, ...accept } };
-      },
-      members: allBut("EXPERIENCE_INVITATION_NOT_FOUND", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   cancel: {
     answers: {
@@ -157,14 +138,6 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         as: (await sharedChain(world)).owner,
         params: { id: NOBODY },
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => {
-        const { id } = await beginExperience(world, owner);
-        return { params: { id: await inviteInto(world, id, owner, await invitee(world)) } };
-      },
-      members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 200 }),
-      outsiders: "refused",
     },
   },
 };

@@ -2,7 +2,7 @@ import { experienceDetails } from "@chonsu/shared/contract/experience-details";
 import { experienceLinks } from "@chonsu/shared/contract/experience-links";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
-import { allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -56,13 +56,6 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
         }
       }),
     },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { userId: owner.id, expId: (await beginExperience(world, owner)).id },
-      }),
-      members: allBut("EXPERIENCE_NOT_MEMBER", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   welcome: {
     answers: {
@@ -99,11 +92,6 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
         },
       ),
     },
-    access: {
-      on: async ({ world, owner }) => ({ params: { code: (await sharedExperience(world, owner)).code } }),
-      members: everyone(200),
-      outsiders: outside(200),
-    },
   },
   join: {
     answers: {
@@ -129,11 +117,6 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
         as: (await sharedChain(world)).owner,
         params: { code: "nobody-made-this" },
       })),
-    },
-    access: {
-      on: async ({ world }) => ({ params: { code: (await sharedExperience(world, await world.member())).code } }),
-      members: everyone(200),
-      outsiders: "refused",
     },
   },
 };

@@ -1,6 +1,6 @@
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -10,12 +10,6 @@ import type { World } from "../world.ts";
 import { inheritanceRules, invitedRules } from "./experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
-const ofOwner = {
-  on: ({ owner }: { readonly owner: { readonly id: number } }) => ({ params: { userId: owner.id } }),
-  members: everyone(200),
-  outsiders: "refused",
-} as const;
-
 /** An experience of two: its creator and a member. */
 async function teamOfTwo(world: World) {
   const [creator, member] = await world.pair();
@@ -49,7 +43,6 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
         }
       }),
     },
-    access: { on: () => ({ body: { title: "새 경험" } }), members: everyone(201), outsiders: "refused" },
   },
   edit: {
     answers: {
@@ -132,14 +125,6 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
         );
       }),
     },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { id: (await beginExperience(world, owner)).id },
-        body: { title: "바꾼 이름" },
-      }),
-      members: allBut("EXPERIENCE_NOT_CREATOR", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   leave: {
     answers: {
@@ -167,11 +152,6 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       })),
     },
     rules: inheritanceRules,
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await beginExperience(world, owner)).id } }),
-      members: allBut("EXPERIENCE_NOT_MEMBER", { owner: 204 }),
-      outsiders: "refused",
-    },
   },
   ofUser: {
     answers: {
@@ -196,7 +176,6 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
     },
     refuses: {},
     rules: invitedRules,
-    access: ofOwner,
   },
   withPending: {
     answers: {
@@ -215,6 +194,5 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       }),
     },
     refuses: {},
-    access: ofOwner,
   },
 };

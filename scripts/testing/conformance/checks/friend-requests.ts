@@ -2,8 +2,7 @@ import { friends } from "@chonsu/shared/contract/friends";
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { users } from "@chonsu/shared/contract/users";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { bystander } from "../bystanders.ts";
-import { allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { NOBODY } from "../nobody.ts";
@@ -77,11 +76,6 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         await world.ok(friends.request, { as: a, body: { to_user_id: b.id } });
       }),
     },
-    access: {
-      on: async ({ world }) => ({ body: { to_user_id: (await bystander(world, "friend")).id } }),
-      members: everyone(201),
-      outsiders: "refused",
-    },
   },
   respond: {
     answers: {
@@ -152,14 +146,6 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         must("no notification for the requester", Array.isArray(list) && list.length === 0, list);
       }),
     },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { id: await pendingRequest(world, await bystander(world, "friend"), owner) },
-        body: { status: "rejected" },
-      }),
-      members: allBut("FRIEND_NOT_FOUND", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   remove: {
     answers: {
@@ -183,13 +169,6 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         ...nobodys,
       })),
     },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { id: await pendingRequest(world, owner, await bystander(world, "friend")) },
-      }),
-      members: allBut("FRIEND_NOT_FOUND", { owner: 204 }),
-      outsiders: "refused",
-    },
   },
   cancel: {
     answers: {
@@ -208,13 +187,6 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         as: (await sharedChain(world)).owner,
         ...nobodys,
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { id: await pendingRequest(world, owner, await bystander(world, "friend")) },
-      }),
-      members: allBut("FRIEND_NOT_FOUND", { owner: 204 }),
-      outsiders: "refused",
     },
   },
 };

@@ -1,5 +1,5 @@
 import { friends } from "@chonsu/shared/contract/friends";
-import { ANY_MEMBER, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { pendingRequest } from "../things.ts";
@@ -45,7 +45,6 @@ export const friendsChecks: GroupChecks<"friends"> = {
         );
       }),
     },
-    access: ANY_MEMBER,
   },
   oneDegree: {
     answers: {
@@ -68,7 +67,6 @@ export const friendsChecks: GroupChecks<"friends"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   ofUser: {
     answers: {
@@ -107,11 +105,6 @@ export const friendsChecks: GroupChecks<"friends"> = {
         );
       }),
     },
-    access: {
-      on: ({ owner }) => ({ params: { id: owner.id } }),
-      members: everyone(200),
-      outsiders: "refused",
-    },
   },
   map: {
     answers: {
@@ -131,6 +124,5 @@ export const friendsChecks: GroupChecks<"friends"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
 };

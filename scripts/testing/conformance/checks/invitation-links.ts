@@ -1,7 +1,7 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { ANY_MEMBER, allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { NOBODY } from "../nobody.ts";
@@ -40,7 +40,6 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   create: {
     answers: {
@@ -110,7 +109,6 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         { slow: true, needs: ["makeStaff"] },
       ),
     },
-    access: { on: () => make, members: everyone(201), outsiders: "refused" },
   },
   remove: {
     answers: {
@@ -133,11 +131,6 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         as: (await sharedChain(world)).owner,
         params: { id: NOBODY },
       })),
-    },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await makeLink(world, owner)).id } }),
-      members: allBut("LINK_NOT_FOUND", { owner: 204 }),
-      outsiders: "refused",
     },
   },
   welcome: {
@@ -194,11 +187,6 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         },
         { needs: ["ageLink"] },
       ),
-    },
-    access: {
-      on: async ({ world, owner }) => ({ query: { code: (await makeLink(world, owner)).code } }),
-      members: everyone(200),
-      outsiders: outside(200),
     },
   },
 };

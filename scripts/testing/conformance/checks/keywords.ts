@@ -1,5 +1,5 @@
 import { keywords } from "@chonsu/shared/contract/keywords";
-import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, row } from "../check.ts";
 import { must } from "../failure.ts";
 import { freshWord } from "../things.ts";
 
@@ -18,6 +18,5 @@ export const keywordsChecks: GroupChecks<"keywords"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
 };

@@ -2,7 +2,7 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { messages } from "@chonsu/shared/contract/messages";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import { allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { perRun } from "../per-run.ts";
@@ -67,14 +67,6 @@ export const messagesChecks: GroupChecks<"messages"> = {
       }),
     },
     rules: messageRules,
-    access: {
-      on: async ({ world }) => {
-        const { conversationId } = await talk(world);
-        return { params: { conversationId }, body: { message: "말" } };
-      },
-      members: allBut("CONVERSATION_NOT_FOUND", { owner: 201, friend: 201 }),
-      outsiders: "refused",
-    },
   },
   remove: {
     answers: {
@@ -116,11 +108,6 @@ export const messagesChecks: GroupChecks<"messages"> = {
         const { stranger } = await sharedChain(world);
         await world.refused(messages.remove, "MESSAGE_NOT_FOUND", { as: stranger, params: { id } });
       }),
-    },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await say(world, owner, await sharedTalk(world))).id } }),
-      members: allBut("MESSAGE_NOT_FOUND", { friend: "MESSAGE_NOT_OWNED", owner: 200 }),
-      outsiders: "refused",
     },
   },
 };

@@ -1,10 +1,10 @@
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
-import { ANY_MEMBER, allBut, type GroupChecks, refusal, row } from "../check.ts";
-import { equal, must, present } from "../failure.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
+import { equal, must } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
-import { pendingRequest, rowsOf, writeComment, writePost } from "../things.ts";
+import { pendingRequest, rowsOf } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 import { notificationRules } from "./notification-rules.ts";
@@ -18,15 +18,6 @@ async function toldTwice(world: World) {
   await pendingRequest(world, a, me);
   await pendingRequest(world, b, me);
   return { me, ids: (await allTold(world, me)).map(({ id }) => id), from: [b.id, a.id] };
-}
-
-/** A notification of the owner's: the friend has commented on a post of theirs. */
-async function noteOf(world: World): Promise<number> {
-  const { owner, friend } = await sharedChain(world);
-  const post = (await writePost(world, owner)).id;
-  await writeComment(world, friend, post);
-  const told = (await allTold(world, owner)).find(({ related_project_id }) => related_project_id === post);
-  return present("a notification about the post", told).id;
 }
 
 /** What happened to me. */
@@ -73,7 +64,6 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       ...notificationRules,
       ...withdrawalRules,
     },
-    access: ANY_MEMBER,
   },
   unreadCount: {
     answers: {
@@ -85,7 +75,6 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   update: {
     answers: {
@@ -107,11 +96,6 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         body: { is_read: true },
       })),
     },
-    access: {
-      on: async ({ world }) => ({ params: { id: await noteOf(world) }, body: { is_read: true } }),
-      members: allBut("NOTIFICATION_NOT_FOUND", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   remove: {
     answers: {
@@ -131,11 +115,6 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
         params: { id: NOBODY },
       })),
     },
-    access: {
-      on: async ({ world }) => ({ params: { id: await noteOf(world) } }),
-      members: allBut("NOTIFICATION_NOT_FOUND", { owner: 204 }),
-      outsiders: "refused",
-    },
   },
   readAll: {
     answers: {
@@ -150,6 +129,5 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
 };

@@ -1,7 +1,7 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { users } from "@chonsu/shared/contract/users";
-import { allBut, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { freshEmail, proofOf, renewed, signIn } from "../people.ts";
 import { sharedChain } from "../scene.ts";
 import { proofTimeRules } from "./time-rules.ts";
@@ -74,19 +74,6 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         },
       ),
     },
-    access: {
-      on: async ({ world }) => {
-        const as = await world.member();
-        return { as, body: { new_password: renewed(as.password), current_password: as.password } };
-      },
-      members: allBut("PROOF_MISSING", { owner: 200 }),
-      outsiders: {
-        visitor: "not_authenticated",
-        badToken: "token_not_valid",
-        expiredToken: "token_not_valid",
-        leftMember: "user_not_found",
-      },
-    },
   },
   checkPassword: {
     answers: {
@@ -100,14 +87,6 @@ export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "c
         as: await world.member(),
         body: { password: "wrong" },
       })),
-    },
-    access: {
-      on: async ({ world }) => {
-        const as = await world.member();
-        return { as, body: { password: as.password } };
-      },
-      members: allBut("PASSWORD_WRONG", { owner: 200 }),
-      outsiders: "refused",
     },
   },
 };

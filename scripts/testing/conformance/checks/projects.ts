@@ -1,5 +1,5 @@
 import { projects } from "@chonsu/shared/contract/projects";
-import { ANY_MEMBER, allBut, everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -22,8 +22,6 @@ const noPage = {
   proves: "wire.md §1 Lists",
   given: async (world: World) => ({ as: (await sharedChain(world)).owner, query: { page: NOBODY } }),
 };
-type OnPost = Pick<GroupChecks<"projects">["taggedUsers"]["access"], "on">;
-const onPost: OnPost = { on: async ({ world, owner }) => ({ params: { id: (await writePost(world, owner)).id } }) };
 
 /** Posts, likes and the people on them. */
 export const projectsChecks: GroupChecks<"projects"> = {
@@ -40,7 +38,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
     },
     refuses: { PAGE_NOT_FOUND: noPage },
     rules: postListRules,
-    access: ANY_MEMBER,
   },
   every: {
     answers: {
@@ -64,7 +61,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
     },
     refuses: { PAGE_NOT_FOUND: noPage },
-    access: { on: () => ({ query: { page: 1 } }), members: everyone(200), outsiders: "refused" },
   },
   liked: {
     answers: {
@@ -81,7 +77,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   one: {
     answers: {
@@ -102,7 +97,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
     },
     refuses: { PROJECT_NOT_FOUND: notFound },
     rules: visitorsPostRules,
-    access: { ...onPost, members: everyone(200), outsiders: outside(200) },
   },
   create: {
     answers: {
@@ -119,11 +113,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
     },
     refuses: {},
     rules: { ...postRules, ...postPictureRules },
-    access: {
-      on: ({ world }) => ({ body: { title: "함께해요", content: "내용", keywords: [freshWord(world)] } }),
-      members: everyone(201),
-      outsiders: "refused",
-    },
   },
   edit: {
     answers: {
@@ -168,14 +157,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
         equal("what stays", [edited.keywords, edited.content], [keywords, "내용"]);
       }),
     },
-    access: {
-      on: async ({ world, owner }) => ({
-        params: { id: (await writePost(world, owner)).id },
-        body: { title: "바꾼 제목" },
-      }),
-      members: allBut("PROJECT_NOT_OWNED", { owner: 200 }),
-      outsiders: "refused",
-    },
   },
   remove: {
     answers: {
@@ -193,7 +174,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
       PROJECT_NOT_FOUND: notFound,
     },
-    access: { ...onPost, members: allBut("PROJECT_NOT_OWNED", { owner: 204 }), outsiders: "refused" },
   },
   taggedUsers: {
     answers: {
@@ -212,7 +192,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
     },
     refuses: { PROJECT_NOT_FOUND: notFound },
-    access: { ...onPost, members: everyone(200), outsiders: "refused" },
   },
   likedUsers: {
     answers: {
@@ -229,7 +208,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
     },
     refuses: { PROJECT_NOT_FOUND: notFound },
-    access: { ...onPost, members: everyone(200), outsiders: "refused" },
   },
   likedStatus: {
     answers: {
@@ -242,7 +220,6 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
     },
     refuses: { PROJECT_NOT_FOUND: notFound },
-    access: { ...onPost, members: everyone(200), outsiders: "refused" },
   },
   toggleLike: {
     answers: {
@@ -263,6 +240,5 @@ export const projectsChecks: GroupChecks<"projects"> = {
       }),
     },
     refuses: { PROJECT_NOT_FOUND: notFound },
-    access: { ...onPost, members: everyone(200), outsiders: "refused" },
   },
 };

@@ -1,17 +1,13 @@
 import { searchHistory } from "@chonsu/shared/contract/search-history";
 import { TERM_MAX } from "@chonsu/shared/limits";
-import { ANY_MEMBER, allBut, everyone, type GroupChecks, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import type { Member } from "../people.ts";
-import { perRun } from "../per-run.ts";
 import { sharedChain } from "../scene.ts";
 import type { World } from "../world.ts";
 
 const SEARCH = "wire.md §3 Search";
-
-/** Whose words nothing else reads. */
-const forgetful = perRun((world) => world.member());
 
 function remember(world: World, as: Member, keyword: string) {
   return world.ok(searchHistory.add, { as, body: { keyword } });
@@ -37,7 +33,6 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   add: {
     answers: {
@@ -61,7 +56,6 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
         }
       }),
     },
-    access: { on: () => ({ body: { keyword: "로봇" } }), members: everyone(201), outsiders: "refused" },
   },
   remove: {
     answers: {
@@ -84,11 +78,6 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
         params: { id: NOBODY },
       })),
     },
-    access: {
-      on: async ({ world, owner }) => ({ params: { id: (await remember(world, owner, `말 ${world.run.next()}`)).id } }),
-      members: allBut("SEARCH_HISTORY_NOT_FOUND", { owner: 204 }),
-      outsiders: "refused",
-    },
   },
   clear: {
     answers: {
@@ -102,10 +91,5 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
       }),
     },
     refuses: {},
-    access: {
-      on: async ({ world }) => ({ as: await forgetful(world) }),
-      members: everyone(204),
-      outsiders: "refused",
-    },
   },
 };

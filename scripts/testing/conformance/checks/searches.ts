@@ -1,5 +1,5 @@
 import { searches } from "@chonsu/shared/contract/searches";
-import { everyone, type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -13,7 +13,6 @@ const noPage = {
   proves: "wire.md §1 Lists",
   given: async (world: World) => ({ as: (await sharedChain(world)).owner, body: {}, query: { page: NOBODY } }),
 };
-const anything = { on: () => ({ body: { q: "로봇" } }), members: everyone(200), outsiders: "refused" } as const;
 
 /** The three searches. */
 export const searchesChecks: GroupChecks<"searches"> = {
@@ -39,7 +38,6 @@ export const searchesChecks: GroupChecks<"searches"> = {
     },
     refuses: { PAGE_NOT_FOUND: noPage },
     rules: searchRules,
-    access: anything,
   },
   experiences: {
     answers: {
@@ -56,7 +54,6 @@ export const searchesChecks: GroupChecks<"searches"> = {
       }),
     },
     refuses: { PAGE_NOT_FOUND: noPage },
-    access: anything,
   },
   projects: {
     answers: {
@@ -75,6 +72,5 @@ export const searchesChecks: GroupChecks<"searches"> = {
       }),
     },
     refuses: { PAGE_NOT_FOUND: noPage },
-    access: anything,
   },
 };

@@ -1,7 +1,7 @@
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { users } from "@chonsu/shared/contract/users";
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
 import { sharedChain } from "../scene.ts";
@@ -67,11 +67,6 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
         equal("sid of both", a["sid"], r["sid"]);
       }),
     },
-    access: {
-      on: ({ owner }) => ({ body: { email: owner.email, password: owner.password } }),
-      members: everyone(200),
-      outsiders: outside(200),
-    },
   },
   refresh: {
     answers: {
@@ -107,11 +102,6 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
         }
       }),
     },
-    access: {
-      on: ({ owner }) => ({ body: { refresh: owner.refresh } }),
-      members: everyone(200),
-      outsiders: outside(200),
-    },
   },
   refreshShort: {
     answers: {
@@ -127,11 +117,6 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
         body: { token: (await sharedChain(world)).left.refresh },
       })),
     },
-    access: {
-      on: ({ owner }) => ({ body: { token: owner.refresh } }),
-      members: everyone(200),
-      outsiders: outside(200),
-    },
   },
   check: {
     answers: {
@@ -143,7 +128,6 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       }),
     },
     refuses: {},
-    access: { on: () => ({}), members: everyone(200), outsiders: outside(200) },
   },
 };
 

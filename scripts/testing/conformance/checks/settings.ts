@@ -1,7 +1,7 @@
 import { settings } from "@chonsu/shared/contract/settings";
 import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school";
-import { everyone, type GroupChecks, outside, row } from "../check.ts";
+import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 
 const AUTH = "wire.md §3 Auth";
@@ -26,7 +26,6 @@ export const settingsChecks: GroupChecks<"settings"> = {
       ),
     },
     refuses: {},
-    access: { on: () => ({}), members: everyone(200), outsiders: outside(200) },
   },
   inquire: {
     answers: {
@@ -45,6 +44,5 @@ export const settingsChecks: GroupChecks<"settings"> = {
         }
       }),
     },
-    access: { on: () => ({ body: inquiry }), members: everyone(200), outsiders: outside(200) },
   },
 };

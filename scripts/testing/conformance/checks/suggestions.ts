@@ -1,6 +1,6 @@
 import { suggestions } from "@chonsu/shared/contract/suggestions";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
-import { ANY_MEMBER, type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { freshWord } from "../things.ts";
 
@@ -65,6 +65,5 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
         must("not among the terms", !(major1 in major), Object.keys(major));
       }),
     },
-    access: ANY_MEMBER,
   },
 };

@@ -1,6 +1,6 @@
 import { users } from "@chonsu/shared/contract/users";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
-import { ANY_MEMBER, everyone, type GroupChecks, row } from "../check.ts";
+import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
@@ -15,11 +15,6 @@ const nobody = {
   proves: PEOPLE,
   given: async (world: World) => ({ as: (await sharedChain(world)).owner, params: { id: NOBODY } }),
 };
-const ofOwner = {
-  on: ({ owner }: { readonly owner: { readonly id: number } }) => ({ params: { id: owner.id } }),
-  members: everyone(200),
-  outsiders: "refused",
-} as const;
 
 /** Members, their profiles and how I am connected to them. */
 export const usersChecks: GroupChecks<"users"> = {
@@ -33,7 +28,6 @@ export const usersChecks: GroupChecks<"users"> = {
       }),
     },
     refuses: {},
-    access: ANY_MEMBER,
   },
   one: {
     answers: {
@@ -58,7 +52,6 @@ export const usersChecks: GroupChecks<"users"> = {
         await world.refused(users.one, "USER_NOT_FOUND", { as: owner, params: { id: left.id } });
       }),
     },
-    access: ofOwner,
   },
   profile: {
     answers: {
@@ -78,7 +71,6 @@ export const usersChecks: GroupChecks<"users"> = {
         equal("user_name", gone.user_name, DELETED_USER_NAME);
       }),
     },
-    access: ofOwner,
   },
   updateProfile: {
     answers: {
@@ -92,7 +84,6 @@ export const usersChecks: GroupChecks<"users"> = {
     },
     refuses: {},
     rules: profileRules,
-    access: { on: () => ({ body: { introduction: "안녕하세요." } }), members: everyone(200), outsiders: "refused" },
   },
   recount: {
     answers: {
@@ -104,7 +95,6 @@ export const usersChecks: GroupChecks<"users"> = {
       }),
     },
     refuses: { USER_NOT_FOUND: nobody },
-    access: ofOwner,
   },
   distance: {
     answers: {
@@ -124,7 +114,6 @@ export const usersChecks: GroupChecks<"users"> = {
     },
     refuses: { USER_NOT_FOUND: nobody },
     rules: chainRules,
-    access: ofOwner,
   },
   path: {
     answers: {
@@ -165,7 +154,6 @@ export const usersChecks: GroupChecks<"users"> = {
         equal("the order", again.paths_id, first.paths_id);
       }),
     },
-    access: ofOwner,
   },
   search: {
     answers: {
@@ -208,6 +196,5 @@ export const usersChecks: GroupChecks<"users"> = {
         }
       }),
     },
-    access: { on: () => ({ query: { user_name: "김" } }), members: everyone(200), outsiders: "refused" },
   },
 };

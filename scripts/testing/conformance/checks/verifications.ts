@@ -1,6 +1,6 @@
 import { verifications } from "@chonsu/shared/contract/verifications";
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
-import { everyone, type GroupChecks, outside, refusal, row } from "../check.ts";
+import { type GroupChecks, refusal, row } from "../check.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
@@ -78,11 +78,6 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
         }
       }),
     },
-    access: {
-      on: ({ world }) => ({ body: { email: freshEmail(world.run) } }),
-      members: everyone(200),
-      outsiders: outside(200),
-    },
   },
   sendCode: {
     answers: {
@@ -108,11 +103,6 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
           await world.refused(verifications.sendCode, "VALIDATION", { body: { email: "" }, odd: { body } });
         }
       }),
-    },
-    access: {
-      on: ({ world }) => ({ body: codeFor(world, freshEmail(world.run)) }),
-      members: everyone(200),
-      outsiders: outside(200),
     },
   },
   verify: {
@@ -164,11 +154,6 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
         },
         { needs: ["readMails"] },
       ),
-    },
-    access: {
-      on: ({ world }) => ({ body: { email: freshEmail(world.run), code: CODE } }),
-      members: everyone("CODE_WORN_OUT"),
-      outsiders: outside("CODE_WORN_OUT"),
     },
   },
 };

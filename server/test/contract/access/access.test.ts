@@ -1,5 +1,5 @@
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
-import { CALLS, type KnownCall, type LooseRecord } from "@chonsu/db/calls/records";
+import { CALLS, type KnownCall, type LooseRecord, outcomesOf } from "@chonsu/db/calls/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
@@ -10,14 +10,6 @@ import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
 import { callerOf, isUntouched, prepareWorld, requestOf, startWorld, stateOf, undoing, type World } from "./world.ts";
 
-/** How calls that need a token refuse by themselves. */
-const REFUSED = {
-  visitor: "not_authenticated",
-  brokenToken: "token_not_valid",
-  expiredToken: "token_not_valid",
-  formerMember: "user_not_found",
-} as const;
-
 /** One call made by one caller, with what is expected. */
 interface Case {
   readonly role: Role;
@@ -26,10 +18,10 @@ interface Case {
   readonly expected: number | string;
 }
 
-function casesOf({ members, outsiders, other }: LooseRecord, world: World): Case[] {
-  const expected = { ...members, ...(outsiders === "refused" ? REFUSED : outsiders) };
+function casesOf(record: LooseRecord, world: World): Case[] {
+  const expected = outcomesOf(record);
   return [...OUTSIDER_ROLES, ...MEMBER_ROLES].map((role) => {
-    const { handle, token } = callerOf(world, role, other);
+    const { handle, token } = callerOf(world, role, record.other);
     return { role, viewer: handle === undefined ? null : CAST[handle].id, token, expected: expected[role] };
   });
 }

@@ -67,11 +67,11 @@ export function callerOf(world: World, role: Role | SpecialRole, other: Handle =
   switch (role) {
     case "visitor":
       return { handle: undefined, token: undefined };
-    case "brokenToken":
+    case "badToken":
       return { handle: undefined, token: BROKEN_TOKEN };
     case "expiredToken":
       return { handle: undefined, token: world.expiredToken };
-    case "formerMember":
+    case "leftMember":
       return { handle: undefined, token: world.tokens[FORMER_MEMBER] };
     default: {
       const handle = role === "other" ? other : CALLERS[role];
