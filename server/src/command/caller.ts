@@ -1,3 +1,7 @@
+import type { Actor } from "./signed-in.ts";
+
+export type { Actor } from "./signed-in.ts";
+
 /** Somebody without a good token. */
 export interface Visitor {
   readonly id: null;
@@ -5,15 +9,10 @@ export interface Visitor {
   readonly origin: string;
 }
 
-/** A signed-in member. */
-export interface Actor {
-  readonly id: number;
-  readonly isStaff: boolean;
-  readonly sessionId: string;
-  readonly origin: string;
-}
-
 export type Caller = Visitor | Actor;
+
+/** Whom something is shown to: a visitor, or a member by their id. */
+export type Viewer = Visitor | { readonly id: number; readonly origin: string };
 
 /** Whether the caller is signed in. */
 export function isActor(caller: Caller): caller is Actor {

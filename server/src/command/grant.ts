@@ -1,12 +1,29 @@
-declare const granted: unique symbol;
-
 /**
- * A row that a policy found the actor may change. Repository calls that change rows take nothing else, so a command that skips the
- * check does not compile.
+ * What a policy found somebody may do, and the row it was found for. Repositories that change a row, or read what only some may see,
+ * take a grant and use its own row: no id beside it can name another one (decision 031). The class stays in this file and has a private
+ * field, so that no literal, no spread and no grant of another permission fits.
  */
-export type Granted<Row> = Row & { readonly [granted]: true };
+class PolicyGrant<Permission extends string, Row extends object> {
+  readonly row: Readonly<Row>;
+  readonly #permission: Permission;
 
-/** Marks a row as checked. Called by policies only. */
-export function grant<Row>(row: Row): asserts row is Granted<Row> {
-  if (row === undefined) throw new Error("nothing to grant");
+  constructor(permission: Permission, row: Row) {
+    this.#permission = permission;
+    this.row = row;
+    Object.freeze(this);
+  }
+
+  get permission(): Permission {
+    return this.#permission;
+  }
+}
+
+export type Grant<Permission extends string, Row extends object> = PolicyGrant<Permission, Row>;
+
+/** Grants a permission for a row. Policies alone import it: the linter holds that. */
+export function grant<Permission extends string, Row extends object>(
+  permission: Permission,
+  row: Row,
+): Grant<Permission, Row> {
+  return new PolicyGrant(permission, row);
 }

@@ -2,6 +2,7 @@ import jwt from "@fastify/jwt";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isActor } from "../command/caller.ts";
 import { refuse } from "../command/refusal.ts";
+import { signedIn } from "../command/signed-in.ts";
 import type { Context } from "../context.ts";
 import { findSession } from "../modules/sessions/sessions.service.ts";
 import type { App, TokenTrouble } from "./app-types.ts";
@@ -33,7 +34,7 @@ function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: Fast
   const origin = `${request.protocol}://${request.host}`;
   const found = identify(app, ctx, bearerToken(request));
   if (typeof found !== "string") {
-    request.caller = { ...found, origin };
+    request.caller = signedIn({ ...found, origin });
     return done();
   }
   request.caller = { id: null, origin };

@@ -5,6 +5,7 @@ import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from "
 import { expect, it } from "vitest";
 import type { Actor } from "../../src/command/caller.ts";
 import { isRefusal, refuse } from "../../src/command/refusal.ts";
+import { signedIn } from "../../src/command/signed-in.ts";
 import { transact } from "../../src/command/transact.ts";
 import type { Context } from "../../src/context.ts";
 import { leave } from "../../src/modules/accounts/departures.service.ts";
@@ -136,7 +137,7 @@ async function take(ctx: Context, { kind, one, other }: Step, index: number): Pr
   }
 }
 
-const actor = (id: number): Actor => ({ id, isStaff: false, sessionId: "", origin: "http://here" });
+const actor = (id: number, sessionId = ""): Actor => signedIn({ id, isStaff: false, sessionId, origin: "http://here" });
 
 /** An experience of mine that they are invited to and accept: we become chons. */
 function team(ctx: Context, me: number, them: number): void {
@@ -151,8 +152,9 @@ function team(ctx: Context, me: number, them: number): void {
 
 async function depart(ctx: Context, me: number): Promise<void> {
   const session = startSession(ctx, me);
-  setProof(ctx.db, session.id, ctx.clock.now());
-  await leave(ctx, { ...actor(me), sessionId: session.id }, undefined);
+  const leaving = actor(me, session.id);
+  setProof(ctx.db, leaving, ctx.clock.now());
+  await leave(ctx, leaving, undefined);
   expect(ctx.graph.friendsOf(me)).toEqual([]);
 }
 

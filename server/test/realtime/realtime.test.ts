@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { refuse } from "../../src/command/refusal.ts";
 import { transact, type Unit } from "../../src/command/transact.ts";
 import { signToken } from "../../src/http/tokens.ts";
+import { operatorEndsSessions } from "../../src/modules/sessions/sessions.policy.ts";
 import { endSessions } from "../../src/modules/sessions/sessions.service.ts";
 import { say, startQuietApp, talkBetween } from "../support/chat.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
@@ -127,7 +128,7 @@ describe("a socket's life", () => {
     const app = await startTestApp();
     const token = app.token(garam.id);
     const asked = vi.spyOn(app.ctx.sessions, "find").mockImplementationOnce(() => {
-      transact(app.ctx, (unit) => endSessions(app.ctx, unit, garam.id));
+      transact(app.ctx, (unit) => endSessions(app.ctx, unit, operatorEndsSessions(garam.id)));
       return { isStaff: false };
     });
     const socket = dial(app.url, { token });

@@ -5,6 +5,7 @@ import { users } from "@chonsu/db/tables/users";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { eq, gt } from "drizzle-orm";
 import sharp from "sharp";
+import { signedIn } from "../../src/command/signed-in.ts";
 import { transact } from "../../src/command/transact.ts";
 import { leaveAllConversations } from "../../src/modules/conversations/conversation-departures.service.ts";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";
@@ -42,7 +43,7 @@ export async function textsSeenBy(agent: Agent, talk: number, query = ""): Promi
 /** A member deletes their account, as far as talks see it. */
 export function depart(app: TestApp, handle: Handle): void {
   transact(app.ctx, (unit) => {
-    leaveAllConversations(app.ctx, unit, CAST[handle].id);
+    leaveAllConversations(app.ctx, unit, signedIn({ id: CAST[handle].id, isStaff: false, sessionId: "", origin: "" }));
     unit.db.delete(users).where(eq(users.id, CAST[handle].id)).run();
   });
 }

@@ -1,14 +1,14 @@
-import { grant } from "../../command/grant.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import { type Grant, grant } from "../../command/grant.ts";
+import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
 
 /** Nobody's account goes without proof of the password (R5). */
 export function mayLeave(
   member: MemberToLeave | undefined,
-  isProven: boolean,
+  proof: Grant<"password.proven", { readonly userId: number }> | Refusal<"PROOF_MISSING">,
 ): LeavingMember | Refusal<"PROOF_MISSING" | "user_not_found"> {
   if (member === undefined) return refuse("user_not_found");
-  if (!isProven) return refuse("PROOF_MISSING");
-  grant(member);
-  return member;
+  if (isRefusal(proof)) return proof;
+  if (proof.row.userId !== member.id) throw new Error("somebody else proved their password");
+  return grant("account.leave", member);
 }

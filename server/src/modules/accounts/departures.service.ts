@@ -8,7 +8,7 @@ import { leaveAllConversations } from "../conversations/conversation-departures.
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
 import { forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { tellOfPostsWith } from "../projects/project-circle.service.ts";
-import { isProven } from "../sessions/sessions.service.ts";
+import { requireProof } from "../sessions/sessions.service.ts";
 import { mayLeave } from "./departures.policy.ts";
 import {
   deleteMember,
@@ -32,14 +32,14 @@ export async function leave(
   const refused = await proveActor(ctx, actor, currentPassword);
   if (isRefusal(refused)) return refused;
   return transact(ctx, (unit) => {
-    const member = mayLeave(findMemberToLeave(unit.db, actor.id), isProven(ctx, unit.db, actor));
+    const member = mayLeave(findMemberToLeave(unit.db, actor), requireProof(ctx, unit.db, actor));
     if (isRefusal(member)) return member;
     // First, so that nobody is told of what was theirs.
-    forgetNoticesOf(unit.db, member.id);
-    leaveAllConversations(ctx, unit, member.id);
-    leaveAllExperiences(ctx, unit, member.id);
-    lowerLikeCounts(unit.db, member.id);
-    tellOfPostsWith(unit, member.id);
+    forgetNoticesOf(unit.db, actor);
+    leaveAllConversations(ctx, unit, actor);
+    leaveAllExperiences(ctx, unit, actor);
+    lowerLikeCounts(unit.db, member);
+    tellOfPostsWith(unit, actor.id);
     partFromOthers(ctx, unit, member);
     deleteMember(unit.db, member);
     return undefined;
@@ -48,21 +48,18 @@ export async function leave(
 
 /** Everyone the member had to do with loses a chon or a request, and hears of it; the member's own tabs are closed first. */
 function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
-  const related = listRelated(unit.db, member.id);
-  const chons = related.filter(({ status }) => status === "accepted");
-  lowerChonCounts(
-    unit.db,
-    chons.map(({ userId }) => userId),
-  );
+  const { id, imageFile } = member.row;
+  const related = listRelated(unit.db, member);
+  lowerChonCounts(unit.db, member);
   withdrawNotices(
     unit,
     "relation",
-    related.map(({ id }) => id),
+    related.map((one) => one.id),
   );
   unit.after(() => {
-    ctx.push.endMember(member.id);
-    if (member.imageFile !== null) ctx.files.remove([member.imageFile]);
+    ctx.push.endMember(id);
+    if (imageFile !== null) ctx.files.remove([imageFile]);
   });
-  forgetChangesAbout(unit.db, "member", [member.id]);
-  for (const { userId } of related) unit.tell(userId, "friends:changed", { user_id: member.id }, NO_REF);
+  forgetChangesAbout(unit.db, "member", [id]);
+  for (const { userId } of related) unit.tell(userId, "friends:changed", { user_id: id }, NO_REF);
 }

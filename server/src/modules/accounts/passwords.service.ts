@@ -3,9 +3,11 @@ import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../command/refu
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { hashPassword } from "../sessions/passwords.ts";
-import { endSessions, isProven, proveSession } from "../sessions/sessions.service.ts";
+import { mayEndSessions } from "../sessions/sessions.policy.ts";
+import { endSessions, proveSession, requireProof } from "../sessions/sessions.service.ts";
 import { spendResetVerification, universityAddress } from "../verifications/verifications.service.ts";
 import { findIdByEmail, setPasswordHash } from "./accounts.repository.ts";
+import { provesMember } from "./passwords.policy.ts";
 
 /** Changes my password, given proof that I know the old one; every other session of mine ends (R5). */
 export async function changePassword(
@@ -18,9 +20,10 @@ export async function changePassword(
   const passwordHash = await hashPassword(ctx, input.new_password);
   if (isRefusal(passwordHash)) return passwordHash;
   return transact(ctx, (unit) => {
-    if (!isProven(ctx, unit.db, actor)) return refuse("PROOF_MISSING");
-    setPasswordHash(unit.db, actor.id, passwordHash);
-    endSessions(ctx, unit, actor.id, actor.sessionId);
+    const proof = requireProof(ctx, unit.db, actor);
+    if (isRefusal(proof)) return proof;
+    setPasswordHash(unit.db, proof, passwordHash);
+    endSessions(ctx, unit, mayEndSessions(proof, actor.sessionId));
     return undefined;
   });
 }
@@ -37,10 +40,11 @@ export async function resetPassword(
   return transact(ctx, (unit) => {
     const userId = findIdByEmail(unit.db, address);
     if (userId === undefined) return refuse("EMAIL_UNKNOWN");
-    const refused = spendResetVerification(ctx, unit.db, address, input.verification);
-    if (refused !== undefined) return refused;
-    setPasswordHash(unit.db, userId, passwordHash);
-    endSessions(ctx, unit, userId);
+    const proven = spendResetVerification(ctx, unit.db, address, input.verification);
+    if (isRefusal(proven)) return proven;
+    const proof = provesMember({ id: userId, email: address }, proven);
+    setPasswordHash(unit.db, proof, passwordHash);
+    endSessions(ctx, unit, mayEndSessions(proof));
     return undefined;
   });
 }
@@ -58,5 +62,6 @@ export async function proveActor(
     const refused = await proveSession(ctx, actor, currentPassword);
     return refused === undefined || isRefusalOf("OVERLOADED", refused) ? refused : refuse("PROOF_MISSING");
   }
-  return isProven(ctx, ctx.db, actor) ? undefined : refuse("PROOF_MISSING");
+  const proof = requireProof(ctx, ctx.db, actor);
+  return isRefusal(proof) ? proof : undefined;
 }

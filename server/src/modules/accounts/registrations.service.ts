@@ -16,7 +16,7 @@ import { notify } from "../notifications/notifications.service.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { showNewMember } from "../users/users.service.ts";
 import { isRegistered, spendSignUpVerification, universityAddress } from "../verifications/verifications.service.ts";
-import { insertKeywords, insertMember } from "./accounts.repository.ts";
+import { insertMember } from "./accounts.repository.ts";
 
 type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSING" | "OVERLOADED">;
 type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
@@ -62,7 +62,7 @@ export async function registerInvited(
     const id = createMember(ctx, unit, newcomer);
     if (isRefusal(id)) return id;
     acceptLink(unit.db, link, id);
-    const invitation = { inviterId: link.inviterId, type: "invitation_register" } as const;
+    const invitation = { inviterId: link.row.inviterId, type: "invitation_register" } as const;
     welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
     return id;
   });
@@ -88,7 +88,11 @@ export async function registerByExperience(
     const id = createMember(ctx, unit, newcomer);
     if (isRefusal(id)) return id;
     const { link, experience } = found;
-    const invitation = { inviterId: link.inviterId, type: "experience_register", subject: experience.title } as const;
+    const invitation = {
+      inviterId: link.row.inviterId,
+      type: "experience_register",
+      subject: experience.title,
+    } as const;
     welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
     return id;
   });
@@ -102,7 +106,7 @@ function findClaimed(
 ): InvitingExperience | Refusal<"INVITATION_INVALID" | "EXPERIENCE_LINK_OFF"> {
   const found = findInvitingExperience(db, claim.code);
   if (isRefusal(found)) return found.code === "EXPERIENCE_LINK_OFF" ? refuse(found.code) : refuse("INVITATION_INVALID");
-  const isTrue = found.link.inviterId === claim.inviter_id && found.experience.id === claim.experience_id;
+  const isTrue = found.link.row.inviterId === claim.inviter_id && found.experience.id === claim.experience_id;
   return isTrue ? found : refuse("INVITATION_INVALID");
 }
 
@@ -134,11 +138,11 @@ async function prepareNewcomer(ctx: Context, registration: Registration): Promis
 /** Makes a member with a profile, greeted by mail. The address is free, and verified where the mode asks for it (R3). */
 function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
   const { address, profile, passwordHash } = newcomer;
-  const refused =
-    refuseTaken(unit.db, address) ?? spendSignUpVerification(ctx, unit.db, address, newcomer.verification);
-  if (refused !== undefined) return refused;
-  const id = insertMember(unit.db, {
-    email: address,
+  const taken = refuseTaken(unit.db, address);
+  if (taken !== undefined) return taken;
+  const proven = spendSignUpVerification(ctx, unit.db, address, newcomer.verification);
+  if (isRefusal(proven)) return proven;
+  const member = {
     passwordHash,
     dateJoined: ctx.clock.now(),
     userName: profile.user_name,
@@ -146,8 +150,8 @@ function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | Si
     year: profile.year,
     major1: profile.major1,
     major2: profile.major2 ?? null,
-  });
-  insertKeywords(unit.db, id, profile.keywords);
+  };
+  const id = insertMember(unit.db, proven, member, profile.keywords);
   mailWelcome(ctx, unit, { toUserId: id, name: profile.user_name });
   return id;
 }

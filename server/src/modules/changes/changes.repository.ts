@@ -3,6 +3,7 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { memberChanges } from "@chonsu/db/tables/member-changes";
 import type { MemberEvent } from "@chonsu/shared/realtime";
 import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Actor } from "../../command/caller.ts";
 
 /** That a member is told something of a kind about a thing (`ref`; 0 for none). */
 export interface MemberChange {
@@ -64,8 +65,8 @@ const changesOf = prepared((db) =>
 );
 
 /** What a member was told after a place, in order. */
-export function listChanges(db: Database, userId: number, since: number) {
-  return changesOf(db).all({ userId, since });
+export function listChanges(db: Database, actor: Actor, since: number) {
+  return changesOf(db).all({ userId: actor.id, since });
 }
 
 const forget = prepared((db) =>

@@ -27,7 +27,7 @@ export function listMyChanges(ctx: Context, actor: Actor, since: number | undefi
   const seq = latestSeq(ctx.db);
   if (since === undefined) return { seq, changes: [], reset: false };
   if (since > seq) return { seq, changes: [], reset: true };
-  return { seq, changes: listChanges(ctx.db, actor.id, since), reset: false };
+  return { seq, changes: listChanges(ctx.db, actor, since), reset: false };
 }
 
 /** Where a member who has loaded nothing yet begins to listen. */

@@ -1,7 +1,23 @@
 import type { Actor } from "../../command/caller.ts";
 import { grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
-import type { CommentRow, OwnComment } from "./comments.repository.ts";
+import type { CommentRow, NewComment, OwnComment } from "./comments.repository.ts";
+
+/** Every member comments on every post, or replies to a comment of that post; a reply to a reply joins the thread (R18). */
+export function mayWrite(
+  post: { readonly id: number } | undefined,
+  parentId: number | null,
+  answered: CommentRow | undefined,
+  actor: Actor,
+): NewComment | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+  if (post === undefined) return refuse("PROJECT_NOT_FOUND");
+  if (parentId !== null && answered?.projectId !== post.id) return refuse("COMMENT_NOT_FOUND");
+  return grant("comment.write", {
+    projectId: post.id,
+    userId: actor.id,
+    parentId: answered?.parentId ?? answered?.id ?? null,
+  });
+}
 
 /** Only its author edits or deletes a comment, the owner of the post does not either (R18, product.md §6). */
 export function mayChange(
@@ -10,6 +26,5 @@ export function mayChange(
 ): OwnComment | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
   if (row === undefined) return refuse("COMMENT_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("COMMENT_NOT_OWNED");
-  grant(row);
-  return row;
+  return grant("comment.change", row);
 }

@@ -1,13 +1,16 @@
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
-import { asc, count, eq } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import { asc, eq } from "drizzle-orm";
+import type { Grant } from "../../command/grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
 /** A comment that the actor was found to have written. */
-export type OwnComment = Granted<CommentRow>;
+export type OwnComment = Grant<"comment.change", CommentRow>;
+
+/** Where the actor may write a comment, as whom. */
+export type NewComment = Grant<"comment.write", Pick<CommentRow, "projectId" | "userId" | "parentId">>;
 
 const commentsOf = prepared((db) =>
   db
@@ -33,24 +36,21 @@ export function listReplies(db: Database, parentId: number): CommentRow[] {
     .all();
 }
 
-export function countComments(db: Database, projectId: number): number {
-  return db.select({ count: count() }).from(comments).where(eq(comments.projectId, projectId)).get()?.count ?? 0;
-}
-
 export function findComment(db: Database, id: number): CommentRow | undefined {
   return db.select().from(comments).where(eq(comments.id, id)).get();
 }
 
-export function insertComment(db: Database, row: Omit<CommentRow, "id">): CommentRow {
-  return db.insert(comments).values(row).returning().get();
+export function insertComment(db: Database, { row }: NewComment, content: string, createdAt: number): CommentRow {
+  const { projectId, userId, parentId } = row;
+  return db.insert(comments).values({ projectId, userId, parentId, content, createdAt }).returning().get();
 }
 
-export function updateContent(db: Database, row: OwnComment, content: string): OwnComment {
+export function updateContent(db: Database, { row }: OwnComment, content: string): CommentRow {
   db.update(comments).set({ content }).where(eq(comments.id, row.id)).run();
   return { ...row, content };
 }
 
 /** Deletes a comment with its replies. */
-export function deleteComment(db: Database, row: OwnComment): void {
+export function deleteComment(db: Database, { row }: OwnComment): void {
   db.delete(comments).where(eq(comments.id, row.id)).run();
 }

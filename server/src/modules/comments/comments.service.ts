@@ -7,13 +7,12 @@ import type { Context } from "../../context.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { postCirclesOf, tellOfPosts } from "../projects/project-circle.service.ts";
-import { type Post, postOf, storeCommentCount } from "../projects/projects.service.ts";
+import { type Post, postOf, recountComments } from "../projects/projects.service.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
-import { mayChange } from "./comments.policy.ts";
+import { mayChange, mayWrite } from "./comments.policy.ts";
 import { presentComment } from "./comments.presenter.ts";
 import {
   type CommentRow,
-  countComments,
   deleteComment,
   findComment,
   insertComment,
@@ -53,20 +52,14 @@ export function createComment(
 ): Comment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
   const row = transact(ctx, (unit) => {
     const post = postOf(unit.db, projectId);
-    if (post === undefined) return refuse("PROJECT_NOT_FOUND");
     const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
-    if (draft.parentId !== null && answered?.projectId !== projectId) return refuse("COMMENT_NOT_FOUND");
+    const comment = mayWrite(post, draft.parentId, answered, actor);
+    if (isRefusal(comment)) return comment;
     const tooLong = refusalOfLength(draft.content, answered !== undefined);
     if (tooLong !== undefined) return tooLong;
-    const written = insertComment(unit.db, {
-      projectId,
-      userId: actor.id,
-      parentId: answered?.parentId ?? answered?.id ?? null,
-      content: draft.content,
-      createdAt: ctx.clock.now(),
-    });
-    storeCommentCount(unit.db, projectId, countComments(unit.db, projectId));
-    tellPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
+    const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
+    recountComments(unit.db, projectId);
+    if (post !== undefined) tellPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
     tellOfPosts(unit, [projectId]);
     return written;
   });
@@ -83,9 +76,9 @@ export function editComment(
   const row = transact(ctx, (unit) => {
     const found = mayChange(findComment(unit.db, id), actor);
     if (isRefusal(found)) return found;
-    const tooLong = refusalOfLength(content, found.parentId !== null);
+    const tooLong = refusalOfLength(content, found.row.parentId !== null);
     if (tooLong !== undefined) return tooLong;
-    tellOfPosts(unit, [found.projectId]);
+    tellOfPosts(unit, [found.row.projectId]);
     return updateContent(unit.db, found, content);
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
@@ -98,13 +91,14 @@ export function removeComment(
   id: number,
 ): undefined | Refusal<"COMMENT_NOT_FOUND" | "COMMENT_NOT_OWNED"> {
   return transact(ctx, (unit) => {
-    const row = mayChange(findComment(unit.db, id), actor);
-    if (isRefusal(row)) return row;
-    const before = postCirclesOf(unit, [row.projectId]);
+    const found = mayChange(findComment(unit.db, id), actor);
+    if (isRefusal(found)) return found;
+    const { projectId } = found.row;
+    const before = postCirclesOf(unit, [projectId]);
     withdrawNotices(unit, "comment", [id, ...listReplies(unit.db, id).map((reply) => reply.id)]);
-    deleteComment(unit.db, row);
-    storeCommentCount(unit.db, row.projectId, countComments(unit.db, row.projectId));
-    tellOfPosts(unit, [row.projectId], before);
+    deleteComment(unit.db, found);
+    recountComments(unit.db, projectId);
+    tellOfPosts(unit, [projectId], before);
     return undefined;
   });
 }

@@ -1,43 +1,35 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
+import type { Actor } from "../../command/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { writeSystemMessages } from "../messages/message-log.service.ts";
-import { type Seat, seatOf } from "./conversations.policy.ts";
-import { listAll, touch } from "./conversations.repository.ts";
+import { participantOf } from "./conversations.policy.ts";
+import { listAll, type Participant, touch } from "./conversations.repository.ts";
 import { eraseConversations } from "./conversations.service.ts";
 
 /**
  * What the deletion of an account does to the member's talks; called before their row goes. Each talk that somebody still reads gets
  * one system message (R25) and keeps what was written (R8); one that nobody is left in is deleted with its pictures.
  */
-export function leaveAllConversations(ctx: Context, unit: Unit, userId: number): void {
-  const seats = listAll(unit.db, userId).flatMap((row) => seatOf(row, userId) ?? []);
-  const [abandoned, kept] = split(seats);
-  eraseConversations(
-    ctx,
-    unit,
-    abandoned.map(({ conversation }) => conversation),
-  );
-  const rows = kept.map(({ conversation }) => conversation);
+export function leaveAllConversations(ctx: Context, unit: Unit, actor: Actor): void {
+  const participants = listAll(unit.db, actor).flatMap((row) => participantOf(row, actor) ?? []);
+  const [abandoned, kept] = split(participants);
+  eraseConversations(ctx, unit, abandoned);
   const now = ctx.clock.now();
-  touch(unit.db, rows, now);
-  const notes = writeSystemMessages(
-    unit.db,
-    rows.map(({ id }) => id),
-    conversationCopy.otherSideLeft,
-    now,
-  );
+  touch(unit.db, kept, now);
+  const notes = writeSystemMessages(unit.db, kept, conversationCopy.otherSideLeft, now);
   const noteOf = new Map(notes.map((note) => [note.conversation, note]));
-  for (const { conversation, otherId } of kept) {
-    const message = noteOf.get(conversation.id);
+  for (const { row } of kept) {
+    const { conversationId, otherId } = row;
+    const message = noteOf.get(conversationId);
     if (otherId === null || message === undefined) continue;
-    unit.tell(otherId, "message:new", { conversation_id: conversation.id, message });
-    unit.tell(otherId, "conversation:changed", { conversation_id: conversation.id });
+    unit.tell(otherId, "message:new", { conversation_id: conversationId, message });
+    unit.tell(otherId, "conversation:changed", { conversation_id: conversationId });
   }
 }
 
 /** Talks nobody else reads, and those somebody does. */
-function split(seats: readonly Seat[]): [abandoned: Seat[], kept: Seat[]] {
-  const isAbandoned = ({ otherId, isHiddenForOther }: Seat) => otherId === null || isHiddenForOther;
-  return [seats.filter(isAbandoned), seats.filter((seat) => !isAbandoned(seat))];
+function split(all: readonly Participant[]): [abandoned: Participant[], kept: Participant[]] {
+  const isAbandoned = ({ row }: Participant) => row.otherId === null || row.isHiddenForOther;
+  return [all.filter(isAbandoned), all.filter((one) => !isAbandoned(one))];
 }

@@ -2,26 +2,25 @@ import type { Conversation, Message } from "@chonsu/shared/entities/conversation
 import type { Profile } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
-import type { Seat } from "./conversations.policy.ts";
+import type { Participant } from "./conversations.repository.ts";
 
 /**
  * A talk as one side sees it. `userOf` must give pictures by their path: `other_user_profile.image` gets the API's base from clients
  * (wire.md §1). A side that left the product is null by id and 알 수 없음 by name (R8).
  */
 export function presentConversation(
-  seat: Seat,
+  { row: { conversation: row, otherId } }: Participant,
   userOf: UserLookup,
   inbox: { readonly last: Message | null; readonly unread: number },
 ): Conversation {
-  const row = seat.conversation;
   return {
     id: row.id,
     user_1: row.user1Id,
     user_1_username: userOf(row.user1Id).user_name,
     user_2: row.user2Id,
     user_2_username: userOf(row.user2Id).user_name,
-    other_user_profile: inboxProfile(userOf(seat.otherId).profile),
-    other_user_id: seat.otherId,
+    other_user_profile: inboxProfile(userOf(otherId).profile),
+    other_user_id: otherId,
     last_message: inbox.last,
     unread_count: inbox.unread,
     deleted_for_user1: row.deletedForUser1,

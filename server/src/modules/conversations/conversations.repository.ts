@@ -2,7 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, desc, eq, or, type SQL, sql } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
@@ -31,8 +32,28 @@ export function findConversation(db: Database, id: number) {
 }
 export type ConversationRow = NonNullable<ReturnType<typeof findConversation>>;
 
-/** A talk the actor was found to be part of. */
-export type OwnConversation = Granted<ConversationRow>;
+/** A conversation from the place of one of its two members. */
+interface Place {
+  readonly conversation: ConversationRow;
+  readonly conversationId: number;
+  /** Whose place it is. */
+  readonly userId: number;
+  readonly side: 1 | 2;
+  /** The other side; null once that member left the product (R8). */
+  readonly otherId: number | null;
+  /** Whether this side, and the other, has left the conversation (R25). */
+  readonly isHidden: boolean;
+  readonly isHiddenForOther: boolean;
+  /** This side, and the other, sees messages with a greater id. */
+  readonly clearedUpTo: number;
+  readonly otherClearedUpTo: number;
+}
+
+/** A conversation the actor was found to take part in. */
+export type Participant = Grant<"conversation.take-part", Place>;
+
+/** Two members who may have a conversation. */
+export type NewConversation = Grant<"conversation.start", { readonly user1Id: number; readonly user2Id: number }>;
 
 export function findBetween(db: Database, a: number, b: number): ConversationRow | undefined {
   return db
@@ -59,24 +80,24 @@ const visibleTo = prepared((db) =>
 );
 
 /** The talks a member sees, latest message first; of the same moment, the one with the younger message. */
-export function listVisible(db: Database, userId: number): ConversationRow[] {
-  return visibleTo(db).all({ userId });
+export function listVisible(db: Database, actor: Actor): ConversationRow[] {
+  return visibleTo(db).all({ userId: actor.id });
 }
 
 /** Every talk of a member, hidden ones included. */
-export function listAll(db: Database, userId: number): ConversationRow[] {
+export function listAll(db: Database, { id }: Actor): ConversationRow[] {
   return db
     .select(columns)
     .from(conversations)
-    .where(or(eq(conversations.user1Id, userId), eq(conversations.user2Id, userId)))
+    .where(or(eq(conversations.user1Id, id), eq(conversations.user2Id, id)))
     .all();
 }
 
-export function insertConversation(db: Database, user1Id: number, user2Id: number, now: number): ConversationRow {
+export function insertConversation(db: Database, { row }: NewConversation, now: number): ConversationRow {
   const fresh = { deletedForUser1: false, deletedForUser2: false, clearedUpTo1: 0, clearedUpTo2: 0 };
   return db
     .insert(conversations)
-    .values({ user1Id, user2Id, ...fresh, createdAt: now, updatedAt: now })
+    .values({ ...row, ...fresh, createdAt: now, updatedAt: now })
     .returning(columns)
     .get();
 }
@@ -84,8 +105,7 @@ export function insertConversation(db: Database, user1Id: number, user2Id: numbe
 /** Hides or shows a talk for one side; hiding clears what is in it up to a message id (R25). */
 export function setHidden(
   db: Database,
-  row: OwnConversation,
-  side: 1 | 2,
+  { row: { conversationId, side } }: Participant,
   hidden: { readonly upTo: number } | undefined,
 ): void {
   const isHidden = hidden !== undefined;
@@ -94,25 +114,25 @@ export function setHidden(
     side === 1
       ? { deletedForUser1: isHidden, ...(upTo === undefined ? {} : { clearedUpTo1: upTo }) }
       : { deletedForUser2: isHidden, ...(upTo === undefined ? {} : { clearedUpTo2: upTo }) };
-  db.update(conversations).set(change).where(eq(conversations.id, row.id)).run();
+  db.update(conversations).set(change).where(eq(conversations.id, conversationId)).run();
 }
 
 /** A message came: the talks move up, and whoever left one sees it again (R25). */
-export function touch(db: Database, rows: readonly OwnConversation[], now: number): void {
+export function touch(db: Database, participants: readonly Participant[], now: number): void {
   db.update(conversations)
     .set({ updatedAt: now, deletedForUser1: false, deletedForUser2: false })
-    .where(isOneOf(rows))
+    .where(isOneOf(participants))
     .run();
 }
 
 /** Talks go with their messages. */
-export function deleteConversations(db: Database, rows: readonly OwnConversation[]): void {
-  db.delete(conversations).where(isOneOf(rows)).run();
+export function deleteConversations(db: Database, participants: readonly Participant[]): void {
+  db.delete(conversations).where(isOneOf(participants)).run();
 }
 
-function isOneOf(rows: readonly OwnConversation[]): SQL {
+function isOneOf(participants: readonly Participant[]): SQL {
   return oneOf(
     conversations.id,
-    rows.map(({ id }) => id),
+    participants.map(({ row }) => row.conversationId),
   );
 }

@@ -3,7 +3,7 @@ import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
 import { NO_REF } from "@chonsu/shared/realtime";
 import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { isRefusal, type Refusal } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { forgetChangesAbout } from "../changes/changes.service.ts";
@@ -13,13 +13,13 @@ import {
   lastMessageId,
   lastSeen,
   type MessagesBySide,
-  markWindowRead,
+  markRead,
   messagesBySide,
 } from "../messages/message-log.service.ts";
 import { readMessageNotice } from "../notifications/notifications.service.ts";
 import { withdrawConversationNotices } from "../notifications/withdrawals.service.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
-import { mayEnter, type Seat, seatOf } from "./conversations.policy.ts";
+import { mayStart, participantOf, requireParticipant } from "./conversations.policy.ts";
 import { presentConversation } from "./conversations.presenter.ts";
 import {
   deleteConversations,
@@ -27,7 +27,7 @@ import {
   findConversation,
   insertConversation,
   listVisible,
-  type OwnConversation,
+  type Participant,
   setHidden,
   touch,
 } from "./conversations.repository.ts";
@@ -44,13 +44,13 @@ export function startConversation(
   otherId: number,
 ): { isNew: boolean; conversation: Conversation } | Refusal<"CONVERSATION_SELF" | "USER_NOT_FOUND"> {
   const started = transact(ctx, (unit) => {
-    if (otherId === actor.id) return refuse("CONVERSATION_SELF");
-    if (!isMember(unit.db, otherId)) return refuse("USER_NOT_FOUND");
+    const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
+    if (isRefusal(allowed)) return allowed;
     const known = findBetween(unit.db, actor.id, otherId);
-    const row = known ?? insertConversation(unit.db, actor.id, otherId, ctx.clock.now());
-    const seat = seatOf(row, actor.id);
-    if (seat?.isHidden === true) setHidden(unit.db, seat.conversation, seat.side, undefined);
-    if (seat?.isHidden === true || known === undefined)
+    const row = known ?? insertConversation(unit.db, allowed, ctx.clock.now());
+    const participant = participantOf(row, actor);
+    if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
+    if (participant?.row.isHidden === true || known === undefined)
       unit.tell(actor.id, "conversation:changed", { conversation_id: row.id });
     if (known === undefined) unit.tell(otherId, "conversation:changed", { conversation_id: row.id });
     return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
@@ -63,7 +63,7 @@ export function startConversation(
 
 /** My talks, latest message first, with what an inbox row shows. The number of statements does not depend on how many there are. */
 export function listMyConversations(ctx: Context, actor: Actor): Conversation[] {
-  return present(ctx, actor, listVisible(ctx.db, actor.id));
+  return present(ctx, actor, listVisible(ctx.db, actor));
 }
 
 /** What I see of a talk: all, or the part a range asks for (`before` and `after` are message ids). */
@@ -73,8 +73,8 @@ export function listConversationMessages(
   id: number,
   range: { before?: number | undefined; after?: number | undefined; limit?: number | undefined },
 ): MessagesBySide | NotFound {
-  const seat = enterConversation(ctx.db, actor, id);
-  return isRefusal(seat) ? seat : messagesBySide(ctx.db, seat.window, range);
+  const participant = enterConversation(ctx.db, actor, id);
+  return isRefusal(participant) ? participant : messagesBySide(ctx.db, participant, range);
 }
 
 /** The latest message I see in a talk, or a text when there is none (wire.md §3). */
@@ -83,9 +83,9 @@ export function lastMessageOf(
   actor: Actor,
   id: number,
 ): { last_message: Message } | { message: string } | NotFound {
-  const seat = enterConversation(ctx.db, actor, id);
-  if (isRefusal(seat)) return seat;
-  const last = lastSeen(ctx.db, seat.window);
+  const participant = enterConversation(ctx.db, actor, id);
+  if (isRefusal(participant)) return participant;
+  const last = lastSeen(ctx.db, participant);
   return last === undefined ? { message: conversationCopy.noMessages } : { last_message: last };
 }
 
@@ -99,14 +99,15 @@ export function readConversation(
   id: number,
 ): { message: string; conversation_id: number; unread_count: number } | NotFound {
   return transact(ctx, (unit) => {
-    const seat = enterConversation(unit.db, actor, id);
-    if (isRefusal(seat)) return seat;
-    if (markWindowRead(unit.db, seat.window, seat.side) > 0) {
-      for (const userId of membersOf(seat, actor)) {
+    const participant = enterConversation(unit.db, actor, id);
+    if (isRefusal(participant)) return participant;
+    if (markRead(unit.db, participant) > 0) {
+      for (const userId of membersOf(participant)) {
         unit.tell(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
       }
     }
-    if (seat.otherId !== null) readMessageNotice(unit, actor.id, seat.otherId);
+    const { otherId } = participant.row;
+    if (otherId !== null) readMessageNotice(unit, actor, otherId);
     return { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
   });
 }
@@ -117,53 +118,49 @@ export function readConversation(
  */
 export function leaveConversation(ctx: Context, actor: Actor, id: number): undefined | NotFound {
   return transact(ctx, (unit) => {
-    const seat = enterConversation(unit.db, actor, id);
-    if (isRefusal(seat)) return seat;
-    withdrawConversationNotices(unit, actor.id, id);
-    const isLast = seat.otherId === null || seat.isHiddenForOther;
-    if (isLast) eraseConversations(ctx, unit, [seat.conversation]);
-    else setHidden(unit.db, seat.conversation, seat.side, { upTo: lastMessageId(unit.db, id) });
+    const participant = enterConversation(unit.db, actor, id);
+    if (isRefusal(participant)) return participant;
+    withdrawConversationNotices(unit, actor, id);
+    const isLast = participant.row.otherId === null || participant.row.isHiddenForOther;
+    if (isLast) eraseConversations(ctx, unit, [participant]);
+    else setHidden(unit.db, participant, { upTo: lastMessageId(unit.db, participant) });
     unit.tell(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
     return undefined;
   });
 }
 
 /** The actor's place in a talk that exists for them (R27). */
-export function enterConversation(db: Database, actor: Actor, id: number): Seat | NotFound {
-  return mayEnter(findConversation(db, id), actor);
+export function enterConversation(db: Database, actor: Actor, id: number): Participant | NotFound {
+  return requireParticipant(findConversation(db, id), actor);
 }
 
 /** Both members of a talk, as far as they are still here. */
-export function membersOf(seat: Seat, actor: Actor): number[] {
-  return seat.otherId === null ? [actor.id] : [actor.id, seat.otherId];
+export function membersOf({ row: { userId, otherId } }: Participant): number[] {
+  return otherId === null ? [userId] : [userId, otherId];
 }
 
 /** A message came into it: the talk moves to the top, and shows again for a side that left it (R25). */
-export function touchConversation(unit: Unit, seat: Seat, now: number): void {
-  touch(unit.db, [seat.conversation], now);
+export function touchConversation(unit: Unit, participant: Participant, now: number): void {
+  touch(unit.db, [participant], now);
 }
 
 /** Deletes talks nobody reads any more, with their messages and pictures. */
-export function eraseConversations(ctx: Context, unit: Unit, rows: readonly OwnConversation[]): void {
-  const ids = rows.map(({ id }) => id);
-  const files = imageFilesOf(unit.db, ids);
-  deleteConversations(unit.db, rows);
+export function eraseConversations(ctx: Context, unit: Unit, participants: readonly Participant[]): void {
+  const ids = participants.map(({ row }) => row.conversationId);
+  const files = imageFilesOf(unit.db, participants);
+  deleteConversations(unit.db, participants);
   forgetChangesAbout(unit.db, "conversation", ids);
   unit.after(() => ctx.files.remove(files));
 }
 
-function present(ctx: Context, actor: Actor, rows: Parameters<typeof seatOf>[0][]): Conversation[] {
-  const seats = rows.flatMap((row) => seatOf(row, actor.id) ?? []);
-  const inbox = inboxOf(
-    ctx.db,
-    actor.id,
-    seats.map(({ window }) => window),
-  );
+function present(ctx: Context, actor: Actor, rows: Parameters<typeof participantOf>[0][]): Conversation[] {
+  const participants = rows.flatMap((row) => participantOf(row, actor) ?? []);
+  const inbox = inboxOf(ctx.db, actor, participants);
   // Without an origin pictures are given by their path, as this shape wants them (wire.md §1).
   const userOf = lookUpUsers(
     ctx,
-    { ...actor, origin: "" },
-    seats.flatMap(({ otherId }) => [actor.id, otherId]),
+    actor.withOrigin(""),
+    participants.flatMap(({ row }) => [actor.id, row.otherId]),
   );
-  return seats.map((seat) => presentConversation(seat, userOf, inbox(seat.window.conversationId)));
+  return participants.map((one) => presentConversation(one, userOf, inbox(one.row.conversationId)));
 }

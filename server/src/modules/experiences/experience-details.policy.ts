@@ -2,6 +2,8 @@ import type { Actor } from "../../command/caller.ts";
 import { grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { DeletableDetail, DetailRow, OwnDetail } from "./experience-details.repository.ts";
+import type { DisableLinks } from "./experience-links.repository.ts";
+import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
 type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 
@@ -9,8 +11,7 @@ type Forbidden = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_
 export function mayChange(row: DetailRow | undefined, actor: Actor): OwnDetail | Forbidden {
   if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
-  grant(row);
-  return row;
+  return grant("experience-detail.change", row);
 }
 
 /** One's own, or as the experience's creator (wire.md §3). */
@@ -21,12 +22,20 @@ export function mayDelete(
 ): DeletableDetail | Forbidden {
   if (row === undefined) return refuse("EXPERIENCE_DETAIL_NOT_FOUND");
   if (row.userId !== actor.id && creatorId !== actor.id) return refuse("EXPERIENCE_DETAIL_NOT_OWNED");
-  grant(row);
-  return row;
+  return grant("experience-detail.delete", row);
 }
 
 /** Words written just now belong to their writer. */
-export function justWritten(row: DetailRow): OwnDetail {
-  grant(row);
-  return row;
+export function justWritten(row: DetailRow, { row: { experience, userId } }: Part | Joining): OwnDetail {
+  if (row.userId !== userId || row.experienceId !== experience.id) throw new Error("somebody else wrote these words");
+  return grant("experience-detail.change", row);
+}
+
+/** Whose words go, or who goes, has no working link any more (R22). */
+export function disablesLinks(gone: DeletableDetail | Removal): DisableLinks {
+  if (gone.permission === "experience.remove-members") {
+    return grant("experience-link.disable", { experienceIds: gone.row.experienceIds, inviterIds: gone.row.userIds });
+  }
+  const { experienceId, userId } = gone.row;
+  return grant("experience-link.disable", { experienceIds: [experienceId], inviterIds: [userId] });
 }

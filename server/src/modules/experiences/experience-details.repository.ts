@@ -2,16 +2,20 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Grant } from "../../command/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
+import type { Joining, Part, Removal } from "./experiences.repository.ts";
 
 export type DetailRow = typeof experienceDetails.$inferSelect;
 
 /** Words about an experience that the actor may take away, and nothing else. */
-export type DeletableDetail = Granted<Pick<DetailRow, "id" | "experienceId" | "userId">>;
+export type DeletableDetail = Grant<"experience-detail.delete", Pick<DetailRow, "id" | "experienceId" | "userId">>;
 
 /** Words about an experience that are the actor's own. */
-export type OwnDetail = Granted<DetailRow>;
+export type OwnDetail = Grant<"experience-detail.change", DetailRow>;
+
+/** What one says in words and days. */
+type DetailTexts = Pick<DetailRow, "description" | "startDate" | "endDate">;
 
 /** What one member says, with its lists in the order given. */
 export interface DetailCard {
@@ -84,19 +88,23 @@ function findSkills(db: Database, detailIds: readonly number[]) {
   return skillsOf(db).all({ ids: asList(detailIds) });
 }
 
-export function insertDetail(db: Database, row: Omit<DetailRow, "id">): DetailRow {
-  return db.insert(experienceDetails).values(row).returning().get();
+export function insertDetail(
+  db: Database,
+  { row: { experience, userId } }: Part | Joining,
+  texts: DetailTexts,
+): DetailRow {
+  return db
+    .insert(experienceDetails)
+    .values({ ...texts, experienceId: experience.id, userId })
+    .returning()
+    .get();
 }
 
-export function updateDetail(
-  db: Database,
-  row: OwnDetail,
-  texts: Omit<DetailRow, "id" | "experienceId" | "userId">,
-): void {
+export function updateDetail(db: Database, { row }: OwnDetail, texts: DetailTexts): void {
   db.update(experienceDetails).set(texts).where(eq(experienceDetails.id, row.id)).run();
 }
 
-export function replaceTags(db: Database, row: OwnDetail, tags: readonly string[]): void {
+export function replaceTags(db: Database, { row }: OwnDetail, tags: readonly string[]): void {
   db.delete(experienceTags).where(eq(experienceTags.detailId, row.id)).run();
   if (tags.length === 0) return;
   db.insert(experienceTags)
@@ -104,7 +112,7 @@ export function replaceTags(db: Database, row: OwnDetail, tags: readonly string[
     .run();
 }
 
-export function replaceSkills(db: Database, row: OwnDetail, skills: readonly string[]): void {
+export function replaceSkills(db: Database, { row }: OwnDetail, skills: readonly string[]): void {
   db.delete(experienceSkills).where(eq(experienceSkills.detailId, row.id)).run();
   if (skills.length === 0) return;
   db.insert(experienceSkills)
@@ -112,12 +120,12 @@ export function replaceSkills(db: Database, row: OwnDetail, skills: readonly str
     .run();
 }
 
-export function deleteDetail(db: Database, row: DeletableDetail): void {
+export function deleteDetail(db: Database, { row }: DeletableDetail): void {
   db.delete(experienceDetails).where(eq(experienceDetails.id, row.id)).run();
 }
 
 /** Deletes what some people said about some experiences, as they leave them. */
-export function deleteDetailsOf(db: Database, experienceIds: readonly number[], userIds: readonly number[]): void {
+export function deleteDetailsOf(db: Database, { row: { experienceIds, userIds } }: Removal): void {
   db.delete(experienceDetails)
     .where(and(oneOf(experienceDetails.experienceId, experienceIds), oneOf(experienceDetails.userId, userIds)))
     .run();

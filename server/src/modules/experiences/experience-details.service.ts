@@ -9,8 +9,9 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { addSkills } from "../users/profiles.service.ts";
 import { tellCircle } from "./experience-circle.service.ts";
-import { justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
+import { disablesLinks, justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
 import {
+  type DetailRow,
   deleteDetail,
   findDetail,
   findDetailOf,
@@ -51,13 +52,13 @@ export function createDetail(
   return transact(ctx, (unit) => {
     const { db } = unit;
     const { experience: id } = draft;
-    const experience = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id));
-    if (isRefusal(experience)) return experience;
+    const part = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id), actor);
+    if (isRefusal(part)) return part;
     if (findDetailOf(db, id, actor.id) !== undefined) return refuse("EXPERIENCE_DETAIL_EXISTS");
-    const refused = refusalOfDraft(draft, experience.creatorId === actor.id);
+    const refused = refusalOfDraft(draft, part.row.experience.creatorId === actor.id);
     if (refused !== undefined) return refused;
-    const row = insertDetail(db, { experienceId: id, userId: actor.id, ...columnsOf(draft) });
-    return store(unit, justWritten(row), draft);
+    const row = insertDetail(db, part, columnsOf(draft));
+    return store(unit, actor, justWritten(row, part), row, draft);
   });
 }
 
@@ -70,13 +71,14 @@ export function editDetail(
 ): ExperienceDetail | NotMine | Refusal<"VALIDATION"> {
   return transact(ctx, (unit) => {
     const { db } = unit;
-    const row = mayChange(findDetail(db, id), actor);
-    if (isRefusal(row)) return row;
+    const own = mayChange(findDetail(db, id), actor);
+    if (isRefusal(own)) return own;
+    const { row } = own;
     const draft = withChange(db, row, change);
     const refused = refusalOfDraft(draft, findExperience(db, row.experienceId)?.creatorId === actor.id);
     if (refused !== undefined) return refused;
-    updateDetail(db, row, columnsOf(draft));
-    return store(unit, { ...row, ...columnsOf(draft) }, draft);
+    updateDetail(db, own, columnsOf(draft));
+    return store(unit, actor, own, { ...row, ...columnsOf(draft) }, draft);
   });
 }
 
@@ -86,11 +88,11 @@ export function removeDetail(ctx: Context, actor: Actor, id: number): undefined 
     const { db } = unit;
     const found = findDetail(db, id);
     const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
-    const row = mayDelete(found, creatorId, actor);
-    if (isRefusal(row)) return row;
-    deleteDetail(db, row);
-    if (row.userId === creatorId) disableLinks(db, [row.experienceId], row.userId, ctx.clock.now());
-    tellCircle(unit, actor.id, row.experienceId);
+    const gone = mayDelete(found, creatorId, actor);
+    if (isRefusal(gone)) return gone;
+    deleteDetail(db, gone);
+    if (gone.row.userId === creatorId) disableLinks(db, disablesLinks(gone), ctx.clock.now());
+    tellCircle(unit, actor.id, gone.row.experienceId);
     return undefined;
   });
 }
@@ -106,7 +108,7 @@ function refusalOfDraft(draft: DetailDraft, isCreator: boolean): Refusal<"VALIDA
   return undefined;
 }
 
-function withChange(db: Database, row: OwnDetail, change: DetailChange): DetailDraft {
+function withChange(db: Database, row: DetailRow, change: DetailChange): DetailDraft {
   const [card] = loadDetailCards(db, [row]);
   return {
     description: change.description ?? row.description,
@@ -121,11 +123,11 @@ function columnsOf(draft: DetailDraft) {
   return { description: draft.description, startDate: draft.start_date, endDate: draft.end_date };
 }
 
-/** Stores the lists of what was written, and tells who sees it. */
-function store(unit: Unit, row: OwnDetail, draft: DetailDraft): ExperienceDetail {
-  replaceTags(unit.db, row, draft.tags);
-  replaceSkills(unit.db, row, draft.skills_used);
-  addSkills(unit, row.userId, draft.skills_used);
+/** Stores the lists of what was written, and tells who sees it. `row` is what it says now. */
+function store(unit: Unit, actor: Actor, own: OwnDetail, row: DetailRow, draft: DetailDraft): ExperienceDetail {
+  replaceTags(unit.db, own, draft.tags);
+  replaceSkills(unit.db, own, draft.skills_used);
+  addSkills(unit, actor, draft.skills_used);
   tellCircle(unit, row.userId, row.experienceId);
   return presentDetail({ row, tags: draft.tags, skills: draft.skills_used });
 }

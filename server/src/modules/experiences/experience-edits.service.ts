@@ -7,7 +7,7 @@ import type { Context } from "../../context.ts";
 import { circlesOf, tellCircle } from "./experience-circle.service.ts";
 import { storeWantedInvitations } from "./experience-invitations.service.ts";
 import { keepOnly } from "./experience-members.service.ts";
-import { mayManageFound } from "./experiences.policy.ts";
+import { mayManage, mayManageFound } from "./experiences.policy.ts";
 import { findExperience, updateTitle } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
@@ -40,13 +40,14 @@ export function editExperience(
     const found = mayManageFound(findExperience(unit.db, id), actor);
     if (isRefusal(found)) return found;
     const before = kept === undefined && wanted === undefined ? [] : circlesOf(unit, [id]);
-    const experience = title === undefined ? found : updateTitle(unit.db, found, title);
+    const managed = title === undefined ? found : mayManage(updateTitle(unit.db, found, title), actor);
+    if (isRefusal(managed)) return managed;
     const refused =
-      (kept === undefined ? undefined : keepOnly(ctx, unit, experience, kept)) ??
-      (wanted === undefined ? undefined : storeWantedInvitations(ctx, unit, experience, wanted));
+      (kept === undefined ? undefined : keepOnly(ctx, unit, managed, kept)) ??
+      (wanted === undefined ? undefined : storeWantedInvitations(ctx, unit, managed, wanted));
     if (refused !== undefined) return refused;
     tellCircle(unit, actor.id, id, before);
-    return experience;
+    return managed.row;
   });
   return isRefusal(row) ? row : showExperience(ctx, actor, row);
 }

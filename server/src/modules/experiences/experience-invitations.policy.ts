@@ -1,6 +1,7 @@
 import { grant } from "../../command/grant.ts";
 import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
+import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 
 /** Only the invitee answers, and only what waits. */
 export function mayAnswer(
@@ -9,12 +10,17 @@ export function mayAnswer(
 ): MyInvitation | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED"> {
   if (row === undefined || row.inviteeId !== userId) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
   if (row.status !== "pending") return refuse("EXPERIENCE_INVITATION_ANSWERED");
-  grant(row);
-  return row;
+  return grant("experience-invitation.answer", row);
 }
 
 /** The invitation that somebody's joining answers, if one waits. */
-export function answeredByJoining(row: InvitationRow | undefined, userId: number): MyInvitation | undefined {
-  const answerable = mayAnswer(row, userId);
+export function answeredByJoining(row: InvitationRow | undefined, joining: Joining): MyInvitation | undefined {
+  const answerable = mayAnswer(row, joining.row.userId);
   return isRefusal(answerable) ? undefined : answerable;
+}
+
+/** Who is invited joins. */
+export function mayJoin({ row }: MyInvitation, experience: ExperienceRow): Joining {
+  if (row.experienceId !== experience.id) throw new Error("the invitation is into another experience");
+  return grant("experience.join", { experience, userId: row.inviteeId, inviterId: row.inviterId });
 }

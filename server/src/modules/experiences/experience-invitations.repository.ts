@@ -2,14 +2,15 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, desc, eq, or, sql } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 import type { ManagedExperience } from "./experiences.repository.ts";
 
 export type InvitationRow = typeof experienceInvitations.$inferSelect;
 
 /** An invitation that waits for the answer of the one who gives it. */
-export type MyInvitation = Granted<InvitationRow>;
+export type MyInvitation = Grant<"experience-invitation.answer", InvitationRow>;
 
 const invitationsInto = prepared((db) =>
   db
@@ -46,8 +47,8 @@ export function findInvitationOf(db: Database, experienceId: number, inviteeId: 
     .get();
 }
 
-/** The ids of all invitations by or to somebody. */
-export function listInvitationIdsAround(db: Database, userId: number): number[] {
+/** The ids of all invitations by or to me. */
+export function listInvitationIdsAround(db: Database, { id: userId }: Actor): number[] {
   return db
     .select({ id: experienceInvitations.id })
     .from(experienceInvitations)
@@ -56,7 +57,7 @@ export function listInvitationIdsAround(db: Database, userId: number): number[] 
     .map(({ id }) => id);
 }
 
-/** Makes the creators of some experiences the inviters of what waits there (R31). */
+/** Makes the creators of some experiences the inviters of what waits there (R31). It says what is so anyway: nobody needs a grant for it. */
 export function inheritInvitations(db: Database, experienceIds: readonly number[]): void {
   const creator = sql`(select ${experiences.creatorId} from ${experiences} where ${experiences.id} = ${experienceInvitations.experienceId})`;
   db.update(experienceInvitations)
@@ -68,7 +69,7 @@ export function inheritInvitations(db: Database, experienceIds: readonly number[
 /** Writes an invitation of the creator's for each of these people. */
 export function insertInvitations(
   db: Database,
-  experience: ManagedExperience,
+  { row: experience }: ManagedExperience,
   inviteeIds: readonly number[],
   createdAt: number,
 ): InvitationRow[] {
@@ -86,13 +87,13 @@ export function insertInvitations(
     .all();
 }
 
-export function setAnswer(db: Database, row: MyInvitation, status: "accepted" | "rejected"): void {
+export function setAnswer(db: Database, { row }: MyInvitation, status: "accepted" | "rejected"): void {
   db.update(experienceInvitations).set({ status }).where(eq(experienceInvitations.id, row.id)).run();
 }
 
 /** Takes invitations into an experience away. */
-export function deleteInvitations(db: Database, experience: ManagedExperience, ids: readonly number[]): void {
+export function deleteInvitations(db: Database, { row }: ManagedExperience, ids: readonly number[]): void {
   db.delete(experienceInvitations)
-    .where(and(eq(experienceInvitations.experienceId, experience.id), oneOf(experienceInvitations.id, ids)))
+    .where(and(eq(experienceInvitations.experienceId, row.id), oneOf(experienceInvitations.id, ids)))
     .run();
 }

@@ -10,7 +10,7 @@ import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
 import { circlesOf, tellCircle, tellMembers } from "./experience-circle.service.ts";
-import { mayAnswer } from "./experience-invitations.policy.ts";
+import { mayAnswer, mayJoin } from "./experience-invitations.policy.ts";
 import {
   deleteInvitations,
   findInvitation,
@@ -67,8 +67,8 @@ export function storeWantedInvitations(
   experience: ManagedExperience,
   wanted: readonly WantedInvitation[],
 ): undefined | Refusal<"VALIDATION" | "USER_NOT_FOUND"> {
-  const standing = listInvitations(unit.db, [experience.id]);
-  const plan = planInvitations(standing, listMemberIds(unit.db, experience.id), wanted);
+  const { id } = experience.row;
+  const plan = planInvitations(listInvitations(unit.db, [id]), listMemberIds(unit.db, id), wanted);
   if (plan.inviteeIds.length > INVITATION_PICKER_MAX) {
     return refuseField("pending_invitations", validationCopy.atMost(INVITATION_PICKER_MAX));
   }
@@ -97,10 +97,10 @@ export function respondToInvitation(
     const invitation = mayAnswer(row, actor.id);
     if (isRefusal(invitation)) return invitation;
     if (response === "accept") {
-      join(ctx, unit, { experience, inviterId: invitation.inviterId, userId: actor.id });
+      join(ctx, unit, mayJoin(invitation, experience));
     } else {
       setAnswer(unit.db, invitation, "rejected");
-      tellOfRejection(ctx, unit, experience, invitation);
+      tellOfRejection(ctx, unit, experience, invitation.row);
       tellMembers(unit, actor.id, experienceId);
     }
     return { detail };
@@ -137,9 +137,9 @@ export function cancelInvitation(
     const experience = mayManage(found.experience, actor);
     if (isRefusal(experience)) return experience;
     if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-    const before = circlesOf(unit, [experience.id]);
+    const before = circlesOf(unit, [experience.row.id]);
     cancel(ctx, unit, experience, [found.invitation]);
-    tellCircle(unit, actor.id, experience.id, before);
+    tellCircle(unit, actor.id, experience.row.id, before);
     return { detail: experienceCopy.invitationCancelled };
   });
 }
@@ -179,6 +179,6 @@ function cancel(
 }
 
 /** What notifications of the creator's deeds have in common. */
-function byCreator(unit: Unit, { creatorId, title }: ManagedExperience) {
+function byCreator(unit: Unit, { row: { creatorId, title } }: ManagedExperience) {
   return { relatedUserId: creatorId, name: nameOf(unit.db, creatorId), subject: title };
 }

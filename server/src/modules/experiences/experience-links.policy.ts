@@ -1,6 +1,8 @@
+import type { Actor } from "../../command/caller.ts";
 import { grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { LinkRow, UsableLink } from "./experience-links.repository.ts";
+import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 
 /** A link works for everybody who has it until its creator leaves the experience or takes the own details away (R22). */
 export function mayUse(
@@ -8,6 +10,11 @@ export function mayUse(
 ): UsableLink | Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF"> {
   if (row === undefined) return refuse("EXPERIENCE_LINK_NOT_FOUND");
   if (row.disabledAt !== null) return refuse("EXPERIENCE_LINK_OFF");
-  grant(row);
-  return row;
+  return grant("experience-link.use", row);
+}
+
+/** Who has a working link joins. */
+export function mayJoin({ row }: UsableLink, experience: ExperienceRow, actor: Actor): Joining {
+  if (row.experienceId !== experience.id) throw new Error("the link is into another experience");
+  return grant("experience.join", { experience, userId: actor.id, inviterId: row.inviterId });
 }

@@ -11,11 +11,11 @@ import { randomName } from "../../platform/random.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { findDetailOf } from "./experience-details.repository.ts";
 import { findInvitationOf } from "./experience-invitations.repository.ts";
-import { mayUse } from "./experience-links.policy.ts";
+import { mayJoin, mayUse } from "./experience-links.policy.ts";
 import { findLinkByCode, findLinkOf, putLink, type UsableLink } from "./experience-links.repository.ts";
 import { join } from "./experience-members.service.ts";
-import { mayTakePart } from "./experiences.policy.ts";
-import { type ExperienceRow, findExperience, isMemberOf } from "./experiences.repository.ts";
+import { mayManage, mayTakePart } from "./experiences.policy.ts";
+import { type ExperienceRow, findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
 type LinkRefusal = Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF">;
@@ -41,12 +41,13 @@ export function readLink(
     const { db } = unit;
     const isPart =
       isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
-    const experience = mayTakePart(findExperience(db, experienceId), isPart);
-    if (isRefusal(experience)) return experience;
+    const part = mayTakePart(findExperience(db, experienceId), isPart, actor);
+    if (isRefusal(part)) return part;
     if (userId === DELETED_USER_ID) return { link: null };
     if (userId !== actor.id && !isMemberOf(db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
-    if (userId !== actor.id || experience.creatorId !== actor.id) return { link: null };
-    const code = codeOf(ctx, unit, experienceId, actor.id);
+    const own = mayManage(part.row.experience, actor);
+    if (userId !== actor.id || isRefusal(own)) return { link: null };
+    const code = codeOf(ctx, unit, own);
     return { link: code === undefined ? null : `${ctx.site.webBase()}/experience/welcome/${code}` };
   });
 }
@@ -55,12 +56,13 @@ export function readLink(
  * The code of a creator's link. One that was switched off stays dead: while the creator's own words are gone there is no link, and when
  * they are written again a new code takes its place (R22).
  */
-function codeOf(ctx: Context, unit: Unit, experienceId: number, inviterId: number): string | undefined {
-  const link = findLinkOf(unit.db, experienceId, inviterId);
+function codeOf(ctx: Context, unit: Unit, own: ManagedExperience): string | undefined {
+  const { id, creatorId } = own.row;
+  const link = findLinkOf(unit.db, id, creatorId);
   if (link?.disabledAt === null) return link.code;
-  if (link !== undefined && findDetailOf(unit.db, experienceId, inviterId) === undefined) return undefined;
+  if (link !== undefined && findDetailOf(unit.db, id, creatorId) === undefined) return undefined;
   const code = randomName(ctx.random);
-  putLink(unit.db, { code, experienceId, inviterId, createdAt: ctx.clock.now() });
+  putLink(unit.db, own, code, ctx.clock.now());
   return code;
 }
 
@@ -72,9 +74,9 @@ export function greetByCode(
 ): { experience: Experience; user: User } | LinkRefusal {
   const found = findInvitingExperience(ctx.db, code);
   if (isRefusal(found)) return found;
-  const { link, experience } = found;
-  const userOf = lookUpUsers(ctx, caller, [link.inviterId]);
-  return { experience: showExperience(ctx, caller, experience), user: userOf(link.inviterId) };
+  const { inviterId } = found.link.row;
+  const userOf = lookUpUsers(ctx, caller, [inviterId]);
+  return { experience: showExperience(ctx, caller, found.experience), user: userOf(inviterId) };
 }
 
 /** Joins by a code; see `join`. */
@@ -87,8 +89,7 @@ export function joinByCode(
     const found = findInvitingExperience(unit.db, code);
     if (isRefusal(found)) return found;
     if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-    const { link, experience } = found;
-    const outcome = join(ctx, unit, { experience, inviterId: link.inviterId, userId: actor.id });
+    const outcome = join(ctx, unit, mayJoin(found.link, found.experience, actor));
     return { detail: outcome === "joined" ? experienceCopy.accepted : experienceCopy.alreadyTogether };
   });
 }
@@ -97,6 +98,6 @@ export function joinByCode(
 export function findInvitingExperience(db: Database, code: string): InvitingExperience | LinkRefusal {
   const link = mayUse(findLinkByCode(db, code));
   if (isRefusal(link)) return link;
-  const experience = findExperience(db, link.experienceId);
+  const experience = findExperience(db, link.row.experienceId);
   return experience === undefined ? refuse("EXPERIENCE_LINK_NOT_FOUND") : { link, experience };
 }

@@ -7,7 +7,7 @@ import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { circlesOf, tellCircle, tellOfDeparture } from "./experience-circle.service.ts";
-import { justWritten } from "./experience-details.policy.ts";
+import { disablesLinks, justWritten } from "./experience-details.policy.ts";
 import {
   deleteDetailsOf,
   findDetailOf,
@@ -24,37 +24,35 @@ import {
   setAnswer,
 } from "./experience-invitations.repository.ts";
 import { disableLinks } from "./experience-links.repository.ts";
-import { mayTakePart } from "./experiences.policy.ts";
+import { mayLeave, mayPutOut, mayTakePart } from "./experiences.policy.ts";
 import {
   deleteDeserted,
   deleteMemberships,
-  type ExperienceRow,
   findExperience,
   handOver,
   insertMembership,
   isMemberOf,
+  type Joining,
   listDeserted,
   listIdsInvitedTo,
   listIdsOf,
   listMemberIds,
   listMembers,
   type ManagedExperience,
+  type Removal,
 } from "./experiences.repository.ts";
 
 /**
  * Makes somebody a member, whichever way they were asked: with words copied from the inviter's, as a chon of the inviter if both have
  * room (R9), and the inviter is told. An invitation that waits is answered by it. Of somebody who is a member nothing changes (R21).
  */
-export function join(
-  ctx: Context,
-  unit: Unit,
-  { experience, inviterId, userId }: { experience: ExperienceRow; inviterId: number; userId: number },
-): "joined" | "already" {
-  const invitation = answeredByJoining(findInvitationOf(unit.db, experience.id, userId), userId);
+export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "already" {
+  const { experience, inviterId, userId } = joining.row;
+  const invitation = answeredByJoining(findInvitationOf(unit.db, experience.id, userId), joining);
   if (invitation !== undefined) setAnswer(unit.db, invitation, "accepted");
   if (isMemberOf(unit.db, experience.id, userId)) return "already";
-  insertMembership(unit.db, { experienceId: experience.id, userId, joinedAt: ctx.clock.now() });
-  copyDetail(unit, experience, inviterId, userId);
+  insertMembership(unit.db, joining, ctx.clock.now());
+  copyDetail(unit, joining);
   becomeChons(ctx, unit, inviterId, userId);
   notify(ctx, unit, {
     userId: inviterId,
@@ -69,14 +67,15 @@ export function join(
 }
 
 /** Description, dates and tags of the inviter; of the creator, when the inviter has gone meanwhile. Skills are everybody's own. */
-function copyDetail(unit: Unit, experience: ExperienceRow, inviterId: number, userId: number): void {
+function copyDetail(unit: Unit, joining: Joining): void {
+  const { experience, inviterId } = joining.row;
   const source = [inviterId, experience.creatorId]
     .filter((id) => id !== null)
     .map((id) => findDetailOf(unit.db, experience.id, id))
     .find((row) => row !== undefined);
   if (source === undefined) return;
-  const { id: _, ...words } = source;
-  const copy = justWritten(insertDetail(unit.db, { ...words, userId }));
+  const { description, startDate, endDate } = source;
+  const copy = justWritten(insertDetail(unit.db, joining, { description, startDate, endDate }), joining);
   for (const { tags } of loadDetailCards(unit.db, [source])) replaceTags(unit.db, copy, tags);
 }
 
@@ -87,10 +86,10 @@ export function leaveExperience(
   id: number,
 ): "left" | "deleted" | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
   return transact(ctx, (unit) => {
-    const experience = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id));
-    if (isRefusal(experience)) return experience;
-    const before = circlesOf(unit, [experience.id]);
-    const deserted = takeOut(ctx, unit, actor.id, [experience.id]);
+    const part = mayTakePart(findExperience(unit.db, id), isMemberOf(unit.db, id, actor.id), actor);
+    if (isRefusal(part)) return part;
+    const before = circlesOf(unit, [id]);
+    const deserted = takeOut(ctx, unit, mayLeave([id], actor));
     tellOfDeparture(unit, actor.id, before, deserted);
     return deserted.length > 0 ? "deleted" : "left";
   });
@@ -100,13 +99,14 @@ export function leaveExperience(
  * Leaves all experiences of a member whose account is being deleted; called before their row goes. Who was invited with them does not
  * hear of it (R32).
  */
-export function leaveAllExperiences(ctx: Context, unit: Unit, userId: number): void {
+export function leaveAllExperiences(ctx: Context, unit: Unit, actor: Actor): void {
   const { db } = unit;
+  const userId = actor.id;
   const ids = listIdsOf(db, userId);
   const told = [...circlesOf(unit, ids), ...listMembers(db, listIdsInvitedTo(db, userId))];
-  const deserted = takeOut(ctx, unit, userId, ids);
+  const deserted = takeOut(ctx, unit, mayLeave(ids, actor));
   // Answered ones by them, and all to them, go with their row.
-  withdrawNotices(unit, "invitation", listInvitationIdsAround(db, userId));
+  withdrawNotices(unit, "invitation", listInvitationIdsAround(db, actor));
   const others = told.filter((one) => one.userId !== userId);
   tellOfDeparture(unit, userId, others, deserted);
 }
@@ -115,16 +115,16 @@ export function leaveAllExperiences(ctx: Context, unit: Unit, userId: number): v
  * Takes a member out of experiences with what they said about them. What they created goes to the member who joined first, who is the
  * inviter of all that waits, and its link is off (R20, R22, R31); what nobody is in any more is deleted. Answers the ids of those.
  */
-function takeOut(ctx: Context, unit: Unit, userId: number, experienceIds: readonly number[]): number[] {
-  deleteDetailsOf(unit.db, experienceIds, [userId]);
-  deleteMemberships(unit.db, experienceIds, [userId]);
-  disableLinks(unit.db, experienceIds, userId, ctx.clock.now());
-  const deserted = listDeserted(unit.db, experienceIds);
+function takeOut(ctx: Context, unit: Unit, removal: Removal): number[] {
+  deleteDetailsOf(unit.db, removal);
+  deleteMemberships(unit.db, removal);
+  disableLinks(unit.db, disablesLinks(removal), ctx.clock.now());
+  const deserted = listDeserted(unit.db, removal);
   const invitations = listInvitations(unit.db, deserted).map(({ id }) => id);
   withdrawNotices(unit, "invitation", invitations);
   withdrawNotices(unit, "experience", deserted);
-  deleteDeserted(unit.db, experienceIds);
-  inheritInvitations(unit.db, handOver(unit.db, experienceIds, userId));
+  deleteDeserted(unit.db, removal);
+  inheritInvitations(unit.db, handOver(unit.db, removal));
   return deserted;
 }
 
@@ -135,21 +135,23 @@ function takeOut(ctx: Context, unit: Unit, userId: number, experienceIds: readon
 export function keepOnly(
   ctx: Context,
   unit: Unit,
-  experience: ManagedExperience,
+  managed: ManagedExperience,
   keptIds: readonly number[],
 ): undefined | Refusal<"EXPERIENCE_CREATOR_STAYS" | "EXPERIENCE_MEMBERS_ONLY_SHRINK"> {
-  const memberIds = listMemberIds(unit.db, experience.id);
+  const { id, creatorId, title } = managed.row;
+  const memberIds = listMemberIds(unit.db, id);
   const kept = new Set(keptIds);
-  if (keptIds.some((id) => !memberIds.includes(id))) return refuse("EXPERIENCE_MEMBERS_ONLY_SHRINK");
-  if (!kept.has(experience.creatorId)) return refuse("EXPERIENCE_CREATOR_STAYS");
-  const removed = memberIds.filter((id) => !kept.has(id));
-  deleteDetailsOf(unit.db, [experience.id], removed);
-  deleteMemberships(unit.db, [experience.id], removed);
+  if (keptIds.some((one) => !memberIds.includes(one))) return refuse("EXPERIENCE_MEMBERS_ONLY_SHRINK");
+  if (!kept.has(creatorId)) return refuse("EXPERIENCE_CREATOR_STAYS");
+  const removed = memberIds.filter((one) => !kept.has(one));
+  const removal = mayPutOut(managed, removed);
+  deleteDetailsOf(unit.db, removal);
+  deleteMemberships(unit.db, removal);
   const by = {
     type: "experience_deleted",
-    relatedUserId: experience.creatorId,
-    name: nameOf(unit.db, experience.creatorId),
-    subject: experience.title,
+    relatedUserId: creatorId,
+    name: nameOf(unit.db, creatorId),
+    subject: title,
   } as const;
   notifyAll(
     ctx,

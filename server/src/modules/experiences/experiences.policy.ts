@@ -1,15 +1,13 @@
 import type { Actor } from "../../command/caller.ts";
 import { grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
-import type { ExperienceRow, ManagedExperience } from "./experiences.repository.ts";
+import type { ExperienceRow, Joining, ManagedExperience, Part, Removal } from "./experiences.repository.ts";
 
 /** Only the creator invites, cancels, retitles and removes people (R20). */
 export function mayManage(row: ExperienceRow, actor: Actor): ManagedExperience | Refusal<"EXPERIENCE_NOT_CREATOR"> {
   const { creatorId } = row;
   if (creatorId !== actor.id) return refuse("EXPERIENCE_NOT_CREATOR");
-  const managed = { ...row, creatorId };
-  grant(managed);
-  return managed;
+  return grant("experience.manage", { ...row, creatorId });
 }
 
 /** `mayManage` of an experience that may not be there. */
@@ -24,7 +22,26 @@ export function mayManageFound(
 export function mayTakePart(
   row: ExperienceRow | undefined,
   isPart: boolean,
-): ExperienceRow | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
+  actor: Actor,
+): Part | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
   if (row === undefined) return refuse("EXPERIENCE_NOT_FOUND");
-  return isPart ? row : refuse("EXPERIENCE_NOT_MEMBER");
+  return isPart
+    ? grant("experience.take-part", { experience: row, userId: actor.id })
+    : refuse("EXPERIENCE_NOT_MEMBER");
+}
+
+/** Whoever begins an experience is its first member. */
+export function justBegun(experience: ExperienceRow, actor: Actor): Joining {
+  if (experience.creatorId !== actor.id) throw new Error("somebody else began this experience");
+  return grant("experience.join", { experience, userId: actor.id, inviterId: actor.id });
+}
+
+/** A member leaves experiences of theirs. */
+export function mayLeave(experienceIds: readonly number[], actor: Actor): Removal {
+  return grant("experience.remove-members", { experienceIds, userIds: [actor.id] });
+}
+
+/** The creator puts members out. */
+export function mayPutOut({ row }: ManagedExperience, userIds: readonly number[]): Removal {
+  return grant("experience.remove-members", { experienceIds: [row.id], userIds });
 }

@@ -3,23 +3,42 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { experienceInvitations, experienceMembers, experiences } from "@chonsu/db/tables/experiences";
 import { and, asc, eq, inArray, notExists, or, sql } from "drizzle-orm";
 import { union } from "drizzle-orm/sqlite-core";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 export type ExperienceRow = typeof experiences.$inferSelect;
 
 /** An experience that the actor was found to be the creator of. */
-export type ManagedExperience = Granted<ExperienceRow & { readonly creatorId: number }>;
+export type ManagedExperience = Grant<"experience.manage", ExperienceRow & { readonly creatorId: number }>;
+
+/** Somebody and an experience they are in, or invited to. */
+interface Membership {
+  readonly experience: ExperienceRow;
+  readonly userId: number;
+}
+
+/** An experience the actor was found to be part of. */
+export type Part = Grant<"experience.take-part", Membership>;
+
+/** Somebody who may become a member, and who asked them. */
+export type Joining = Grant<"experience.join", Membership & { readonly inviterId: number }>;
+
+/** Members who go, by their own will or the creator's. */
+export type Removal = Grant<
+  "experience.remove-members",
+  { readonly experienceIds: readonly number[]; readonly userIds: readonly number[] }
+>;
 
 export function findExperience(db: Database, id: number): ExperienceRow | undefined {
   return db.select().from(experiences).where(eq(experiences.id, id)).get();
 }
 
-export function insertExperience(db: Database, row: Omit<ExperienceRow, "id">): ExperienceRow {
-  return db.insert(experiences).values(row).returning().get();
+export function insertExperience(db: Database, { id }: Actor, title: string, createdAt: number): ExperienceRow {
+  return db.insert(experiences).values({ creatorId: id, title, createdAt }).returning().get();
 }
 
-export function updateTitle(db: Database, row: ManagedExperience, title: string): ManagedExperience {
+export function updateTitle(db: Database, { row }: ManagedExperience, title: string): ExperienceRow {
   db.update(experiences).set({ title }).where(eq(experiences.id, row.id)).run();
   return { ...row, title };
 }
@@ -61,9 +80,9 @@ const experiencesAround = prepared((db) =>
     .prepare(),
 );
 
-/** The same with those an invitation of theirs waits in. */
-export function listExperiencesAround(db: Database, userId: number): ExperienceRow[] {
-  return experiencesAround(db).all({ userId });
+/** Mine, with those an invitation of mine waits in. */
+export function listExperiencesAround(db: Database, actor: Actor): ExperienceRow[] {
+  return experiencesAround(db).all({ userId: actor.id });
 }
 
 const circles = prepared((db) => {
@@ -134,12 +153,12 @@ export function isMemberOf(db: Database, experienceId: number, userId: number): 
   );
 }
 
-export function insertMembership(db: Database, row: typeof experienceMembers.$inferInsert): void {
-  db.insert(experienceMembers).values(row).run();
+export function insertMembership(db: Database, { row }: Joining, joinedAt: number): void {
+  db.insert(experienceMembers).values({ experienceId: row.experience.id, userId: row.userId, joinedAt }).run();
 }
 
 /** Ends the memberships of some people in some experiences. */
-export function deleteMemberships(db: Database, experienceIds: readonly number[], userIds: readonly number[]): void {
+export function deleteMemberships(db: Database, { row: { experienceIds, userIds } }: Removal): void {
   db.delete(experienceMembers)
     .where(and(oneOf(experienceMembers.experienceId, experienceIds), oneOf(experienceMembers.userId, userIds)))
     .run();
@@ -155,7 +174,7 @@ function membersHere(db: Database) {
 }
 
 /** Those of some experiences that nobody is in any more. */
-export function listDeserted(db: Database, experienceIds: readonly number[]): number[] {
+export function listDeserted(db: Database, { row: { experienceIds } }: Removal): number[] {
   return db
     .select({ id: experiences.id })
     .from(experiences)
@@ -165,18 +184,18 @@ export function listDeserted(db: Database, experienceIds: readonly number[]): nu
 }
 
 /** Deletes those of some experiences that nobody is in any more, with everything that hangs on them (R20). */
-export function deleteDeserted(db: Database, experienceIds: readonly number[]): void {
+export function deleteDeserted(db: Database, { row: { experienceIds } }: Removal): void {
   db.delete(experiences)
     .where(and(oneOf(experiences.id, experienceIds), notExists(membersHere(db))))
     .run();
 }
 
-/** Hands those of some experiences that somebody created to the member who joined first (R20); answers their ids. */
-export function handOver(db: Database, experienceIds: readonly number[], formerCreatorId: number): number[] {
+/** Hands those of some experiences that one of those who go created to the member who joined first (R20); answers their ids. */
+export function handOver(db: Database, { row: { experienceIds, userIds } }: Removal): number[] {
   return db
     .update(experiences)
     .set({ creatorId: sql`(${membersHere(db)})` })
-    .where(and(oneOf(experiences.id, experienceIds), eq(experiences.creatorId, formerCreatorId)))
+    .where(and(oneOf(experiences.id, experienceIds), oneOf(experiences.creatorId, userIds)))
     .returning({ id: experiences.id })
     .all()
     .map(({ id }) => id);

@@ -7,6 +7,7 @@ import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { tellCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
 import { listInvitations } from "./experience-invitations.repository.ts";
+import { justBegun } from "./experiences.policy.ts";
 import { type ExperienceCard, invitationsFor, peopleOf, presentExperience } from "./experiences.presenter.ts";
 import {
   type ExperienceRow,
@@ -22,8 +23,8 @@ export function createExperience(ctx: Context, actor: Actor, title: string): Exp
   const row = transact(ctx, (unit) => {
     if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
     const now = ctx.clock.now();
-    const written = insertExperience(unit.db, { title, creatorId: actor.id, createdAt: now });
-    insertMembership(unit.db, { experienceId: written.id, userId: actor.id, joinedAt: now });
+    const written = insertExperience(unit.db, actor, title, now);
+    insertMembership(unit.db, justBegun(written, actor), now);
     tellCircle(unit, actor.id, written.id);
     return written;
   });
@@ -38,7 +39,7 @@ export function listExperiences(ctx: Context, actor: Actor, userId: number): Exp
 /** The same; of my own also those where an invitation waits for me (wire.md §3). */
 export function listExperiencesWithPending(ctx: Context, actor: Actor, userId: number): Experience[] {
   if (userId !== actor.id) return listExperiences(ctx, actor, userId);
-  return showExperiences(ctx, actor, listExperiencesAround(ctx.db, userId));
+  return showExperiences(ctx, actor, listExperiencesAround(ctx.db, actor));
 }
 
 /** One experience as the caller may see it. */

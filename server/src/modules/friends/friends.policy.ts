@@ -1,56 +1,96 @@
+import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../command/caller.ts";
-import { grant } from "../../command/grant.ts";
+import { type Grant, grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
-import type { FriendOf, FriendRow } from "./friends.repository.ts";
+import type { FriendRow, Pair } from "./friends.repository.ts";
 
-/** A relation of other people does not exist for me: only the two know of what is pending or rejected between them. */
-function involves(row: FriendRow, actor: Actor): boolean {
-  return row.fromUserId === actor.id || row.toUserId === actor.id;
+type NotFound = "FRIEND_NOT_FOUND";
+type Full = Refusal<"CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER">;
+
+/** What policies ask of the rows, and only as far as they have to. */
+export interface FriendFacts {
+  isMember(id: number): boolean;
+  between(a: number, b: number): FriendRow | undefined;
+  countChons(id: number): number;
 }
 
-/** Only the receiver of a pending request accepts or rejects it (R10). */
+/** Whoever is no chon of mine may be asked once, while both of us have room; after a rejection again (R9, R10). */
+export function mayRequest(
+  facts: FriendFacts,
+  actor: Actor,
+  toUserId: number,
+):
+  | Grant<"friend.request", Pair>
+  | Refusal<"SELF_FRIEND" | "USER_NOT_FOUND" | "ALREADY_FRIEND" | "REQUEST_PENDING">
+  | Full {
+  if (actor.id === toUserId) return refuse("SELF_FRIEND");
+  if (!facts.isMember(toUserId)) return refuse("USER_NOT_FOUND");
+  const previous = facts.between(actor.id, toUserId);
+  if (previous?.status === "accepted") return refuse("ALREADY_FRIEND");
+  if (previous?.status === "pending") return refuse("REQUEST_PENDING");
+  return whoIsFull(facts, actor.id, toUserId) ?? grant("friend.request", { fromUserId: actor.id, toUserId });
+}
+
+/** Only the receiver of a pending request rejects it, or accepts it while both have room (R9, R10). */
 export function mayRespond(
+  facts: FriendFacts,
   row: FriendRow | undefined,
   actor: Actor,
-): FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_RECEIVER" | "NOT_PENDING"> {
+  status: "accepted" | "rejected",
+): Grant<"friend.settle", FriendRow> | Refusal<NotFound | "NOT_RECEIVER" | "NOT_PENDING"> | Full {
   if (row === undefined || !involves(row, actor)) return refuse("FRIEND_NOT_FOUND");
   if (row.toUserId !== actor.id) return refuse("NOT_RECEIVER");
   if (row.status !== "pending") return refuse("NOT_PENDING");
-  grant(row);
-  return row;
+  const full = status === "accepted" ? whoIsFull(facts, actor.id, row.fromUserId) : undefined;
+  return full ?? grant("friend.settle", row);
 }
 
 /** Either side ends a chon; a pending request is taken back by its sender, its receiver rejects it (R10). */
 export function mayRemove(
   row: FriendRow | undefined,
   actor: Actor,
-): FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+): Grant<"friend.remove", FriendRow> | Refusal<NotFound | "NOT_SENDER"> {
   if (row === undefined || !involves(row, actor) || row.status === "rejected") return refuse("FRIEND_NOT_FOUND");
   if (row.status === "pending" && row.fromUserId !== actor.id) return refuse("NOT_SENDER");
-  grant(row);
-  return row;
+  return grant("friend.remove", row);
 }
 
 /** Only the sender cancels, and only what is still pending (R10). */
 export function mayCancel(
   row: FriendRow | undefined,
   actor: Actor,
-): FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+): Grant<"friend.remove", FriendRow> | Refusal<NotFound | "NOT_SENDER"> {
   if (row === undefined || !involves(row, actor) || row.status !== "pending") return refuse("FRIEND_NOT_FOUND");
   if (row.fromUserId !== actor.id) return refuse("NOT_SENDER");
-  grant(row);
-  return row;
+  return grant("friend.remove", row);
 }
 
 /** A rejected request makes room for a new one from either side (R10). */
-export function mayReplace(row: FriendRow | undefined): FriendOf | undefined {
-  if (row?.status !== "rejected") return undefined;
-  grant(row);
-  return row;
+export function mayReplace(row: FriendRow | undefined): Grant<"friend.remove", FriendRow> | undefined {
+  return row?.status === "rejected" ? grant("friend.remove", row) : undefined;
 }
 
-/** Sign-up by invitation and joining an experience make chons without anybody's answer (R9). */
-export function withoutAsking(row: FriendRow): FriendOf {
-  grant(row);
-  return row;
+/**
+ * Sign-up by invitation and joining an experience make chons without anybody's answer (R9): of two who are none yet and have room. A
+ * request or refusal between them gives way.
+ */
+export function mayJoin(
+  facts: FriendFacts,
+  a: number,
+  b: number,
+): Grant<"friend.join", Pair> | Grant<"friend.settle", FriendRow> | undefined {
+  const previous = facts.between(a, b);
+  if (previous?.status === "accepted" || whoIsFull(facts, a, b) !== undefined) return undefined;
+  if (previous !== undefined) return grant("friend.settle", previous);
+  return grant("friend.join", { fromUserId: a, toUserId: b });
+}
+
+/** A relation of other people does not exist for me: only the two know of what is pending or rejected between them. */
+function involves(row: FriendRow, actor: Actor): boolean {
+  return row.fromUserId === actor.id || row.toUserId === actor.id;
+}
+
+function whoIsFull(facts: FriendFacts, me: number, other: number): Full | undefined {
+  if (facts.countChons(me) >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
+  return facts.countChons(other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
 }

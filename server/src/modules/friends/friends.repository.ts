@@ -2,9 +2,9 @@ import { GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import type { FriendStatus } from "@chonsu/shared/entities/friends";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {
@@ -31,8 +31,8 @@ export function findRelation(db: Database, id: number) {
 }
 export type FriendRow = NonNullable<ReturnType<typeof findRelation>>;
 
-/** A relation the actor was found to have this say in. */
-export type FriendOf = Granted<FriendRow>;
+/** Two members and who of them asks. */
+export type Pair = Pick<FriendRow, "fromUserId" | "toUserId">;
 
 const relationBetween = prepared((db) =>
   db
@@ -50,8 +50,9 @@ const relationsOf = prepared((db) =>
   db.select(columns).from(friendRelations).where(involves).orderBy(asc(friendRelations.id)).prepare(),
 );
 
-export function listRelations(db: Database, userId: number): FriendRow[] {
-  return relationsOf(db).all({ userId });
+/** Of every status, so for the member alone. */
+export function listRelations(db: Database, actor: Actor): FriendRow[] {
+  return relationsOf(db).all({ userId: actor.id });
 }
 
 const chonsOf = prepared((db) =>
@@ -92,14 +93,27 @@ export function countAccepted(db: Database, userId: number): number {
   return chonCountOf(db).get({ userId })?.count ?? 0;
 }
 
-export function insertRelation(db: Database, row: Omit<FriendRow, "id">): FriendRow {
-  return db.insert(friendRelations).values(row).returning(columns).get();
+/** Writes a request, or the chon of those who need not ask. */
+export function insertRelation(
+  db: Database,
+  { permission, row }: Grant<"friend.request" | "friend.join", Pair>,
+  createdAt: number,
+): FriendRow {
+  const status = permission === "friend.join" ? "accepted" : "pending";
+  const { fromUserId, toUserId } = row;
+  return db.insert(friendRelations).values({ fromUserId, toUserId, status, createdAt }).returning(columns).get();
 }
 
-export function setStatus(db: Database, row: FriendOf, status: FriendStatus): void {
+/** Answers what waits between two members. */
+export function settleRelation(
+  db: Database,
+  { row }: Grant<"friend.settle", FriendRow>,
+  status: "accepted" | "rejected",
+): FriendRow {
   db.update(friendRelations).set({ status }).where(eq(friendRelations.id, row.id)).run();
+  return { ...row, status };
 }
 
-export function deleteRelation(db: Database, row: FriendOf): void {
+export function deleteRelation(db: Database, { row }: Grant<"friend.remove", FriendRow>): void {
   db.delete(friendRelations).where(eq(friendRelations.id, row.id)).run();
 }

@@ -3,8 +3,8 @@ import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 import { foldText } from "@chonsu/shared/format/search-text";
-import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
@@ -12,13 +12,20 @@ import { compareNames } from "../../search/name-order.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../mails/mails.service.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
-import { isMember, lookUpFaces, lookUpUsers, nameOf, storeOneDegreeCount } from "../users/users.service.ts";
-import { mayCancel, mayRemove, mayReplace, mayRespond, withoutAsking } from "./friends.policy.ts";
+import { isMember, lookUpFaces, lookUpUsers, nameOf, recountChonsOf } from "../users/users.service.ts";
+import {
+  type FriendFacts,
+  mayCancel,
+  mayJoin,
+  mayRemove,
+  mayReplace,
+  mayRequest,
+  mayRespond,
+} from "./friends.policy.ts";
 import { presentFriend, presentMapPerson } from "./friends.presenter.ts";
 import {
   countAccepted,
   deleteRelation,
-  type FriendOf,
   type FriendRow,
   findBetween,
   findRelation,
@@ -26,12 +33,12 @@ import {
   listAccepted,
   listAcceptedAmong,
   listRelations,
-  setStatus,
+  settleRelation,
 } from "./friends.repository.ts";
 
 /** My relations of every status, by id. */
 export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
-  return present(ctx, actor, listRelations(ctx.db, actor.id));
+  return present(ctx, actor, listRelations(ctx.db, actor));
 }
 
 /** A member's chons, with what is between that member and me; everything when it is me (wire.md §3); nothing of who left (R41). */
@@ -81,14 +88,16 @@ function inOrderOfNames<Person extends Pick<User, "id" | "user_name">>(people: r
     .map(({ person }) => person);
 }
 
-type RequestRefusal = Refusal<
-  | "SELF_FRIEND"
-  | "USER_NOT_FOUND"
-  | "ALREADY_FRIEND"
-  | "REQUEST_PENDING"
-  | "CHON_LIMIT_REACHED"
-  | "CHON_LIMIT_REACHED_BY_OTHER"
->;
+/** What there is between members, read as policies ask. */
+function factsOf(db: Database): FriendFacts {
+  return {
+    isMember: (id) => isMember(db, id),
+    between: (a, b) => findBetween(db, a, b),
+    countChons: (id) => countAccepted(db, id),
+  };
+}
+
+type RequestRefusal = Extract<ReturnType<typeof mayRequest>, Refusal>;
 
 /**
  * Asks a member to be my chon (R9, R10): they get a notification and a mail. Refused for oneself, for a chon, while a request waits
@@ -96,9 +105,12 @@ type RequestRefusal = Refusal<
  */
 export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Friend | RequestRefusal {
   const row = transact(ctx, (unit) => {
-    const refused = refusalOfRequest(unit.db, actor.id, toUserId);
-    if (refused !== undefined) return refused;
-    const created = replaceRejected(ctx, unit, actor.id, toUserId);
+    const request = mayRequest(factsOf(unit.db), actor, toUserId);
+    if (isRefusal(request)) return request;
+    // After a rejection either may ask again (R10): the new request takes the place of the rejected one.
+    const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
+    if (rejected !== undefined) erase(unit, rejected);
+    const created = insertRelation(unit.db, request, ctx.clock.now());
     const name = nameOf(unit.db, actor.id);
     notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
     mailFriendRequest(ctx, unit, { toUserId, name });
@@ -106,22 +118,6 @@ export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Fri
     return created;
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
-}
-
-function refusalOfRequest(db: Database, me: number, other: number): RequestRefusal | undefined {
-  if (me === other) return refuse("SELF_FRIEND");
-  if (!isMember(db, other)) return refuse("USER_NOT_FOUND");
-  const previous = findBetween(db, me, other);
-  if (previous?.status === "accepted") return refuse("ALREADY_FRIEND");
-  if (previous?.status === "pending") return refuse("REQUEST_PENDING");
-  return whoIsFull(db, me, other);
-}
-
-/** After a rejection either may ask again (R10): the new request takes the place of the rejected one. */
-function replaceRejected(ctx: Context, unit: Unit, fromUserId: number, toUserId: number): FriendRow {
-  const rejected = mayReplace(findBetween(unit.db, fromUserId, toUserId));
-  if (rejected !== undefined) erase(unit, rejected);
-  return insertRelation(unit.db, { fromUserId, toUserId, status: "pending", createdAt: ctx.clock.now() });
 }
 
 /** Accepts or rejects a request made to me. Accepting makes the chon, if both still have room (R9); rejecting tells nobody (R12). */
@@ -136,18 +132,14 @@ export function respondToRequest(
       "FRIEND_NOT_FOUND" | "NOT_RECEIVER" | "NOT_PENDING" | "CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER"
     > {
   return transact(ctx, (unit) => {
-    const row = mayRespond(findRelation(unit.db, id), actor);
-    if (isRefusal(row)) return row;
+    const found = mayRespond(factsOf(unit.db), findRelation(unit.db, id), actor, status);
+    if (isRefusal(found)) return found;
+    const row = settleRelation(unit.db, found, status);
     if (status === "accepted") {
-      const full = whoIsFull(unit.db, actor.id, row.fromUserId);
-      if (full !== undefined) return full;
-      setStatus(unit.db, row, status);
       recount(unit.db, row);
       const name = nameOf(unit.db, actor.id);
       notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
       mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
-    } else {
-      setStatus(unit.db, row, status);
     }
     tellBoth(unit, row);
     return { status, id };
@@ -177,43 +169,36 @@ export function cancelRequest(
  * chons already, nothing changes (R9). A request or refusal between them gives way.
  */
 export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): void {
-  const previous = findBetween(unit.db, a, b);
-  if (previous?.status === "accepted" || whoIsFull(unit.db, a, b) !== undefined) return;
+  const joining = mayJoin(factsOf(unit.db), a, b);
+  if (joining === undefined) return;
   const row =
-    previous ?? insertRelation(unit.db, { fromUserId: a, toUserId: b, status: "pending", createdAt: ctx.clock.now() });
-  setStatus(unit.db, withoutAsking(row), "accepted");
+    joining.permission === "friend.join"
+      ? insertRelation(unit.db, joining, ctx.clock.now())
+      : settleRelation(unit.db, joining, "accepted");
   recount(unit.db, row);
   tellBoth(unit, row);
 }
 
 function remove(
   unit: Unit,
-  row: FriendOf | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER">,
+  found: Grant<"friend.remove", FriendRow> | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER">,
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
-  if (isRefusal(row)) return row;
-  erase(unit, row);
+  if (isRefusal(found)) return found;
+  erase(unit, found);
+  const { row } = found;
   if (row.status === "accepted") recount(unit.db, row);
   tellBoth(unit, row);
   return undefined;
 }
 
 /** What is between two members goes, and what they were told of it (R33). */
-function erase(unit: Unit, row: FriendOf): void {
-  withdrawNotices(unit, "relation", [row.id]);
-  deleteRelation(unit.db, row);
+function erase(unit: Unit, found: Grant<"friend.remove", FriendRow>): void {
+  withdrawNotices(unit, "relation", [found.row.id]);
+  deleteRelation(unit.db, found);
 }
 
 function recount(db: Database, row: FriendRow): void {
-  for (const userId of [row.fromUserId, row.toUserId]) storeOneDegreeCount(db, userId, countAccepted(db, userId));
-}
-
-function whoIsFull(
-  db: Database,
-  me: number,
-  other: number,
-): Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> | undefined {
-  if (countAccepted(db, me) >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
-  return countAccepted(db, other) >= CHON_MAX ? refuse("CHON_LIMIT_REACHED_BY_OTHER") : undefined;
+  recountChonsOf(db, [row.fromUserId, row.toUserId]);
 }
 
 function tellBoth(unit: Unit, row: FriendRow): void {

@@ -1,8 +1,15 @@
 import { ERRORS } from "@chonsu/shared/contract/errors";
+import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../command/caller.ts";
 import { grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
-import type { LinkRow, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
+import type { LinkRow, NewLink, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
+
+/** A member makes links while they have fewer than 50; staff have no limit (R13). */
+export function mayCreate(countLinks: () => number, actor: Actor): NewLink | Refusal<"LINK_QUOTA_REACHED"> {
+  if (!actor.isStaff && countLinks() >= INVITATION_LINKS_MAX) return refuse("LINK_QUOTA_REACHED");
+  return grant("invitation-link.create", { inviterId: actor.id });
+}
 
 /** Only its maker revokes a link, and only while nobody has used it (wire.md §3). */
 export function mayRevoke(
@@ -11,8 +18,7 @@ export function mayRevoke(
 ): RevocableLink | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
   if (row === undefined || row.inviterId !== actor.id) return refuse("LINK_NOT_FOUND");
   if (row.inviteeId !== null) return refuse("LINK_ACCEPTED");
-  grant(row);
-  return row;
+  return grant("invitation-link.revoke", row);
 }
 
 /** A link is good once and until it expires; a used one is invalid (R14). The refusals are what the landing reads (wire.md §3). */
@@ -22,8 +28,7 @@ export function mayUse(
 ): UsableLink | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
   if (row === undefined || row.inviteeId !== null) return refuseLink("INVITATION_INVALID", "invalid");
   if (isExpired(row, now)) return refuseLink("INVITATION_EXPIRED", "expired");
-  grant(row);
-  return row;
+  return grant("invitation-link.use", row);
 }
 
 /** Expired from the very moment on (R14). Milliseconds. */

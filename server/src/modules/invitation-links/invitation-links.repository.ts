@@ -2,15 +2,19 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { invitationLinks } from "@chonsu/db/tables/invitation-links";
 import { and, asc, count, desc, eq, inArray, isNull, lte, min } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 
 export type LinkRow = typeof invitationLinks.$inferSelect;
 
 /** A link that one may sign up with now. */
-export type UsableLink = Granted<LinkRow>;
+export type UsableLink = Grant<"invitation-link.use", LinkRow>;
 
 /** A link the actor may revoke. */
-export type RevocableLink = Granted<LinkRow>;
+export type RevocableLink = Grant<"invitation-link.revoke", LinkRow>;
+
+/** In whose name a link may be made. */
+export type NewLink = Grant<"invitation-link.create", { readonly inviterId: number }>;
 
 export function findLink(db: Database, id: number): LinkRow | undefined {
   return db.select().from(invitationLinks).where(eq(invitationLinks.id, id)).get();
@@ -30,8 +34,8 @@ const linksOf = prepared((db) =>
     .prepare(),
 );
 
-export function listLinksOf(db: Database, inviterId: number): LinkRow[] {
-  return linksOf(db).all({ inviterId });
+export function listLinksOf(db: Database, actor: Actor): LinkRow[] {
+  return linksOf(db).all({ inviterId: actor.id });
 }
 
 export function countLinksOf(db: Database, inviterId: number): number {
@@ -41,16 +45,25 @@ export function countLinksOf(db: Database, inviterId: number): number {
   );
 }
 
-export function insertLink(db: Database, row: Omit<LinkRow, "id">): LinkRow {
-  return db.insert(invitationLinks).values(row).returning().get();
+export function insertLink(
+  db: Database,
+  { row }: NewLink,
+  link: Pick<LinkRow, "code" | "inviteeName" | "createdAt" | "expiresAt">,
+): LinkRow {
+  const unused = { inviteeId: null, expiryNotifiedAt: null };
+  return db
+    .insert(invitationLinks)
+    .values({ ...link, ...unused, inviterId: row.inviterId })
+    .returning()
+    .get();
 }
 
-export function setInvitee(db: Database, link: UsableLink, inviteeId: number): void {
-  db.update(invitationLinks).set({ inviteeId }).where(eq(invitationLinks.id, link.id)).run();
+export function setInvitee(db: Database, { row }: UsableLink, inviteeId: number): void {
+  db.update(invitationLinks).set({ inviteeId }).where(eq(invitationLinks.id, row.id)).run();
 }
 
-export function deleteLink(db: Database, link: RevocableLink): void {
-  db.delete(invitationLinks).where(eq(invitationLinks.id, link.id)).run();
+export function deleteLink(db: Database, { row }: RevocableLink): void {
+  db.delete(invitationLinks).where(eq(invitationLinks.id, row.id)).run();
 }
 
 const unusedAndUntold = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));

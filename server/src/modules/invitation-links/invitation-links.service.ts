@@ -1,14 +1,14 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
-import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { isRefusal, type Refusal } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
-import { mayRevoke, mayUse } from "./invitation-links.policy.ts";
+import { mayCreate, mayRevoke, mayUse } from "./invitation-links.policy.ts";
 import { presentLink } from "./invitation-links.presenter.ts";
 import {
   countLinksOf,
@@ -24,7 +24,7 @@ import {
 
 /** My links, newest first, each with the status it has now (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): InvitationLink[] {
-  return listLinksOf(ctx.db, actor.id).map(presentMine(ctx, actor));
+  return listLinksOf(ctx.db, actor).map(presentMine(ctx, actor));
 }
 
 /** Makes a link for one person, good for seven days. Refused when 50 exist; staff have no limit (R13). */
@@ -34,17 +34,11 @@ export function createLink(
   inviteeName: string,
 ): InvitationLink | Refusal<"LINK_QUOTA_REACHED"> {
   const link = transact(ctx, ({ db }) => {
-    if (!actor.isStaff && countLinksOf(db, actor.id) >= INVITATION_LINKS_MAX) return refuse("LINK_QUOTA_REACHED");
+    const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
+    if (isRefusal(allowed)) return allowed;
     const now = ctx.clock.now();
-    return insertLink(db, {
-      code: randomName(ctx.random),
-      inviterId: actor.id,
-      inviteeName,
-      inviteeId: null,
-      createdAt: now,
-      expiresAt: now + INVITATION_LINK_LIFETIME_MS,
-      expiryNotifiedAt: null,
-    });
+    const code = randomName(ctx.random);
+    return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
   });
   return isRefusal(link) ? link : presentMine(ctx, actor)(link);
 }
@@ -58,7 +52,7 @@ export function revokeLink(
   return transact(ctx, (unit) => {
     const link = mayRevoke(findLink(unit.db, id), actor);
     if (isRefusal(link)) return link;
-    withdrawNotices(unit, "link", [link.id]);
+    withdrawNotices(unit, "link", [link.row.id]);
     deleteLink(unit.db, link);
     return undefined;
   });
@@ -71,7 +65,7 @@ export function greetInvitee(
 ): { inviter_name: string; invitee_name: string } | Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED"> {
   const link = findUsableLink(ctx, ctx.db, code);
   if (isRefusal(link)) return link;
-  return { inviter_name: nameOf(ctx.db, link.inviterId), invitee_name: link.inviteeName };
+  return { inviter_name: nameOf(ctx.db, link.row.inviterId), invitee_name: link.row.inviteeName };
 }
 
 /** The link of a code that one may sign up with now (R14, R15). */

@@ -1,11 +1,21 @@
 import type { Actor } from "../../command/caller.ts";
-import { grant } from "../../command/grant.ts";
+import { type Grant, grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
-import type { MessageRow, OwnMessage } from "./messages.repository.ts";
+import type { MessageRow, NewMessage, OwnMessage, Place } from "./messages.repository.ts";
+
+/** Who takes part in a conversation writes into it while the other side is there to read it (R8). */
+export function maySend({
+  row,
+}: Grant<"conversation.take-part", Place & { readonly otherId: number | null }>):
+  | NewMessage
+  | Refusal<"USER_NOT_FOUND"> {
+  const { conversationId, side, userId, otherId } = row;
+  if (otherId === null) return refuse("USER_NOT_FOUND");
+  return grant("message.send", { conversationId, side, senderId: userId, receiverId: otherId });
+}
 
 /** Only the sender deletes a message (R26). */
 export function mayDelete(row: MessageRow, actor: Actor): OwnMessage | Refusal<"MESSAGE_NOT_OWNED"> {
   if (row.senderId !== actor.id) return refuse("MESSAGE_NOT_OWNED");
-  grant(row);
-  return row;
+  return grant("message.delete", row);
 }

@@ -2,19 +2,32 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, asc, count, desc, eq, gt, isNotNull, lt, max, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 export type MessageRow = typeof messages.$inferSelect;
 
 /** A message the actor was found to have written. */
-export type OwnMessage = Granted<MessageRow>;
+export type OwnMessage = Grant<"message.delete", MessageRow>;
 
-/** The part of a talk that one side sees: messages with an id above `clearedUpTo` (R25). */
-export interface MessageWindow {
+/** Where the actor may write, as whom, and who reads it. */
+export type NewMessage = Grant<
+  "message.send",
+  Pick<MessageRow, "conversationId" | "side"> & { readonly senderId: number; readonly receiverId: number }
+>;
+
+/** What one side sees of a conversation: messages with an id above `clearedUpTo`; the other one, above its own (R25). */
+export interface Place {
   readonly conversationId: number;
+  readonly userId: number;
+  readonly side: 1 | 2;
   readonly clearedUpTo: number;
+  readonly otherClearedUpTo: number;
 }
+
+/** Somebody who was found to take part in a conversation. */
+export type Participant = Grant<"conversation.take-part", Place>;
 
 /** A part of that: ids below `before`, above `after`, at most `limit` of them. */
 export interface MessageRange {
@@ -23,10 +36,10 @@ export interface MessageRange {
   readonly limit?: number | undefined;
 }
 
-function within(window: MessageWindow, range: MessageRange = {}): SQL | undefined {
+function within(place: Pick<Place, "conversationId" | "clearedUpTo">, range: MessageRange = {}): SQL | undefined {
   return and(
-    eq(messages.conversationId, window.conversationId),
-    gt(messages.id, Math.max(window.clearedUpTo, range.after ?? 0)),
+    eq(messages.conversationId, place.conversationId),
+    gt(messages.id, Math.max(place.clearedUpTo, range.after ?? 0)),
     range.before === undefined ? undefined : lt(messages.id, range.before),
   );
 }
@@ -41,15 +54,15 @@ export function findMessage(db: Database, id: number): MessageRow | undefined {
 /** A sender's key counts within one conversation (wire.md §2 Message). */
 export function findByClientKey(
   db: Database,
-  sent: { readonly conversationId: number; readonly senderId: number; readonly clientKey: string },
+  { row: { conversationId, userId } }: Participant,
+  clientKey: string,
 ): MessageRow | undefined {
-  const { conversationId, senderId, clientKey } = sent;
   return db
     .select()
     .from(messages)
     .where(
       and(
-        eq(messages.senderId, senderId),
+        eq(messages.senderId, userId),
         eq(messages.clientKey, clientKey),
         eq(messages.conversationId, conversationId),
       ),
@@ -58,8 +71,8 @@ export function findByClientKey(
 }
 
 /** Oldest first. A limit takes those next to the given end: the earliest after `after`, else the latest. */
-export function listWindow(db: Database, window: MessageWindow, range: MessageRange): MessageRow[] {
-  const query = db.select().from(messages).where(within(window, range));
+export function listSeen(db: Database, { row }: Participant, range: MessageRange): MessageRow[] {
+  const query = db.select().from(messages).where(within(row, range));
   if (range.limit === undefined) return query.orderBy(asc(messages.id)).all();
   if (range.after !== undefined) return query.orderBy(asc(messages.id)).limit(range.limit).all();
   return query.orderBy(desc(messages.id)).limit(range.limit).all().toReversed();
@@ -75,19 +88,18 @@ const lastOf = prepared((db) =>
     .prepare(),
 );
 
-export function findLast(db: Database, window: MessageWindow): MessageRow | undefined {
-  const { conversationId, clearedUpTo } = window;
+export function findLast(db: Database, { row: { conversationId, clearedUpTo } }: Participant): MessageRow | undefined {
   return lastOf(db).get({ conversationId, clearedUpTo });
 }
 
 /** The id of the latest message of a talk, whoever sees it; 0 when there is none. */
-export function findLastId(db: Database, conversationId: number): number {
-  const row = db
+export function findLastId(db: Database, { row: { conversationId } }: Participant): number {
+  const last = db
     .select({ id: max(messages.id) })
     .from(messages)
     .where(eq(messages.conversationId, conversationId))
     .get();
-  return row?.id ?? 0;
+  return last?.id ?? 0;
 }
 
 const latestOf = prepared((db) => {
@@ -100,8 +112,8 @@ const latestOf = prepared((db) => {
 });
 
 /** The latest message of each talk, whoever sees it, in one statement. */
-export function findLatest(db: Database, conversationIds: readonly number[]): MessageRow[] {
-  return latestOf(db).all({ ids: asList(conversationIds) });
+export function findLatest(db: Database, participants: readonly Participant[]): MessageRow[] {
+  return latestOf(db).all({ ids: asList(idsOf(participants)) });
 }
 
 function unreadAs(side: 1 | 2) {
@@ -125,61 +137,89 @@ const unreadIn = prepared((db) =>
 /** For each talk that has some: how many messages the member sees and has not read. One statement. */
 export function countUnreadIn(
   db: Database,
-  userId: number,
-  conversationIds: readonly number[],
+  actor: Actor,
+  participants: readonly Participant[],
 ): { conversationId: number; count: number }[] {
-  return unreadIn(db).all({ userId, ids: asList(conversationIds) });
+  return unreadIn(db).all({ userId: actor.id, ids: asList(idsOf(participants)) });
 }
 
-/** The latest message of a side that the other one sees, has not read and that is not deleted. */
-export function findLastUnread(db: Database, window: MessageWindow, side: number): { id: number } | undefined {
+/** The latest message of this side that the other one sees, has not read and that is not deleted. */
+export function findLastUnread(db: Database, { row }: Participant): { id: number } | undefined {
+  const otherPlace = { conversationId: row.conversationId, clearedUpTo: row.otherClearedUpTo };
   return db
     .select({ id: messages.id })
     .from(messages)
-    .where(and(within(window), isUnread, eq(messages.side, side), eq(messages.isDeleted, false)))
+    .where(and(within(otherPlace), isUnread, eq(messages.side, row.side), eq(messages.isDeleted, false)))
     .orderBy(desc(messages.id))
     .limit(1)
     .get();
 }
 
-export function insertMessage(db: Database, row: Omit<MessageRow, "id">): MessageRow {
-  return db.insert(messages).values(row).returning().get();
+/** What somebody writes: text, a picture or both. */
+type Words = Pick<MessageRow, "text" | "imageFile" | "imageWidth" | "imageHeight" | "clientKey" | "createdAt">;
+
+export function insertMessage(db: Database, { row }: NewMessage, words: Words): MessageRow {
+  const { conversationId, side, senderId } = row;
+  return db
+    .insert(messages)
+    .values({ ...words, conversationId, side, senderId, isRead: false, isDeleted: false })
+    .returning()
+    .get();
 }
 
-/** Writes many at once, in the order given. */
-export function insertMessages(db: Database, rows: readonly Omit<MessageRow, "id">[]): MessageRow[] {
-  return rows.length === 0
-    ? []
-    : db
-        .insert(messages)
-        .values([...rows])
-        .returning()
-        .all();
+/** Writes one message that nobody sent into each of these conversations. */
+export function insertSystemMessages(
+  db: Database,
+  participants: readonly Participant[],
+  text: string,
+  createdAt: number,
+): MessageRow[] {
+  if (participants.length === 0) return [];
+  const picture = { imageFile: null, imageWidth: null, imageHeight: null };
+  const note = {
+    side: 0,
+    senderId: null,
+    text,
+    ...picture,
+    isRead: false,
+    isDeleted: false,
+    clientKey: null,
+    createdAt,
+  };
+  return db
+    .insert(messages)
+    .values(idsOf(participants).map((conversationId) => ({ ...note, conversationId })))
+    .returning()
+    .all();
 }
 
 /** Marks read what the other side and the system wrote; answers how many were unread. */
-export function setWindowRead(db: Database, window: MessageWindow, side: number): number {
+export function setRead(db: Database, { row }: Participant): number {
   return db
     .update(messages)
     .set({ isRead: true })
-    .where(and(within(window), isUnread, ne(messages.side, side)))
+    .where(and(within(row), isUnread, ne(messages.side, row.side)))
     .run().changes;
 }
 
 /** Leaves a placeholder without text and picture (R26). */
-export function emptyMessage(db: Database, row: OwnMessage): void {
+export function emptyMessage(db: Database, { row }: OwnMessage): void {
   db.update(messages)
     .set({ text: "", imageFile: null, imageWidth: null, imageHeight: null, isDeleted: true })
     .where(eq(messages.id, row.id))
     .run();
 }
 
-/** The picture files of talks. */
-export function listImageFiles(db: Database, conversationIds: readonly number[]): string[] {
+/** The picture files of conversations. */
+export function listImageFiles(db: Database, participants: readonly Participant[]): string[] {
   return db
     .select({ file: messages.imageFile })
     .from(messages)
-    .where(and(oneOf(messages.conversationId, conversationIds), isNotNull(messages.imageFile)))
+    .where(and(oneOf(messages.conversationId, idsOf(participants)), isNotNull(messages.imageFile)))
     .all()
     .flatMap(({ file }) => (file === null ? [] : [file]));
+}
+
+function idsOf(participants: readonly Participant[]): number[] {
+  return participants.map(({ row }) => row.conversationId);
 }

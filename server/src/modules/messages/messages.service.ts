@@ -11,7 +11,7 @@ import { enterConversation, membersOf, touchConversation } from "../conversation
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawMessageNotice } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
-import { mayDelete } from "./messages.policy.ts";
+import { mayDelete, maySend } from "./messages.policy.ts";
 import { presentCreated, presentMessage } from "./messages.presenter.ts";
 import {
   emptyMessage,
@@ -72,12 +72,12 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<S
 /** The refusal or the first message, if one of them already answers the call; undefined when there is something to send. */
 function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefusal | undefined {
   const { conversationId, clientKey } = draft;
-  const seat = enterConversation(db, actor, conversationId);
-  if (isRefusal(seat)) return seat;
-  const first =
-    clientKey === undefined ? undefined : findByClientKey(db, { conversationId, senderId: actor.id, clientKey });
+  const participant = enterConversation(db, actor, conversationId);
+  if (isRefusal(participant)) return participant;
+  const first = clientKey === undefined ? undefined : findByClientKey(db, participant, clientKey);
   if (first !== undefined) return { isNew: false, row: first };
-  return seat.otherId === null ? refuse("USER_NOT_FOUND") : undefined;
+  const allowed = maySend(participant);
+  return isRefusal(allowed) ? allowed : undefined;
 }
 
 function send(
@@ -87,30 +87,27 @@ function send(
   draft: Draft,
   image: StagedImage | undefined,
 ): Sent | Refusal<"CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND"> {
-  const seat = enterConversation(unit.db, actor, draft.conversationId);
-  if (isRefusal(seat)) return seat;
-  if (seat.otherId === null) return refuse("USER_NOT_FOUND");
+  const participant = enterConversation(unit.db, actor, draft.conversationId);
+  if (isRefusal(participant)) return participant;
+  const allowed = maySend(participant);
+  if (isRefusal(allowed)) return allowed;
   const now = ctx.clock.now();
-  const row = insertMessage(unit.db, {
-    conversationId: draft.conversationId,
-    side: seat.side,
-    senderId: actor.id,
+  const row = insertMessage(unit.db, allowed, {
     text: hasVisibleText(draft.text) ? draft.text : "",
     imageFile: image?.file ?? null,
     imageWidth: image?.width ?? null,
     imageHeight: image?.height ?? null,
-    isRead: false,
-    isDeleted: false,
     clientKey: draft.clientKey ?? null,
     createdAt: now,
   });
-  touchConversation(unit, seat, now);
+  touchConversation(unit, participant, now);
   const message = presentMessage(row);
-  for (const userId of membersOf(seat, actor)) {
+  for (const userId of membersOf(participant)) {
     unit.tell(userId, "message:new", { conversation_id: draft.conversationId, message });
   }
   const name = nameOf(unit.db, actor.id);
-  notify(ctx, unit, { userId: seat.otherId, type: "new_message", aboutId: row.id, relatedUserId: actor.id, name });
+  const userId = allowed.row.receiverId;
+  notify(ctx, unit, { userId, type: "new_message", aboutId: row.id, relatedUserId: actor.id, name });
   return { isNew: true, row };
 }
 
@@ -126,17 +123,17 @@ export function deleteMessage(
   return transact(ctx, (unit) => {
     const found = findMessage(unit.db, id);
     if (found === undefined) return refuse("MESSAGE_NOT_FOUND");
-    const seat = enterConversation(unit.db, actor, found.conversationId);
-    if (isRefusal(seat) || found.id <= seat.window.clearedUpTo) return refuse("MESSAGE_NOT_FOUND");
-    const row = mayDelete(found, actor);
-    if (isRefusal(row)) return row;
-    if (row.isDeleted) return { message: conversationCopy.messageDeleted };
-    emptyMessage(unit.db, row);
-    withdrawMessageNotice(unit, id, findLastUnread(unit.db, seat.otherWindow, seat.side)?.id);
-    const { imageFile } = row;
+    const participant = enterConversation(unit.db, actor, found.conversationId);
+    if (isRefusal(participant) || found.id <= participant.row.clearedUpTo) return refuse("MESSAGE_NOT_FOUND");
+    const own = mayDelete(found, actor);
+    if (isRefusal(own)) return own;
+    if (found.isDeleted) return { message: conversationCopy.messageDeleted };
+    emptyMessage(unit.db, own);
+    withdrawMessageNotice(unit, id, findLastUnread(unit.db, participant)?.id);
+    const { imageFile, conversationId } = found;
     if (imageFile !== null) unit.after(() => ctx.files.remove([imageFile]));
-    for (const userId of membersOf(seat, actor)) {
-      unit.tell(userId, "message:deleted", { conversation_id: row.conversationId, message_id: id });
+    for (const userId of membersOf(participant)) {
+      unit.tell(userId, "message:deleted", { conversation_id: conversationId, message_id: id });
     }
     return { message: conversationCopy.messageDeleted };
   });

@@ -9,6 +9,5 @@ export function mayChange(
   actor: Actor,
 ): OwnNotification | Refusal<"NOTIFICATION_NOT_FOUND"> {
   if (row?.userId !== actor.id) return refuse("NOTIFICATION_NOT_FOUND");
-  grant(row);
-  return row;
+  return grant("notification.change", row);
 }

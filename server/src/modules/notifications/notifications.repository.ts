@@ -2,21 +2,22 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;
 
 /** A notification the actor was found to be the receiver of. */
-export type OwnNotification = Granted<NotificationRow>;
+export type OwnNotification = Grant<"notification.change", NotificationRow>;
 
 /** Written out, since SQLite takes a partial index only for what it can read off the statement, not for a parameter. */
 const isUnread = sql`${notifications.isRead} = 0`;
 const isMessageNotice = sql`${notifications.type} = 'new_message'`;
 
-/** Which of a member's notifications: all, or those with a greater id. */
+/** Which of my notifications: all, or those with a greater id. */
 export interface NotificationFilter {
-  readonly userId: number;
+  readonly actor: Actor;
   readonly after: number | undefined;
 }
 
@@ -68,11 +69,11 @@ export function listNotifications(
   range?: { readonly offset: number; readonly limit: number },
 ): NotificationRow[] {
   const { limit, offset } = range ?? { limit: ALL, offset: 0 };
-  return notificationsOf(db).all({ userId: filter.userId, after: filter.after ?? 0, limit, offset });
+  return notificationsOf(db).all({ userId: filter.actor.id, after: filter.after ?? 0, limit, offset });
 }
 
 export function countNotifications(db: Database, filter: NotificationFilter): number {
-  return countOf(db).get({ userId: filter.userId, after: filter.after ?? 0 })?.count ?? 0;
+  return countOf(db).get({ userId: filter.actor.id, after: filter.after ?? 0 })?.count ?? 0;
 }
 
 /** How many are unread, by member; those with none are not in it. */
@@ -98,22 +99,22 @@ export function countUnread(db: Database, userId: number): number {
   return unreadOf(db).get({ userId })?.count ?? 0;
 }
 
-export function setRead(db: Database, row: OwnNotification, isRead: boolean): void {
+export function setRead(db: Database, { row }: OwnNotification, isRead: boolean): void {
   db.update(notifications).set({ isRead }).where(eq(notifications.id, row.id)).run();
 }
 
 /** Answers how many were unread before. */
-export function setAllRead(db: Database, userId: number): number {
+export function setAllRead(db: Database, actor: Actor): number {
   return db
     .update(notifications)
     .set({ isRead: true })
-    .where(and(eq(notifications.userId, userId), isUnread))
+    .where(and(eq(notifications.userId, actor.id), isUnread))
     .run().changes;
 }
 
 /** Answers how many were unread before: 0 or 1. */
-export function setMessageNoticeRead(db: Database, userId: number, writerId: number): number {
-  return db.update(notifications).set({ isRead: true }).where(unreadMessageNotice(userId, writerId)).run().changes;
+export function setMessageNoticeRead(db: Database, actor: Actor, writerId: number): number {
+  return db.update(notifications).set({ isRead: true }).where(unreadMessageNotice(actor.id, writerId)).run().changes;
 }
 
 /** Takes away the unread `new_message` of a writer, so that the renewed one stands alone (wire.md §3). */
@@ -121,6 +122,6 @@ export function deleteUnreadMessageNotice(db: Database, userId: number, writerId
   db.delete(notifications).where(unreadMessageNotice(userId, writerId)).run();
 }
 
-export function deleteNotification(db: Database, row: OwnNotification): void {
+export function deleteNotification(db: Database, { row }: OwnNotification): void {
   db.delete(notifications).where(eq(notifications.id, row.id)).run();
 }

@@ -18,7 +18,7 @@ import {
   insertNotification,
   insertNotifications,
   listNotifications,
-  type OwnNotification,
+  type NotificationRow,
   setAllRead,
   setMessageNoticeRead,
   setRead,
@@ -94,7 +94,7 @@ export function listMyNotifications(
   query: PageWish & { readonly after?: number | undefined },
   url: string,
 ): Notification[] | Page<Notification> | Refusal<"PAGE_NOT_FOUND"> {
-  const filter = { userId: actor.id, after: query.after };
+  const filter = { actor, after: query.after };
   return listOrPage(
     query,
     url,
@@ -116,20 +116,21 @@ export function updateNotification(
   isRead: boolean | undefined,
 ): Notification | Refusal<"NOTIFICATION_NOT_FOUND"> {
   return transact(ctx, (unit) => {
-    const row = mayChange(findNotification(unit.db, id), actor);
-    if (isRefusal(row)) return row;
+    const own = mayChange(findNotification(unit.db, id), actor);
+    if (isRefusal(own)) return own;
+    const { row } = own;
     if (isRead === undefined || isRead === row.isRead) return presentNotification(row);
-    if (!isRead) makeRoomFor(unit, row);
-    setRead(unit.db, row, isRead);
+    if (!isRead) makeRoomFor(unit, actor, row);
+    setRead(unit.db, own, isRead);
     tellCount(unit, actor.id);
     return presentNotification({ ...row, isRead });
   });
 }
 
 /** At most one `new_message` of a writer is unread: the one marked unread takes the place of another that is. */
-function makeRoomFor(unit: Unit, row: OwnNotification): void {
+function makeRoomFor(unit: Unit, actor: Actor, row: NotificationRow): void {
   if (row.type !== "new_message" || row.relatedUserId === null) return;
-  setMessageNoticeRead(unit.db, row.userId, row.relatedUserId);
+  setMessageNoticeRead(unit.db, actor, row.relatedUserId);
 }
 
 /** Deletes one of mine. */
@@ -139,9 +140,9 @@ export function removeNotification(
   id: number,
 ): undefined | Refusal<"NOTIFICATION_NOT_FOUND"> {
   return transact(ctx, (unit) => {
-    const row = mayChange(findNotification(unit.db, id), actor);
-    if (isRefusal(row)) return row;
-    deleteNotification(unit.db, row);
+    const own = mayChange(findNotification(unit.db, id), actor);
+    if (isRefusal(own)) return own;
+    deleteNotification(unit.db, own);
     // Also after one that was read: it is gone from the list of every other tab.
     tellCount(unit, actor.id);
     return undefined;
@@ -151,14 +152,14 @@ export function removeNotification(
 /** Marks all of mine read. */
 export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
   return transact(ctx, (unit) => {
-    if (setAllRead(unit.db, actor.id) > 0) tellCount(unit, actor.id);
+    if (setAllRead(unit.db, actor) > 0) tellCount(unit, actor.id);
     return { message: notificationsAllRead };
   });
 }
 
 /** Marks read what tells a member of a writer's messages, once they have read them. */
-export function readMessageNotice(unit: Unit, userId: number, writerId: number): void {
-  if (setMessageNoticeRead(unit.db, userId, writerId) > 0) tellCount(unit, userId);
+export function readMessageNotice(unit: Unit, actor: Actor, writerId: number): void {
+  if (setMessageNoticeRead(unit.db, actor, writerId) > 0) tellCount(unit, actor.id);
 }
 
 /** Tells all tabs of a member how many are unread now. */

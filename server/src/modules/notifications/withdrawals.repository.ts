@@ -4,6 +4,7 @@ import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, eq, inArray } from "drizzle-orm";
+import type { Actor } from "../../command/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 /* Each answers whose notifications it took away, once for each of them. */
@@ -41,12 +42,12 @@ export function deleteTagNotices(db: Database, projectId: number, userIds: reado
 }
 
 /** What a member was told of the messages of one conversation. */
-export function deleteMessageNotices(db: Database, userId: number, conversationId: number): number[] {
+export function deleteMessageNotices(db: Database, actor: Actor, conversationId: number): number[] {
   const written = db.select({ id: messages.id }).from(messages).where(eq(messages.conversationId, conversationId));
   return receiversOf(
     db
       .delete(notifications)
-      .where(and(eq(notifications.userId, userId), isMessageNotice, inArray(notifications.aboutId, written)))
+      .where(and(eq(notifications.userId, actor.id), isMessageNotice, inArray(notifications.aboutId, written)))
       .returning(receiver)
       .all(),
   );
@@ -59,6 +60,6 @@ export function moveMessageNotice(db: Database, fromId: number, toId: number): v
 }
 
 /** All that a member was told. */
-export function deleteNoticesOf(db: Database, userId: number): void {
-  db.delete(notifications).where(eq(notifications.userId, userId)).run();
+export function deleteNoticesOf(db: Database, actor: Actor): void {
+  db.delete(notifications).where(eq(notifications.userId, actor.id)).run();
 }

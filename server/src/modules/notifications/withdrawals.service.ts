@@ -1,4 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
+import type { Actor } from "../../command/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import { type Thing, typesAbout } from "./notice-things.ts";
 import { countUnreadOf } from "./notifications.repository.ts";
@@ -46,13 +47,13 @@ export function withdrawMessageNotice(unit: Unit, messageId: number, waitingId: 
 }
 
 /** A member leaves a conversation: what it told them goes with it. */
-export function withdrawConversationNotices(unit: Unit, userId: number, conversationId: number): void {
-  tellCounts(unit, deleteMessageNotices(unit.db, userId, conversationId));
+export function withdrawConversationNotices(unit: Unit, actor: Actor, conversationId: number): void {
+  tellCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }
 
 /** An account goes, with all it was told: nobody is there to hear of it. */
-export function forgetNoticesOf(db: Database, userId: number): void {
-  deleteNoticesOf(db, userId);
+export function forgetNoticesOf(db: Database, actor: Actor): void {
+  deleteNoticesOf(db, actor);
 }
 
 function tellCounts(unit: Unit, receivers: readonly number[]): void {

@@ -20,7 +20,14 @@ import {
   replaceTags,
 } from "./project-parts.repository.ts";
 import { justWritten, mayChange } from "./projects.policy.ts";
-import { deleteProject, findProject, insertProject, type OwnProject, updateTexts } from "./projects.repository.ts";
+import {
+  deleteProject,
+  findProject,
+  insertProject,
+  type OwnProject,
+  type ProjectRow,
+  updateTexts,
+} from "./projects.repository.ts";
 import { presentPost } from "./projects.service.ts";
 
 interface Upload {
@@ -58,13 +65,13 @@ export async function createProject(
     transact(ctx, (unit) => {
       if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
       const { title, content } = draft;
-      const row = insertProject(unit.db, { userId: actor.id, title, content, createdAt: ctx.clock.now() });
-      const written = justWritten(row);
+      const row = insertProject(unit.db, actor, { title, content, createdAt: ctx.clock.now() });
+      const written = justWritten(row, actor);
       insertImages(unit.db, written, images);
-      storeLists(ctx, unit, written, draft);
-      tellInterested(ctx, unit, written, draft.keywords);
+      storeLists(ctx, unit, written, row, draft);
+      tellInterested(ctx, unit, row, draft.keywords);
       publishFeed(unit);
-      return written;
+      return row;
     }),
   );
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
@@ -87,12 +94,12 @@ export async function editProject(
   if (isRefusal(early)) return early;
   const project = await withStagedImages(ctx, uploads, "post", (images) =>
     transact(ctx, (unit) => {
-      const row = mayChange(findProject(unit.db, id), actor);
-      if (isRefusal(row)) return row;
+      const own = mayChange(findProject(unit.db, id), actor);
+      if (isRefusal(own)) return own;
       const before = postCirclesOf(unit, [id]);
-      const changed = updateTexts(unit.db, row, { title: change.title, content: change.content });
-      storeLists(ctx, unit, changed, change);
-      const refused = exchangeImages(ctx, unit, changed, change.images_to_delete ?? [], images);
+      const changed = updateTexts(unit.db, own, { title: change.title, content: change.content });
+      storeLists(ctx, unit, own, changed, change);
+      const refused = exchangeImages(ctx, unit, own, change.images_to_delete ?? [], images);
       if (refused !== undefined) return refused;
       tellOfPosts(unit, [id], before);
       return changed;
@@ -104,12 +111,12 @@ export async function editProject(
 /** Deletes a post of mine with all that hangs on it; its picture files go after the commit (R19). */
 export function removeProject(ctx: Context, actor: Actor, id: number): undefined | ChangeRefusal {
   return transact(ctx, (unit) => {
-    const row = mayChange(findProject(unit.db, id), actor);
-    if (isRefusal(row)) return row;
+    const own = mayChange(findProject(unit.db, id), actor);
+    if (isRefusal(own)) return own;
     const files = findImages(unit.db, [id]).map(({ file }) => file);
     const before = postCirclesOf(unit, [id]);
     withdrawPostNotices(unit, id);
-    deleteProject(unit.db, row);
+    deleteProject(unit.db, own);
     tellOfDeletedPost(unit, id, before);
     publishFeed(unit);
     unit.after(() => ctx.files.remove(files));
@@ -125,23 +132,25 @@ function exchangeImages(
   images: readonly StagedImage[],
 ): Refusal<"TOO_MANY_IMAGES"> | undefined {
   const files = deleteImages(unit.db, project, gone);
-  if (findImages(unit.db, [project.id]).length + images.length > PROJECT_IMAGES_MAX) return refuse("TOO_MANY_IMAGES");
+  if (findImages(unit.db, [project.row.id]).length + images.length > PROJECT_IMAGES_MAX)
+    return refuse("TOO_MANY_IMAGES");
   insertImages(unit.db, project, images);
   unit.after(() => ctx.files.remove(files));
   return undefined;
 }
 
-function storeLists(ctx: Context, unit: Unit, project: OwnProject, change: ProjectChange): void {
-  if (change.keywords !== undefined) replaceKeywords(unit.db, project, change.keywords);
-  if (change.contacts !== undefined) replaceContacts(unit.db, project, change.contacts);
-  if (change.tagged_users !== undefined) storeTags(ctx, unit, project, change.tagged_users);
+/** `row` is the post as it is now. */
+function storeLists(ctx: Context, unit: Unit, own: OwnProject, row: ProjectRow, change: ProjectChange): void {
+  if (change.keywords !== undefined) replaceKeywords(unit.db, own, change.keywords);
+  if (change.contacts !== undefined) replaceContacts(unit.db, own, change.contacts);
+  if (change.tagged_users !== undefined) storeTags(ctx, unit, own, row, change.tagged_users);
 }
 
 /** Puts people on a post and tells those who were not on it before; who is on it no more keeps no notification of it (R33). */
-function storeTags(ctx: Context, unit: Unit, project: OwnProject, userIds: readonly number[]): void {
+function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
   const before = findTags(unit.db, [project.id]).map(({ userId }) => userId);
   const tagged = existingMembers(unit.db, userIds);
-  replaceTags(unit.db, project, tagged);
+  replaceTags(unit.db, own, tagged);
   const untagged = before.filter((id) => !tagged.includes(id));
   withdrawTagNotices(unit, project.id, untagged);
   const told = tagged.filter((id) => id !== project.userId && !before.includes(id));
@@ -153,7 +162,7 @@ function storeTags(ctx: Context, unit: Unit, project: OwnProject, userIds: reado
   );
 }
 
-function tellInterested(ctx: Context, unit: Unit, project: OwnProject, keywords: readonly string[]): void {
+function tellInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
   const told = membersInterestedIn(ctx, unit.db, keywords).filter((id) => id !== project.userId);
   const about = { type: "project_profile_keyword", ...aboutProject(unit.db, project) } as const;
   notifyAll(
@@ -163,7 +172,7 @@ function tellInterested(ctx: Context, unit: Unit, project: OwnProject, keywords:
   );
 }
 
-function aboutProject(db: Database, { id, userId, title }: OwnProject) {
+function aboutProject(db: Database, { id, userId, title }: ProjectRow) {
   const name = userId === null ? "" : nameOf(db, userId);
   return { aboutId: id, relatedUserId: userId, name, projectId: id, subject: title };
 }

@@ -72,7 +72,7 @@ export function findLikes(db: Database, projectIds: readonly number[]) {
   return likesOf(db).all({ ids: asList(projectIds) });
 }
 
-export function replaceKeywords(db: Database, project: OwnProject, keywords: readonly string[]): void {
+export function replaceKeywords(db: Database, { row: project }: OwnProject, keywords: readonly string[]): void {
   db.delete(projectKeywords).where(eq(projectKeywords.projectId, project.id)).run();
   if (keywords.length === 0) return;
   db.insert(projectKeywords)
@@ -80,7 +80,7 @@ export function replaceKeywords(db: Database, project: OwnProject, keywords: rea
     .run();
 }
 
-export function replaceContacts(db: Database, project: OwnProject, contacts: readonly string[]): void {
+export function replaceContacts(db: Database, { row: project }: OwnProject, contacts: readonly string[]): void {
   db.delete(projectContacts).where(eq(projectContacts.projectId, project.id)).run();
   if (contacts.length === 0) return;
   db.insert(projectContacts)
@@ -88,7 +88,7 @@ export function replaceContacts(db: Database, project: OwnProject, contacts: rea
     .run();
 }
 
-export function replaceTags(db: Database, project: OwnProject, userIds: readonly number[]): void {
+export function replaceTags(db: Database, { row: project }: OwnProject, userIds: readonly number[]): void {
   db.delete(projectTags).where(eq(projectTags.projectId, project.id)).run();
   if (userIds.length === 0) return;
   db.insert(projectTags)
@@ -98,7 +98,7 @@ export function replaceTags(db: Database, project: OwnProject, userIds: readonly
 
 export function insertImages(
   db: Database,
-  project: OwnProject,
+  { row: project }: OwnProject,
   images: readonly { readonly file: string; readonly width: number; readonly height: number }[],
 ): void {
   if (images.length === 0) return;
@@ -108,7 +108,7 @@ export function insertImages(
 }
 
 /** Deletes pictures of a post by id and answers their files; ids that are not of this post are skipped. */
-export function deleteImages(db: Database, project: OwnProject, ids: readonly number[]): string[] {
+export function deleteImages(db: Database, { row: project }: OwnProject, ids: readonly number[]): string[] {
   return db
     .delete(projectImages)
     .where(and(eq(projectImages.projectId, project.id), oneOf(projectImages.id, ids)))

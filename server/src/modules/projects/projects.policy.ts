@@ -1,7 +1,7 @@
 import type { Actor } from "../../command/caller.ts";
 import { grant } from "../../command/grant.ts";
 import { type Refusal, refuse } from "../../command/refusal.ts";
-import type { OwnProject, ProjectRow } from "./projects.repository.ts";
+import type { Like, OwnProject, ProjectRow } from "./projects.repository.ts";
 
 /** Only the owner edits or deletes (R17). */
 export function mayChange(
@@ -10,12 +10,17 @@ export function mayChange(
 ): OwnProject | Refusal<"PROJECT_NOT_FOUND" | "PROJECT_NOT_OWNED"> {
   if (row === undefined) return refuse("PROJECT_NOT_FOUND");
   if (row.userId !== actor.id) return refuse("PROJECT_NOT_OWNED");
-  grant(row);
-  return row;
+  return grant("project.change", row);
 }
 
 /** A post written just now belongs to its writer. */
-export function justWritten(row: ProjectRow): OwnProject {
-  grant(row);
-  return row;
+export function justWritten(row: ProjectRow, actor: Actor): OwnProject {
+  if (row.userId !== actor.id) throw new Error("somebody else wrote this post");
+  return grant("project.change", row);
+}
+
+/** Every member likes every post, in their own name. */
+export function mayLike(row: ProjectRow | undefined, actor: Actor): Like | Refusal<"PROJECT_NOT_FOUND"> {
+  if (row === undefined) return refuse("PROJECT_NOT_FOUND");
+  return grant("project.like", { projectId: row.id, userId: actor.id });
 }

@@ -1,13 +1,18 @@
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
-import { and, count, desc, eq, getTableColumns } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 
 /** A post that the actor was found to own. */
-export type OwnProject = Granted<ProjectRow>;
+export type OwnProject = Grant<"project.change", ProjectRow>;
+
+/** A post that the actor may like, in their own name. */
+export type Like = Grant<"project.like", { readonly projectId: number; readonly userId: number }>;
 
 const newestOf = prepared((db) =>
   db
@@ -46,17 +51,18 @@ const likedBy = prepared((db) =>
 );
 
 /** Posts a member likes, the latest like first. */
-export function listLiked(db: Database, userId: number): ProjectRow[] {
-  return likedBy(db).all({ userId });
+export function listLiked(db: Database, actor: Actor): ProjectRow[] {
+  return likedBy(db).all({ userId: actor.id });
 }
 
 export function insertProject(
   db: Database,
-  row: Pick<ProjectRow, "userId" | "title" | "content" | "createdAt">,
+  actor: Actor,
+  row: Pick<ProjectRow, "title" | "content" | "createdAt">,
 ): ProjectRow {
   return db
     .insert(projects)
-    .values({ ...row, likeCount: 0, commentCount: 0 })
+    .values({ ...row, userId: actor.id, likeCount: 0, commentCount: 0 })
     .returning()
     .get();
 }
@@ -64,16 +70,16 @@ export function insertProject(
 /** Changes the texts that are given, and answers the post as it is then. */
 export function updateTexts(
   db: Database,
-  row: OwnProject,
+  { row }: OwnProject,
   texts: { readonly title: string | undefined; readonly content: string | undefined },
-): OwnProject {
+): ProjectRow {
   const { title = row.title, content = row.content } = texts;
   db.update(projects).set({ title, content }).where(eq(projects.id, row.id)).run();
   return { ...row, title, content };
 }
 
 /** Deletes a post with everything that hangs on it. */
-export function deleteProject(db: Database, row: OwnProject): void {
+export function deleteProject(db: Database, { row }: OwnProject): void {
   db.delete(projects).where(eq(projects.id, row.id)).run();
 }
 
@@ -89,17 +95,19 @@ export function hasLike(db: Database, projectId: number, userId: number): boolea
   return likeOf(db).get({ projectId, userId }) !== undefined;
 }
 
-export function insertLike(db: Database, row: typeof projectLikes.$inferInsert): void {
-  db.insert(projectLikes).values(row).run();
-}
-
-export function deleteLike(db: Database, projectId: number, userId: number): void {
-  db.delete(projectLikes)
-    .where(and(eq(projectLikes.projectId, projectId), eq(projectLikes.userId, userId)))
+export function insertLike(db: Database, { row }: Like, createdAt: number): void {
+  db.insert(projectLikes)
+    .values({ ...row, createdAt })
     .run();
 }
 
-/** Makes the number of likes on a post equal to their rows, and answers it. */
+export function deleteLike(db: Database, { row }: Like): void {
+  db.delete(projectLikes)
+    .where(and(eq(projectLikes.projectId, row.projectId), eq(projectLikes.userId, row.userId)))
+    .run();
+}
+
+/** Makes the number of likes on a post that of their rows, and answers it. It says what is so anyway: nobody needs a grant for it. */
 export function recountLikes(db: Database, projectId: number): number {
   const rows = db.select({ count: count() }).from(projectLikes).where(eq(projectLikes.projectId, projectId)).get();
   const likeCount = rows?.count ?? 0;
@@ -107,7 +115,11 @@ export function recountLikes(db: Database, projectId: number): number {
   return likeCount;
 }
 
-/** Stores the number of comments, which their own module counts. */
-export function setCommentCount(db: Database, projectId: number, commentCount: number): void {
-  db.update(projects).set({ commentCount }).where(eq(projects.id, projectId)).run();
+/** The same for its comments. */
+export function recountComments(db: Database, projectId: number): void {
+  const rows = db.select({ count: count() }).from(comments).where(eq(comments.projectId, projectId));
+  db.update(projects)
+    .set({ commentCount: sql`(${rows})` })
+    .where(eq(projects.id, projectId))
+    .run();
 }

@@ -4,13 +4,14 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../command/caller.ts";
 import { listOrPage, type Page, type PageRange, type PageWish } from "../../command/paging.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { countBits } from "../../search/bits.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { tellOfPosts } from "./project-circle.service.ts";
 import { findLikes, findParts, findTags } from "./project-parts.repository.ts";
+import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
   deleteLike,
@@ -20,8 +21,8 @@ import {
   insertLike,
   listLiked,
   type ProjectRow,
+  recountComments as recountCommentRows,
   recountLikes,
-  setCommentCount,
 } from "./projects.repository.ts";
 
 type NotFound = Refusal<"PROJECT_NOT_FOUND">;
@@ -67,7 +68,7 @@ export function presentPosts(ctx: Context, actor: Actor, ids: readonly number[])
 
 /** Posts I like, the latest like first. */
 export function listLikedPosts(ctx: Context, actor: Actor): Project[] {
-  return presentProjects(ctx, actor, listLiked(ctx.db, actor.id));
+  return presentProjects(ctx, actor, listLiked(ctx.db, actor));
 }
 
 /** One post; the visitor's form of it without a good token (wire.md §2). */
@@ -153,10 +154,11 @@ export function toggleLike(
   id: number,
 ): { message: string; like_count: number; liked: boolean } | NotFound {
   return transact(ctx, (unit) => {
-    if (findProject(unit.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
+    const like = mayLike(findProject(unit.db, id), actor);
+    if (isRefusal(like)) return like;
     const liked = !hasLike(unit.db, id, actor.id);
-    if (liked) insertLike(unit.db, { projectId: id, userId: actor.id, createdAt: ctx.clock.now() });
-    else deleteLike(unit.db, id, actor.id);
+    if (liked) insertLike(unit.db, like, ctx.clock.now());
+    else deleteLike(unit.db, like);
     tellOfPosts(unit, [id]);
     return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
   });
@@ -175,6 +177,6 @@ export function postOf(db: Database, id: number): Post | undefined {
 }
 
 /** Keeps the number of comments on a post's row; called in the transaction that changes them. */
-export function storeCommentCount(db: Database, id: number, count: number): void {
-  setCommentCount(db, id, count);
+export function recountComments(db: Database, id: number): void {
+  recountCommentRows(db, id);
 }

@@ -2,12 +2,13 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
-import type { Granted } from "../../command/grant.ts";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
 
 /** A word of the actor's own. */
-export type OwnSearch = Granted<SearchRow>;
+export type OwnSearch = Grant<"search.forget", SearchRow>;
 
 export function findSearch(db: Database, id: number): SearchRow | undefined {
   return db.select().from(searchHistory).where(eq(searchHistory.id, id)).get();
@@ -23,40 +24,40 @@ const searchesOf = prepared((db) =>
 );
 
 /** The last one made first: ids only grow, also while a clock stands still or is set back. */
-export function listSearches(db: Database, userId: number): SearchRow[] {
-  return searchesOf(db).all({ userId });
+export function listSearches(db: Database, actor: Actor): SearchRow[] {
+  return searchesOf(db).all({ userId: actor.id });
 }
 
-export function findWord(db: Database, userId: number, keyword: string): SearchRow | undefined {
+export function findWord(db: Database, actor: Actor, keyword: string): SearchRow | undefined {
   return db
     .select()
     .from(searchHistory)
-    .where(and(eq(searchHistory.userId, userId), eq(searchHistory.keyword, keyword)))
+    .where(and(eq(searchHistory.userId, actor.id), eq(searchHistory.keyword, keyword)))
     .get();
 }
 
-export function insertSearch(db: Database, row: Omit<SearchRow, "id">): SearchRow {
-  return db.insert(searchHistory).values(row).returning().get();
+export function insertSearch(db: Database, actor: Actor, keyword: string, createdAt: number): SearchRow {
+  return db.insert(searchHistory).values({ userId: actor.id, keyword, createdAt }).returning().get();
 }
 
-export function deleteSearch(db: Database, row: OwnSearch): void {
+export function deleteSearch(db: Database, { row }: OwnSearch): void {
   db.delete(searchHistory).where(eq(searchHistory.id, row.id)).run();
 }
 
-export function deleteSearchesOf(db: Database, userId: number): void {
-  db.delete(searchHistory).where(eq(searchHistory.userId, userId)).run();
+export function deleteSearchesOf(db: Database, actor: Actor): void {
+  db.delete(searchHistory).where(eq(searchHistory.userId, actor.id)).run();
 }
 
 /** Keeps the newest words of a member, at most `kept`. */
-export function deleteOldest(db: Database, userId: number, kept: number): void {
+export function deleteOldest(db: Database, actor: Actor, kept: number): void {
   const firstTooMany = db
     .select({ id: searchHistory.id })
     .from(searchHistory)
-    .where(eq(searchHistory.userId, userId))
+    .where(eq(searchHistory.userId, actor.id))
     .orderBy(desc(searchHistory.id))
     .limit(1)
     .offset(kept);
   db.delete(searchHistory)
-    .where(and(eq(searchHistory.userId, userId), lte(searchHistory.id, firstTooMany)))
+    .where(and(eq(searchHistory.userId, actor.id), lte(searchHistory.id, firstTooMany)))
     .run();
 }

@@ -18,17 +18,17 @@ import {
 
 /** The words I searched for, newest first. */
 export function listMySearches(ctx: Context, actor: Actor): SearchHistoryItem[] {
-  return listSearches(ctx.db, actor.id).map(presentSearch);
+  return listSearches(ctx.db, actor).map(presentSearch);
 }
 
 /** Remembers a word. The same word (NFC) again moves up under a new id; the oldest ones beyond the limit go. */
 export function addSearch(ctx: Context, actor: Actor, typed: string): SearchHistoryItem {
   const keyword = typed.normalize("NFC");
   const row = transact(ctx, (unit) => {
-    const before = mayForget(findWord(unit.db, actor.id, keyword), actor);
+    const before = mayForget(findWord(unit.db, actor, keyword), actor);
     if (!isRefusal(before)) deleteSearch(unit.db, before);
-    const added = insertSearch(unit.db, { userId: actor.id, keyword, createdAt: ctx.clock.now() });
-    deleteOldest(unit.db, actor.id, SEARCH_HISTORY_MAX);
+    const added = insertSearch(unit.db, actor, keyword, ctx.clock.now());
+    deleteOldest(unit.db, actor, SEARCH_HISTORY_MAX);
     return added;
   });
   return presentSearch(row);
@@ -47,7 +47,7 @@ export function removeSearch(ctx: Context, actor: Actor, id: number): undefined 
 /** Forgets all of my words (product.md §2, 지우기). */
 export function clearSearches(ctx: Context, actor: Actor): undefined {
   return transact(ctx, (unit) => {
-    deleteSearchesOf(unit.db, actor.id);
+    deleteSearchesOf(unit.db, actor);
     return undefined;
   });
 }

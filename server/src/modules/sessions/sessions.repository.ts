@@ -4,10 +4,21 @@ import { given, prepared } from "@chonsu/db/prepared";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";
+import type { Actor } from "../../command/caller.ts";
+import type { Grant } from "../../command/grant.ts";
 
 const { access } = CACHED_ROWS;
 
 export type StandingRow = RowOf<typeof access.row>;
+
+/** Whose session may begin. */
+export type BeginSession = Grant<"session.begin", { readonly userId: number }>;
+
+/** Whose sessions may end; `keep` names one that stays. */
+export type EndSessions = Grant<"sessions.end", { readonly userId: number; readonly keep: string | undefined }>;
+
+/** Somebody was found to know the password of a member, or to read the mails of their address (R4, R5). */
+export type PasswordProof = Grant<"password.proven", { readonly userId: number }>;
 
 const standingOf = prepared((db) =>
   db
@@ -43,18 +54,16 @@ export function findPasswordHash(db: Database, userId: number): string | undefin
   return db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId)).get()?.hash;
 }
 
-export function insertSession(db: Database, row: { id: string; userId: number; createdAt: number }): void {
-  db.insert(sessions)
-    .values({ ...row, provenAt: null })
-    .run();
+export function insertSession(db: Database, { row }: BeginSession, id: string, createdAt: number): void {
+  db.insert(sessions).values({ id, userId: row.userId, createdAt, provenAt: null }).run();
 }
 
-export function touchLastLogin(db: Database, userId: number, at: number): void {
-  db.update(users).set({ lastLogin: at }).where(eq(users.id, userId)).run();
+export function touchLastLogin(db: Database, { row }: BeginSession, at: number): void {
+  db.update(users).set({ lastLogin: at }).where(eq(users.id, row.userId)).run();
 }
 
 /** Ends the sessions of a member, all of them or all but one; answers the ids of those that ended. */
-export function deleteSessions(db: Database, userId: number, keep: string | undefined): string[] {
+export function deleteSessions(db: Database, { row: { userId, keep } }: EndSessions): string[] {
   const mine = eq(sessions.userId, userId);
   return db
     .delete(sessions)
@@ -65,18 +74,18 @@ export function deleteSessions(db: Database, userId: number, keep: string | unde
 }
 
 /** Takes away sessions of a member that began before a moment. */
-export function deleteSessionsBefore(db: Database, userId: number, moment: number): void {
+export function deleteSessionsBefore(db: Database, { row }: BeginSession, moment: number): void {
   db.delete(sessions)
-    .where(and(eq(sessions.userId, userId), lt(sessions.createdAt, moment)))
+    .where(and(eq(sessions.userId, row.userId), lt(sessions.createdAt, moment)))
     .run();
 }
 
-export function findProof(db: Database, sessionId: string): number | null {
+export function findProof(db: Database, { sessionId }: Actor): number | null {
   return (
     db.select({ provenAt: sessions.provenAt }).from(sessions).where(eq(sessions.id, sessionId)).get()?.provenAt ?? null
   );
 }
 
-export function setProof(db: Database, sessionId: string, at: number): void {
+export function setProof(db: Database, { sessionId }: Actor, at: number): void {
   db.update(sessions).set({ provenAt: at }).where(eq(sessions.id, sessionId)).run();
 }

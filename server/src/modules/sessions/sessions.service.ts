@@ -7,15 +7,19 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
 import { matchesPassword } from "./passwords.ts";
+import { maySignIn, operatorSignsIn, proves } from "./sessions.policy.ts";
 import {
+  type BeginSession,
   deleteSessions,
   deleteSessionsBefore,
+  type EndSessions,
   findLogin,
   findOwner,
   findPasswordHash,
   findProof,
   findStanding,
   insertSession,
+  type PasswordProof,
   type StandingRow,
   setProof,
   touchLastLogin,
@@ -48,7 +52,7 @@ export function findSession(
 /** Starts a session of a member and gives what its tokens are signed for. */
 export function startSession(ctx: Context, userId: number): Session {
   const id = randomName(ctx.random);
-  insertSession(ctx.db, { id, userId, createdAt: ctx.clock.now() });
+  insertSession(ctx.db, operatorSignsIn(userId), id, ctx.clock.now());
   return { id, userId };
 }
 
@@ -63,20 +67,19 @@ export async function signIn(
   if (isRefusal(matches)) return matches;
   if (account === undefined || !matches) return refuse("WRONG_LOGIN");
   return transact(ctx, ({ db }) => {
-    // The password may have been changed, or the member may have left, while the hash was computed.
-    if (findLogin(db, email)?.passwordHash !== account.passwordHash) return refuse("WRONG_LOGIN");
-    return admit(ctx, db, account.id);
+    const begin = maySignIn(account, findLogin(db, email));
+    return isRefusal(begin) ? begin : beginSession(ctx, db, begin);
   });
 }
 
 /** Begins a session of a member who may have one, in the caller's transaction; sessions nothing can be valid of any more go. */
-export function admit(ctx: Context, db: Database, userId: number): Session {
+export function beginSession(ctx: Context, db: Database, begin: BeginSession): Session {
   const now = ctx.clock.now();
-  const session = { id: randomName(ctx.random), userId };
-  deleteSessionsBefore(db, userId, now - SESSION_LIFETIME_MS);
-  insertSession(db, { ...session, createdAt: now });
-  touchLastLogin(db, userId, now);
-  return session;
+  const id = randomName(ctx.random);
+  deleteSessionsBefore(db, begin, now - SESSION_LIFETIME_MS);
+  insertSession(db, begin, id, now);
+  touchLastLogin(db, begin, now);
+  return { id, userId: begin.row.userId };
 }
 
 /** Remembers in this session that the password was just given, if it is the right one (R5). */
@@ -88,20 +91,20 @@ export async function proveSession(
   const matches = await matchesPassword(ctx, findPasswordHash(ctx.db, actor.id), password);
   if (isRefusal(matches)) return matches;
   if (!matches) return refuse("PASSWORD_WRONG");
-  setProof(ctx.db, actor.sessionId, ctx.clock.now());
+  setProof(ctx.db, actor, ctx.clock.now());
   return undefined;
 }
 
-/** Whether the password was given in this session in the last ten minutes, and the session still lives (R5). */
-export function isProven(ctx: Context, db: Database, actor: Actor): boolean {
-  const provenAt = findProof(db, actor.sessionId);
+/** That the password was given in this session in the last ten minutes, and the session still lives (R5). */
+export function requireProof(ctx: Context, db: Database, actor: Actor): PasswordProof | Refusal<"PROOF_MISSING"> {
+  const provenAt = findProof(db, actor);
   // Both ways: a clock that was set back does not make a proof of before good for longer than it ever was.
-  return provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS;
+  return proves(actor, provenAt !== null && Math.abs(ctx.clock.now() - provenAt) < PROOF_LIFETIME_MS);
 }
 
 /** Ends the sessions of a member, or all but one: their tokens at once, their sockets after the commit (R5). */
-export function endSessions(ctx: Context, unit: Unit, userId: number, keep?: string): void {
-  const ended = deleteSessions(unit.db, userId, keep);
+export function endSessions(ctx: Context, unit: Unit, whose: EndSessions): void {
+  const ended = deleteSessions(unit.db, whose);
   unit.after(() => {
     for (const id of ended) ctx.push.endSession(id);
   });

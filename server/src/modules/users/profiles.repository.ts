@@ -1,6 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { and, eq, not } from "drizzle-orm";
+import type { Actor } from "../../command/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 type UserRow = typeof users.$inferSelect;
@@ -13,25 +14,25 @@ export type ProfileColumns = {
 };
 
 /** The file of a member's picture; undefined when there is no such member. */
-export function findImageFile(db: Database, userId: number): { file: string | null } | undefined {
+export function findImageFile(db: Database, { id: userId }: Actor): { file: string | null } | undefined {
   return db.select({ file: users.imageFile }).from(users).where(eq(users.id, userId)).get();
 }
 
-export function updateColumns(db: Database, userId: number, columns: ProfileColumns): void {
+export function updateColumns(db: Database, { id: userId }: Actor, columns: ProfileColumns): void {
   const given = Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;
   db.update(users).set(given).where(eq(users.id, userId)).run();
 }
 
 /** Deletes the skills whose names are not among those kept. */
-export function deleteSkillsBut(db: Database, userId: number, kept: readonly string[]): void {
+export function deleteSkillsBut(db: Database, { id: userId }: Actor, kept: readonly string[]): void {
   db.delete(profileSkills)
     .where(and(eq(profileSkills.userId, userId), not(oneOf(profileSkills.skill, kept))))
     .run();
 }
 
 /** Adds skills, in order; those that are there already stay as they are. */
-export function insertSkills(db: Database, userId: number, names: readonly string[]): void {
+export function insertSkills(db: Database, { id: userId }: Actor, names: readonly string[]): void {
   if (names.length === 0) return;
   db.insert(profileSkills)
     .values(names.map((skill) => ({ userId, skill })))
@@ -39,7 +40,7 @@ export function insertSkills(db: Database, userId: number, names: readonly strin
     .run();
 }
 
-export function replaceKeywords(db: Database, userId: number, keywords: readonly string[]): void {
+export function replaceKeywords(db: Database, { id: userId }: Actor, keywords: readonly string[]): void {
   db.delete(profileKeywords).where(eq(profileKeywords.userId, userId)).run();
   if (keywords.length === 0) return;
   db.insert(profileKeywords)
@@ -47,7 +48,7 @@ export function replaceKeywords(db: Database, userId: number, keywords: readonly
     .run();
 }
 
-export function replacePortfolioLinks(db: Database, userId: number, urls: readonly string[]): void {
+export function replacePortfolioLinks(db: Database, { id: userId }: Actor, urls: readonly string[]): void {
   db.delete(portfolioLinks).where(eq(portfolioLinks.userId, userId)).run();
   if (urls.length === 0) return;
   db.insert(portfolioLinks)

@@ -41,7 +41,7 @@ export async function updateProfile(
   }
   const uploads = upload === undefined ? [] : [upload];
   const refused = await withStagedImages(ctx, uploads, "avatar", ([image]) =>
-    transact(ctx, (unit) => storeUpdate(ctx, unit, actor.id, update, image)),
+    transact(ctx, (unit) => storeUpdate(ctx, unit, actor, update, image)),
   );
   if (isRefusal(refused)) return refused;
   const profile = showProfile(ctx, actor, actor.id);
@@ -51,26 +51,26 @@ export async function updateProfile(
 function storeUpdate(
   ctx: Context,
   unit: Unit,
-  userId: number,
+  actor: Actor,
   update: ProfileUpdate,
   image: StagedImage | undefined,
 ): Refusal<"user_not_found"> | undefined {
-  const before = findImageFile(unit.db, userId);
+  const before = findImageFile(unit.db, actor);
   if (before === undefined) return refuse("user_not_found");
   const imageFile = image?.file ?? update.image;
-  updateColumns(unit.db, userId, { ...columnsOf(update), imageFile });
+  updateColumns(unit.db, actor, { ...columnsOf(update), imageFile });
   if (before.file !== null && imageFile !== undefined) {
     const old = before.file;
     unit.after(() => ctx.files.remove([old]));
   }
-  storeLists(unit.db, userId, update);
-  tellOwner(unit, userId);
+  storeLists(unit.db, actor, update);
+  tellOwner(unit, actor);
   return undefined;
 }
 
 /** A member's own other tabs show what they changed about themselves. */
-function tellOwner(unit: Unit, userId: number): void {
-  unit.tell(userId, "profile:changed", { user_id: userId });
+function tellOwner(unit: Unit, { id }: Actor): void {
+  unit.tell(id, "profile:changed", { user_id: id });
 }
 
 function columnsOf(update: ProfileUpdate): ProfileColumns {
@@ -85,30 +85,30 @@ function columnsOf(update: ProfileUpdate): ProfileColumns {
   };
 }
 
-function storeLists(db: Database, userId: number, update: ProfileUpdate): void {
+function storeLists(db: Database, actor: Actor, update: ProfileUpdate): void {
   if (update.skills !== undefined) {
     const names = update.skills.map(({ skill }) => skill);
-    deleteSkillsBut(db, userId, names);
-    insertSkills(db, userId, names);
+    deleteSkillsBut(db, actor, names);
+    insertSkills(db, actor, names);
   }
-  if (update.keywords !== undefined) replaceKeywords(db, userId, update.keywords);
+  if (update.keywords !== undefined) replaceKeywords(db, actor, update.keywords);
   if (update.portfolio_links !== undefined) {
     replacePortfolioLinks(
       db,
-      userId,
+      actor,
       update.portfolio_links.map(({ portfolioLink }) => portfolioLink),
     );
   }
 }
 
 /**
- * Adds skills to a member's profile; those that are there already, in whatever case and width, stay as they are (R35). For what they
+ * Adds skills to my profile; those that are there already, in whatever case and width, stay as they are (R35). For what I
  * used in an experience.
  */
-export function addSkills(unit: Unit, userId: number, names: readonly string[]): void {
+export function addSkills(unit: Unit, actor: Actor, names: readonly string[]): void {
   if (names.length === 0) return;
-  const known = new Set(findSkills(unit.db, userId).map(foldText));
+  const known = new Set(findSkills(unit.db, actor.id).map(foldText));
   const added = names.filter((name) => !known.has(foldText(name)));
-  insertSkills(unit.db, userId, added);
-  tellOwner(unit, userId);
+  insertSkills(unit.db, actor, added);
+  tellOwner(unit, actor);
 }

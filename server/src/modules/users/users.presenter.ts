@@ -1,7 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type Actor, type Caller, isActor } from "../../command/caller.ts";
+import type { Viewer } from "../../command/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberCard, OwnRow } from "./users.repository.ts";
 
@@ -12,12 +12,12 @@ export type Face = Pick<MemberCard["row"], "id" | "userName" | "imageFile">;
 export type UserLookup = (id: number | null) => User;
 
 /** The absolute URL of a stored picture (wire.md §1), null when there is none. */
-export function imageUrl(caller: Caller, file: string | null): string | null {
-  return file === null ? null : `${caller.origin}${mediaPath(file)}`;
+export function imageUrl(viewer: Pick<Viewer, "origin">, file: string | null): string | null {
+  return file === null ? null : `${viewer.origin}${mediaPath(file)}`;
 }
 
 /** A profile as the caller may see it: visitors get names, studies and the picture, everything else empty (wire.md §2). */
-export function presentProfile(card: MemberCard, caller: Caller): Profile {
+export function presentProfile(card: MemberCard, viewer: Viewer): Profile {
   const { row } = card;
   const studies = {
     user_name: row.userName,
@@ -26,9 +26,9 @@ export function presentProfile(card: MemberCard, caller: Caller): Profile {
     year: row.year,
     major1: row.major1,
     major2: row.major2,
-    image: imageUrl(caller, row.imageFile),
+    image: imageUrl(viewer, row.imageFile),
   };
-  if (!isActor(caller)) return { ...emptyProfile(), ...studies };
+  if (!isMember(viewer)) return { ...emptyProfile(), ...studies };
   return {
     ...studies,
     one_degree_count: row.oneDegreeCount,
@@ -41,14 +41,14 @@ export function presentProfile(card: MemberCard, caller: Caller): Profile {
 }
 
 /** What a member shows to all other members alike: all but how far they are. The address is not part of it (R7). */
-export function presentMember(card: MemberCard, actor: Actor): Omit<User, "relation_degree"> {
+export function presentMember(card: MemberCard, viewer: Viewer): Omit<User, "relation_degree"> {
   const { row } = card;
   return {
     id: row.id,
     user_name: row.userName,
     date_joined: toTimestamp(row.dateJoined),
     is_staff: row.isStaff,
-    profile: presentProfile(card, actor),
+    profile: presentProfile(card, viewer),
   };
 }
 
@@ -56,23 +56,23 @@ export function presentMember(card: MemberCard, actor: Actor): Omit<User, "relat
  * A member as the caller may see them. Visitors learn neither when somebody joined nor who is staff: fields that cannot be left out are
  * empty for them (wire.md §2).
  */
-export function presentUser(card: MemberCard, caller: Caller, distance: number | null): User {
-  if (isActor(caller)) return { ...presentMember(card, caller), relation_degree: distance };
+export function presentUser(card: MemberCard, viewer: Viewer, distance: number | null): User {
+  if (isMember(viewer)) return { ...presentMember(card, viewer), relation_degree: distance };
   const { id, userName } = card.row;
   return {
     id,
     user_name: userName,
     date_joined: toTimestamp(0),
     is_staff: false,
-    profile: presentProfile(card, caller),
+    profile: presentProfile(card, viewer),
   };
 }
 
 /** The member who asks, with what only they may see. */
-export function presentMe(card: MemberCard, own: OwnRow, caller: Caller): Me {
+export function presentMe(card: MemberCard, own: OwnRow, viewer: Viewer): Me {
   const { row } = card;
   // Somebody who signs up is a visitor still, and sees themselves whole.
-  const self: Caller = { ...caller, id: row.id, isStaff: row.isStaff, sessionId: "" };
+  const self = { id: row.id, origin: viewer.origin };
   return {
     ...presentUser(card, self, 0),
     email: own.email,
@@ -83,15 +83,19 @@ export function presentMe(card: MemberCard, own: OwnRow, caller: Caller): Me {
 }
 
 /** Who stands where a member who left is expected: id 0, texts "", numbers 0, lists [] (R8, wire.md §2). */
-export function presentDeletedUser(caller: Caller): User {
+export function presentDeletedUser(viewer: Viewer): User {
   return {
     id: DELETED_USER_ID,
     user_name: DELETED_USER_NAME,
     date_joined: toTimestamp(0),
     is_staff: false,
     profile: { ...emptyProfile(), user_name: DELETED_USER_NAME },
-    ...(isActor(caller) ? { relation_degree: null } : {}),
+    ...(isMember(viewer) ? { relation_degree: null } : {}),
   };
+}
+
+function isMember(viewer: Viewer): boolean {
+  return viewer.id !== null;
 }
 
 function emptyProfile(): Profile {

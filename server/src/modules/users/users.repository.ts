@@ -3,7 +3,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
-import { and, count, eq, or } from "drizzle-orm";
+import { and, count, eq, or, sql } from "drizzle-orm";
+import { oneOf } from "../../platform/one-of.ts";
 
 /** What is shown of a member to all other members alike: their row and the lists of their profile. */
 export type MemberCard = Cached<typeof CACHED_ROWS.card>;
@@ -95,23 +96,25 @@ export function findEmail(db: Database, id: number): string | undefined {
   return db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email;
 }
 
-/** Stores the number of chons; the table refuses to leave 0..50. */
-export function setOneDegreeCount(db: Database, id: number, count: number): void {
-  db.update(users).set({ oneDegreeCount: count }).where(eq(users.id, id)).run();
-}
-
-/** The number of accepted relations of a member, counted from their rows. */
-export function countAcceptedRelations(db: Database, id: number): number {
-  return (
-    db
-      .select({ count: count() })
-      .from(friendRelations)
-      .where(
-        and(
-          or(eq(friendRelations.fromUserId, id), eq(friendRelations.toUserId, id)),
-          eq(friendRelations.status, "accepted"),
-        ),
-      )
-      .get()?.count ?? 0
-  );
+/**
+ * Makes the number of chons on members' rows that of their accepted relations, and answers the numbers; the table refuses to leave
+ * 0..50. It says what is so anyway: nobody needs a grant for it.
+ */
+export function recountChons(db: Database, ids: readonly number[]): number[] {
+  const accepted = db
+    .select({ count: count() })
+    .from(friendRelations)
+    .where(
+      and(
+        or(eq(friendRelations.fromUserId, users.id), eq(friendRelations.toUserId, users.id)),
+        eq(friendRelations.status, "accepted"),
+      ),
+    );
+  return db
+    .update(users)
+    .set({ oneDegreeCount: sql`(${accepted})` })
+    .where(oneOf(users.id, ids))
+    .returning({ count: users.oneDegreeCount })
+    .all()
+    .map((row) => row.count);
 }

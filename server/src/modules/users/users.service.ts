@@ -11,7 +11,6 @@ import type { Context } from "../../context.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { type Face, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
 import {
-  countAcceptedRelations,
   findCards,
   findEmail,
   findName,
@@ -19,7 +18,7 @@ import {
   findOwn,
   type MemberCard,
   memberExists,
-  setOneDegreeCount,
+  recountChons as recountChonRows,
 } from "./users.repository.ts";
 
 /**
@@ -82,9 +81,9 @@ export function emailOf(db: Database, id: number): string | undefined {
   return findEmail(db, id);
 }
 
-/** Keeps the number of chons on the member's row equal to the accepted relations. The table refuses to leave 0..50 (R9). */
-export function storeOneDegreeCount(db: Database, id: number, count: number): void {
-  setOneDegreeCount(db, id, count);
+/** Keeps the number of chons on members' rows equal to their accepted relations. The table refuses to leave 0..50 (R9). */
+export function recountChonsOf(db: Database, ids: readonly number[]): void {
+  recountChonRows(db, ids);
 }
 
 /** Those of some ids that are members now, in the order given, each once. */
@@ -140,10 +139,8 @@ export function showProfile(ctx: Context, actor: Actor, id: number): Profile | R
 export function recountChons(ctx: Context, id: number): { one_degree_count: number } | Refusal<"USER_NOT_FOUND"> {
   if (id === DELETED_USER_ID) return { one_degree_count: 0 };
   return transact(ctx, (unit) => {
-    if (!memberExists(unit.db, id)) return refuse("USER_NOT_FOUND");
-    const count = countAcceptedRelations(unit.db, id);
-    setOneDegreeCount(unit.db, id, count);
-    return { one_degree_count: count };
+    const [count] = recountChonRows(unit.db, [id]);
+    return count === undefined ? refuse("USER_NOT_FOUND") : { one_degree_count: count };
   });
 }
 

@@ -12,6 +12,7 @@ import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomInteger, randomName } from "../../platform/random.ts";
 import { mailCode } from "../mails/mails.service.ts";
+import { type ProvenAddress, provesAddress } from "./verifications.policy.ts";
 import {
   deleteOutdated,
   emailExists,
@@ -96,8 +97,9 @@ export function spendSignUpVerification(
   db: Database,
   email: string,
   verification: string | null | undefined,
-): undefined | Refusal<"VERIFICATION_MISSING"> {
-  return ctx.config.verification === "client" ? undefined : spendVerification(ctx, db, "signup", email, verification);
+): ProvenAddress<"signup"> | Refusal<"VERIFICATION_MISSING"> {
+  const isFree = ctx.config.verification === "client";
+  return provesAddress("signup", email, isFree || isSpent(ctx, db, "signup", email, verification));
 }
 
 /**
@@ -109,12 +111,14 @@ export function spendResetVerification(
   db: Database,
   email: string,
   verification: string | null | undefined,
-): undefined | Refusal<"VERIFICATION_MISSING"> {
-  if (ctx.config.verification === "server") return spendVerification(ctx, db, "reset", email, verification);
+): ProvenAddress<"reset"> | Refusal<"VERIFICATION_MISSING"> {
+  if (ctx.config.verification === "server") {
+    return provesAddress("reset", email, isSpent(ctx, db, "reset", email, verification));
+  }
   const now = ctx.clock.now();
-  if (findLatestCode(db, email, now - CODE_LIFETIME_MS) === undefined) return refuse("VERIFICATION_MISSING");
-  markCodesUsed(db, email, now);
-  return undefined;
+  const wasMailed = findLatestCode(db, email, now - CODE_LIFETIME_MS) !== undefined;
+  if (wasMailed) markCodesUsed(db, email, now);
+  return provesAddress("reset", email, wasMailed);
 }
 
 /** The stored spelling of a university address; undefined for any other text. Looked at before its capital letters are folded. */
@@ -127,17 +131,18 @@ export function isRegistered(db: Database, address: string): boolean {
   return emailExists(db, address);
 }
 
-function spendVerification(
+/** Whether there was such a verification; now it is used up. */
+function isSpent(
   ctx: Context,
   db: Database,
   purpose: VerificationPurpose,
   email: string,
   verification: string | null | undefined,
-): undefined | Refusal<"VERIFICATION_MISSING"> {
+): boolean {
   const now = ctx.clock.now();
   const wanted = { email, purpose, now, after: now - CODE_LIFETIME_MS };
   const tokenHash = hashVerification(ctx, verification ?? "");
-  return takeVerification(db, { ...wanted, tokenHash }) ? undefined : refuse("VERIFICATION_MISSING");
+  return takeVerification(db, { ...wanted, tokenHash });
 }
 
 function isCode(ctx: Context, mailed: MailedCodeRow, code: number): boolean {

@@ -7,7 +7,8 @@ import { type Refusal, refuse } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { hashAtOnce } from "../../modules/sessions/passwords.ts";
-import { admit, endSessions } from "../../modules/sessions/sessions.service.ts";
+import { operatorEndsSessions, operatorSignsIn } from "../../modules/sessions/sessions.policy.ts";
+import { beginSession, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
 import type { Life } from "../products/life.ts";
 import {
@@ -37,7 +38,9 @@ export interface Whom {
 export function signInAs(ctx: Context, whom: Whom): { id: string; userId: number } | NotFound {
   return transact(ctx, ({ db }) => {
     const userId = whom.user_id ?? idOf(ctx, whom);
-    return userId === undefined || !isMember(db, userId) ? refuse("USER_NOT_FOUND") : admit(ctx, db, userId);
+    return userId === undefined || !isMember(db, userId)
+      ? refuse("USER_NOT_FOUND")
+      : beginSession(ctx, db, operatorSignsIn(userId));
   });
 }
 
@@ -60,7 +63,7 @@ export async function updateAccount(
     if (change.is_staff !== undefined) setStaff(unit.db, id, change.is_staff);
     if (hash !== undefined) {
       setPasswordHash(unit.db, id, hash);
-      endSessions(ctx, unit, id);
+      endSessions(ctx, unit, operatorEndsSessions(id));
     }
     const row = findAccount(unit.db, id);
     return row === undefined ? refuse("USER_NOT_FOUND") : present(row);

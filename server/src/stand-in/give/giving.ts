@@ -1,5 +1,6 @@
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
 import type { Actor } from "../../command/caller.ts";
+import { signedIn } from "../../command/signed-in.ts";
 import type { Context } from "../../context.ts";
 import type { Life } from "../products/life.ts";
 
@@ -19,7 +20,7 @@ export function beginGiving({ ctx, over }: Life, origin: string): Giving {
 
 /** A member as the one who acts or looks. */
 export function actorOf({ origin }: Giving, member: { readonly id: number; readonly isStaff: boolean }): Actor {
-  return { ...member, sessionId: "", origin };
+  return signedIn({ ...member, sessionId: "", origin });
 }
 
 /** The product at a moment of its past: for services that write when it is. */

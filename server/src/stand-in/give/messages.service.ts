@@ -36,7 +36,7 @@ export function giveMessages(giving: Giving, wish: MessagesWish) {
       const moments = momentsOf(giving, wish, wish.count, last);
       const [begun = last] = wish.count === 0 ? momentsOf(giving, wish, 1, last) : moments;
       const talk = known ?? insertTalk(unit.db, two[0].id, two[1].id, begun);
-      for (const reader of two) if (!wish.unread_by.includes(reader.id)) readBefore(unit, talk, reader, two);
+      for (const reader of two) if (!wish.unread_by.includes(reader.id)) readBefore(giving, unit, talk, reader, two);
       const rows = write(giving, unit, wish, { two, talk, moments, images });
       const [latest] = moments.slice(-1);
       if (latest !== undefined) touchTalk(unit.db, talk.id, latest);
@@ -71,10 +71,10 @@ function sideOf(talk: TalkRow, userId: number): 1 | 2 {
 }
 
 /** Whoever has read the latest has read all before it, and what tells of it. */
-function readBefore(unit: Unit, talk: TalkRow, reader: Person, two: Two): void {
+function readBefore(giving: Giving, unit: Unit, talk: TalkRow, reader: Person, two: Two): void {
   markRead(unit.db, talk.id, sideOf(talk, reader.id));
   const writer = two[0].id === reader.id ? two[1] : two[0];
-  readMessageNotice({ ...unit, tell() {} }, reader.id, writer.id);
+  readMessageNotice({ ...unit, tell() {} }, actorOf(giving, reader), writer.id);
 }
 
 interface Parts {

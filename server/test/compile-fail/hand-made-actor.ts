@@ -1,0 +1,37 @@
+import type { Database } from "@chonsu/db/open-database";
+import type { Actor, Visitor } from "../../src/command/caller.ts";
+import { listChanges } from "../../src/modules/changes/changes.repository.ts";
+import { listLinksOf } from "../../src/modules/invitation-links/invitation-links.repository.ts";
+import { countNotifications, setAllRead } from "../../src/modules/notifications/notifications.repository.ts";
+import { deleteSearchesOf, listSearches } from "../../src/modules/search-history/search-history.repository.ts";
+
+/** What is somebody's own is read by an id. */
+export function readById(db: Database, userId: number): void {
+  // TS2345
+  listSearches(db, userId);
+  // TS2345
+  listLinksOf(db, userId);
+}
+
+/** It is read as a member whom nobody signed in. */
+export function readAs(db: Database, userId: number): void {
+  // TS2739
+  listChanges(db, { id: userId, isStaff: false, sessionId: "", origin: "" }, 0);
+}
+
+/** It is changed as oneself with another id. */
+export function changeAs(db: Database, actor: Actor, userId: number): void {
+  setAllRead(db, actor);
+  // TS2739
+  setAllRead(db, { ...actor, id: userId });
+  // TS2345
+  deleteSearchesOf(db, userId);
+  // TS2540
+  actor.id = userId;
+}
+
+/** It is counted for a visitor. */
+export function count(db: Database, visitor: Visitor): void {
+  // TS2739
+  countNotifications(db, { actor: visitor, after: undefined });
+}
