@@ -73,15 +73,20 @@ function tellOwner(unit: Unit, { id }: Actor): void {
   unit.tell(id, "profile:changed", { user_id: id });
 }
 
+type StoredElsewhere = "image" | "skills" | "keywords" | "portfolio_links";
+
+/** The columns of an update. A field that is neither taken apart here nor stored elsewhere does not compile. */
 function columnsOf(update: ProfileUpdate): ProfileColumns {
+  const { user_name, school, current_academic_degree, year, major1, major2, introduction, ...elsewhere } = update;
+  elsewhere satisfies Record<Exclude<keyof typeof elsewhere, StoredElsewhere>, never>;
   return {
-    userName: update.user_name,
-    school: update.school === undefined ? undefined : SCHOOL_NAME,
-    degree: update.current_academic_degree,
-    year: update.year,
-    major1: update.major1,
-    major2: update.major2,
-    introduction: update.introduction,
+    userName: user_name,
+    school: school === undefined ? undefined : SCHOOL_NAME,
+    degree: current_academic_degree,
+    year,
+    major1,
+    major2,
+    introduction,
   };
 }
 
