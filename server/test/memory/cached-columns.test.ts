@@ -42,24 +42,29 @@ function columnsOf(app: TestApp, table: string): string[] {
  */
 function change(app: TestApp, column: string): () => void {
   const [table = "", name = ""] = column.split(".");
-  const query = 'select "table" as target from pragma_foreign_key_list(?) where "from" = ?';
-  const [foreign] = connectionOf(app).prepare(query).all(table, name);
+  const [facts] = connectionOf(app)
+    .prepare(
+      `select upper(type) = 'TEXT' as isText,
+              (select "table" from pragma_foreign_key_list(?) where "from" = name) as target
+         from pragma_table_xinfo(?) where name = ?`,
+    )
+    .all(table, table, name);
   const write = (sql: string) => {
     connectionOf(app).exec(sql);
     app.ctx.memory.catchUp();
   };
   write(`create temp table was as select rowid as place, ${name} as value from ${table}`);
-  write(`update or ignore ${table} set ${name} = ${changed(name, foreign?.["target"])}`);
+  write(`update or ignore ${table} set ${name} = ${changed(name, facts?.["isText"], facts?.["target"])}`);
   return () =>
     write(`update ${table} set ${name} = (select value from was where place = ${table}.rowid); drop table was`);
 }
 
-function changed(name: string, target: unknown): string {
-  if (target !== undefined) return `(select max(id) from ${target})`;
+function changed(name: string, isText: unknown, target: unknown): string {
+  if (typeof target === "string") return `(select max(id) from ${target})`;
   if (name === "status") return "iif(status = 'accepted', 'pending', 'accepted')";
   if (name.startsWith("is_")) return `1 - ${name}`;
   if (name === "position") return "-position";
-  return `iif(typeof(${name}) = 'text', '${CHANGED} ' || ${name}, ${name} + 1)`;
+  return isText === 1 ? `'${CHANGED} ' || coalesce(${name}, '')` : `${name} + 1`;
 }
 
 /** What a member is shown, by calls that read memory. */
