@@ -1,12 +1,11 @@
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
 import { outcomesOf } from "@chonsu/db/calls/records";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
-import type { Asking, Caller, LooseAsked } from "./asking.ts";
+import type { Asking, LooseAsked } from "./asking.ts";
 import type { Check } from "./check.ts";
 import { CheckFailure, shown } from "./failure.ts";
-import type { Fixture } from "./fixture.ts";
 import type { ListedCall } from "./loose.ts";
-import { type Scene, setScene } from "./scene.ts";
+import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
 const NAMES: Readonly<Record<Role, string>> = {
@@ -50,35 +49,9 @@ function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: num
       const fixture = await (typeof expected === "number"
         ? stage.fresh(scene, listed)
         : stage.untouched(world, listed));
-      await expectOutcome(
-        world,
-        listed,
-        { ...fixture.asked, as: await callerOf(scene, stage, role, fixture) },
-        expected,
-      );
+      await expectOutcome(world, listed, { ...fixture.asked, as: await stage.caller(scene, role, fixture) }, expected);
     },
   };
-}
-
-async function callerOf(
-  scene: Scene,
-  stage: Stage,
-  role: Role,
-  { owner, other }: Fixture,
-): Promise<Caller | undefined> {
-  switch (role) {
-    case "owner":
-      return owner;
-    case "other":
-      return other();
-    case "visitor":
-    case "badToken":
-    case "expiredToken":
-    case "leftMember":
-      return stage.outsider(scene.world, role);
-    default:
-      return scene.memberOf(role);
-  }
 }
 
 /** Makes a request and fails unless it is answered with this status or refused with this code. */

@@ -68,7 +68,7 @@ export function listedCalls(): ListedCall[] {
 export function allChecks(stage: Stage): Check[] {
   const ofCalls = listedCalls().flatMap((listed) => [
     ...answerChecks(listed),
-    ...refusalChecks(listed),
+    ...refusalChecks(listed, stage),
     ...ruleChecks(listed),
     ...accessChecks(listed, stage),
     ...wireChecks(listed, stage),
@@ -105,7 +105,8 @@ function answerChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
   }));
 }
 
-function refusalChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
+function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
+  const { group, call, endpoint, checks } = listed;
   return checked<LooseRefusal>(checks.refuses).map(([code, row]) => ({
     ...row,
     id: `${call}/${kebab(code)}`,
@@ -113,7 +114,7 @@ function refusalChecks({ group, call, endpoint, checks }: ListedCall): Check[] {
     kind: "refusal",
     sees: { endpoint, outcome: code },
     async run(world) {
-      const asked = await row.given(world);
+      const asked = await (row.given?.(world) ?? stage.errorCase(world, listed, code));
       for (const method of [endpoint.method, endpoint.alsoMethod]) {
         if (method === undefined) continue;
         const answer = await world.askLoosely(endpoint, { ...asked, method });

@@ -24,9 +24,12 @@ export interface Row extends Told {
   readonly run: (world: World) => Promise<void>;
 }
 
-/** The least that makes a call refuse with one of its codes: the request, asked by every method of the call. */
+/**
+ * The least that makes a call refuse with one of its codes: the request, asked by every method of the call. Left out where it is the
+ * error case of the record.
+ */
 export interface RefusalRow<E extends Endpoint> extends Told {
-  readonly given: (world: World) => Promise<Asked<E>>;
+  readonly given?: (world: World) => Promise<Asked<E>>;
 }
 
 /** Why something has no check of its own. */
@@ -63,12 +66,12 @@ export function row(says: string, proves: string, run: Row["run"], more: More = 
   return { says, proves, run, ...more };
 }
 
-/** What makes a call refuse with a code. */
+/** What makes a call refuse with a code: the error case of its record, unless something else is given. */
 export function refusal<E extends Endpoint>(
   says: string,
   proves: string,
-  given: RefusalRow<E>["given"],
+  given?: RefusalRow<E>["given"],
   more: More = {},
 ): RefusalRow<E> {
-  return { says, proves, given, ...more };
+  return { says, proves, ...(given !== undefined && { given }), ...more };
 }

@@ -1,4 +1,5 @@
 import { type ThingName, thingsIn, withThings } from "@chonsu/db/calls/things";
+import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { searchHistory } from "@chonsu/shared/contract/search-history";
 import type { LooseAsked } from "./asking.ts";
@@ -16,6 +17,7 @@ import {
   inviteInto,
   makeLink,
   pendingRequest,
+  relationOf,
   say,
   sharedExperience,
   talkOf,
@@ -35,8 +37,8 @@ export interface Fixture {
 /** Calls that take from their caller what other checks need: somebody new stands for the owner. */
 const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", "searchHistory.clear"];
 
-/** Makes everything that the request of a call names. */
-export async function makeFixture(scene: Scene, { group, call, record }: ListedCall): Promise<Fixture> {
+/** Makes everything that a request of a call names. */
+export async function makeFixture(scene: Scene, { group, call }: ListedCall, request: LooseParts): Promise<Fixture> {
   const owner = SPENT.includes(call) ? await scene.world.member() : scene.owner;
   const isTeam = group.startsWith("experience");
   // Messages begin conversations too: nobody is met under both words.
@@ -44,14 +46,18 @@ export async function makeFixture(scene: Scene, { group, call, record }: ListedC
   const other = once(() => (isTeam ? teammate(scene.world) : bystander(scene.world, word)));
   const unconnected = isTeam ? () => invitee(scene.world) : other;
   const party: Party = { ...scene, owner, other, unconnected, isSignUp: group === "accounts" };
-  const makers = new Map<string, Maker>(Object.entries({ ...peopleOf(party), ...accountOf(party), ...worksOf(party) }));
+  const makers: Makers = { ...peopleOf(party), ...accountOf(party), ...worksOf(party) };
+  const known = new Map<string, () => unknown>(Object.entries(makers));
   const values: Record<string, unknown> = {};
-  for (const name of thingsIn(record.request)) values[name] = await makers.get(name)?.();
-  return { asked: withThings(record.request, values), owner, other };
+  for (const name of thingsIn(request)) values[name] = await present(`a way to make ${name}`, known.get(name))();
+  return { asked: withThings(request, values), owner, other };
 }
 
-type Maker = () => unknown;
-type Makers = Readonly<Partial<Record<ThingName, Maker>>>;
+/** Things whose checks give requests of their own: they take many calls, another clock or a mailbox. */
+type NotMade =
+  | ("full" | "requester" | "requestToFull" | "requestByFull" | "acceptedLink" | "expiredLinkCode")
+  | ("mailedEmail" | "oneSidedTalk" | "offCode" | "offInviter" | "offExperience");
+type Makers = Readonly<Record<Exclude<ThingName, NotMade>, () => unknown>>;
 
 interface Party extends Scene {
   readonly other: () => Promise<Member>;
@@ -69,7 +75,7 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function peopleOf({ world, owner, friend, stranger, other, unconnected }: Party): Makers {
+function peopleOf({ world, owner, friend, stranger, other, unconnected }: Party) {
   const talk = once(async () => talkOf(world, owner, await other()));
   return {
     owner: () => owner.id,
@@ -77,12 +83,15 @@ function peopleOf({ world, owner, friend, stranger, other, unconnected }: Party)
     stranger: () => stranger.id,
     unconnected: async () => (await unconnected()).id,
     nobody: () => NOBODY,
+    nobodysCode: () => "nobody-made-this",
     requestToOwner: async () => pendingRequest(world, await other(), owner),
     requestByOwner: async () => pendingRequest(world, owner, await other()),
+    ownersChon: () => relationOf(world, owner, friend),
     pendingLink: async () => (await makeLink(world, owner)).id,
     linkCode: async () => (await makeLink(world, await inviter(world))).code,
     talk,
     ownersMessage: async () => (await say(world, owner, await talk())).id,
+    othersMessage: async () => (await say(world, await other(), await talk())).id,
     notification: async () => {
       const post = (await writePost(world, owner)).id;
       await writeComment(world, friend, post);
@@ -96,13 +105,14 @@ function peopleOf({ world, owner, friend, stranger, other, unconnected }: Party)
   };
 }
 
-function accountOf({ world, owner }: Party): Makers {
+function accountOf({ world, owner, left }: Party) {
   const newcomer = freshSignUp(world.run);
   return {
     ownersEmail: () => owner.email,
     ownersPassword: () => owner.password,
     newPassword: () => renewed(owner.password),
     refresh: () => owner.refresh,
+    refreshOfFormerMember: () => left.refresh,
     newcomersEmail: () => newcomer.email,
     newcomersName: () => newcomer.profile.user_name,
     newcomersInterests: () => newcomer.profile.keywords,
@@ -116,7 +126,7 @@ function accountOf({ world, owner }: Party): Makers {
   };
 }
 
-function worksOf({ world, owner, friend, other, isSignUp }: Party): Makers {
+function worksOf({ world, owner, friend, other, isSignUp }: Party) {
   const post = once(async () => (await writePost(world, owner)).id);
   const begun = once(() => beginExperience(world, owner));
   const joined = once(async () => {
@@ -133,11 +143,17 @@ function worksOf({ world, owner, friend, other, isSignUp }: Party): Makers {
     ownersPost: post,
     ownersComment: async () => writeComment(world, owner, (await writePost(world, await other())).id),
     othersComment: async () => writeComment(world, await other(), await post()),
+    ownersReply: async () => writeComment(world, owner, await post(), await writeComment(world, owner, await post())),
     taggable: async () => [(await other()).id],
     ownersExperience: joined,
     ownersDetail: async () => (await begun()).detail.id,
     othersDetail: async () => detailOf(world, await joined(), await other()),
     pendingInvitation: async () => inviteInto(world, (await begun()).id, owner, await other()),
+    invitee: async () => {
+      const member = await invitee(world);
+      await inviteInto(world, await joined(), owner, member);
+      return member.id;
+    },
     invitable: async () => [(await invitee(world)).id],
     undescribedExperience: async () =>
       (await world.ok(experiences.create, { as: owner, body: { title: `경험 ${freshWord(world)}` } })).id,

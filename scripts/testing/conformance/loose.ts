@@ -11,7 +11,7 @@ export interface LooseCall {
 }
 
 export interface LooseRefusal extends Omit<Row, "run"> {
-  readonly given: (world: World) => Promise<LooseAsked>;
+  readonly given?: (world: World) => Promise<LooseAsked>;
 }
 
 /** A call with its two words, its record and its checks. */

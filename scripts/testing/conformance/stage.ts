@@ -1,48 +1,73 @@
-import type { OutsiderRole } from "@chonsu/db/calls/record";
+import type { Role, SpecialRole } from "@chonsu/db/calls/record";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { Caller } from "./asking.ts";
+import type { Caller, LooseAsked } from "./asking.ts";
+import { present } from "./failure.ts";
 import { type Fixture, makeFixture } from "./fixture.ts";
 import type { ListedCall } from "./loose.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
-import { type Scene, setScene, sharedChain } from "./scene.ts";
+import { type Scene, setScene } from "./scene.ts";
 import type { World } from "./world.ts";
 
-/** What generated checks share: requests that nothing consumes because they are refused, and who brings which token. */
+/** What generated checks share: requests that nothing consumes because they are refused, and who makes them. */
 export interface Stage {
   /** A request that is made once. */
   fresh(scene: Scene, listed: ListedCall): Promise<Fixture>;
   /** A request that every refusal may share. */
   untouched(world: World, listed: ListedCall): Promise<Fixture>;
-  outsider(world: World, role: OutsiderRole): Promise<Caller | undefined>;
+  /** A request that is refused with a code, and who makes it. */
+  errorCase(world: World, listed: ListedCall, code: string): Promise<LooseAsked>;
+  /** Whoever plays a role in a fixture. */
+  caller(scene: Scene, role: Role, fixture: Fixture): Promise<Caller | undefined>;
 }
 
 /** Sets the stage of a run. Nobody is signed up before the first check asks for them. */
 export function setStage(): Stage {
   const requests = new Map<Endpoint, (world: World) => Promise<Fixture>>();
   return {
-    fresh: makeFixture,
+    fresh: (scene, listed) => makeFixture(scene, listed, listed.record.request),
     untouched(world, listed) {
-      const { endpoint } = listed;
-      const make = requests.get(endpoint) ?? perRun(async (own) => makeFixture(await setScene(own), listed));
+      const { endpoint, record } = listed;
+      const make =
+        requests.get(endpoint) ?? perRun(async (own) => makeFixture(await setScene(own), listed, record.request));
       requests.set(endpoint, make);
       return make(world);
     },
-    async outsider(world, role) {
-      switch (role) {
-        case "visitor":
-          return undefined;
-        case "badToken":
-          return { access: "not.a.token" };
-        case "leftMember":
-          return (await sharedChain(world)).left;
-        case "expiredToken":
-          return expiredCaller(world);
-        default:
-          return role satisfies never;
-      }
+    async errorCase(world, listed, code) {
+      const { request, by = "owner" } = present(`an error case of ${code}`, listed.record.errors[code]);
+      const scene = await setScene(world);
+      const fixture = await makeFixture(scene, listed, request);
+      return { ...fixture.asked, as: await callerOf(scene, by, fixture) };
     },
+    caller: callerOf,
   };
+}
+
+async function callerOf(
+  scene: Scene,
+  role: Role | SpecialRole,
+  { owner, other }: Fixture,
+): Promise<Caller | undefined> {
+  switch (role) {
+    case "owner":
+      return owner;
+    case "other":
+      return other();
+    case "visitor":
+      return undefined;
+    case "badToken":
+      return { access: "not.a.token" };
+    case "leftMember":
+      return scene.left;
+    case "expiredToken":
+      return expiredCaller(scene.world);
+    case "full":
+    case "outOfLinks":
+    case "answered":
+      throw new Error(`the check of an error case by a member who is ${role} gives its own request`);
+    default:
+      return scene.memberOf(role);
+  }
 }
 
 /** Somebody with an access token that has expired. */

@@ -37,6 +37,15 @@ export async function pendingRequest(world: World, from: Member, to: Member): Pr
   return (await world.ok(friends.request, { as: from, body: { to_user_id: to.id } })).id;
 }
 
+/** What is between two members; its id. */
+export async function relationOf(world: World, a: Member, b: Member): Promise<number> {
+  const all = await world.ok(friends.list, { as: a });
+  return present(
+    "a relation",
+    all.find(({ from_user, to_user }) => [from_user.id, to_user.id].includes(b.id)),
+  ).id;
+}
+
 /** A post whose keyword nobody else uses. */
 export function writePost(world: World, as: Member, wishes: PostWishes = {}): Promise<Post> {
   const word = freshWord(world);

@@ -56,19 +56,13 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       }),
     },
     refuses: {
-      EMAIL_TAKEN: refusal("an address signs up once", AUTH, async (world) => {
-        const host = await world.member();
-        const { code } = await makeLink(world, host);
-        return { body: { ...(await provenSignUp(world)), email: host.email, code } };
-      }),
+      EMAIL_TAKEN: refusal("an address signs up once", AUTH),
       VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
         inServerMode(world.run);
         const { code } = await makeLink(world, await world.member());
         return { body: { ...freshSignUp(world.run), code } };
       }),
-      INVITATION_INVALID: refusal("nobody made this code", `${AUTH}; R15`, async (world) => ({
-        body: { ...(await provenSignUp(world)), code: "nobody-made-this" },
-      })),
+      INVITATION_INVALID: refusal("nobody made this code", `${AUTH}; R15`),
       INVITATION_EXPIRED: refusal(
         "after seven days the link registers nobody",
         "R14",
@@ -148,19 +142,13 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       }),
     },
     refuses: {
-      EMAIL_TAKEN: refusal("an address signs up once", AUTH, async (world) => {
-        const { inviter: host, body } = await experienceSignUp(world, await world.member());
-        return { body: { ...body, email: host.email } };
-      }),
+      EMAIL_TAKEN: refusal("an address signs up once", AUTH),
       VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
         inServerMode(world.run);
         const { body } = await experienceSignUp(world, await world.member());
         return { body: { ...body, verification: null } };
       }),
-      INVITATION_INVALID: refusal("the code belongs to another inviter", AUTH, async (world) => {
-        const { body } = await experienceSignUp(world, await world.member());
-        return { body: { ...body, inviter_id: (await world.member()).id } };
-      }),
+      INVITATION_INVALID: refusal("the code belongs to another inviter", AUTH),
       EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted: the link is off", "R22", async (world) => {
         const { inviter: host, detail, body } = await experienceSignUp(world, await world.member());
         await world.ok(experienceDetails.remove, { as: host, params: { id: detail.id } });

@@ -3,14 +3,12 @@ import { projects } from "@chonsu/shared/contract/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
 import { writeComment, writePost } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 
 const POSTS = "wire.md §3 Projects and comments";
-const tooLong = { content: "가".repeat(COMMENT_MAX + 1) };
 const said = { content: "댓글" };
 
 async function ownersPost(world: World) {
@@ -43,10 +41,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
       }),
     },
     refuses: {
-      PROJECT_NOT_FOUND: refusal("there is no such post", POSTS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      PROJECT_NOT_FOUND: refusal("there is no such post", POSTS),
     },
   },
   create: {
@@ -66,20 +61,9 @@ export const commentsChecks: GroupChecks<"comments"> = {
       }),
     },
     refuses: {
-      COMMENT_TOO_LONG: refusal("301 characters", "product.md §5, §9", async (world) => {
-        const { owner, post } = await ownersPost(world);
-        return { as: owner, params: { id: post }, body: tooLong };
-      }),
-      REPLY_TOO_LONG: refusal("301 characters in a reply", "product.md §5, §9", async (world) => {
-        const { owner, post } = await ownersPost(world);
-        const parent_comment = await writeComment(world, owner, post);
-        return { as: owner, params: { id: post }, body: { ...tooLong, parent_comment } };
-      }),
-      PROJECT_NOT_FOUND: refusal("there is no such post", POSTS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-        body: said,
-      })),
+      COMMENT_TOO_LONG: refusal("301 characters", "product.md §5, §9"),
+      REPLY_TOO_LONG: refusal("301 characters in a reply", "product.md §5, §9"),
+      PROJECT_NOT_FOUND: refusal("there is no such post", POSTS),
       COMMENT_NOT_FOUND: refusal("the parent is of another post", POSTS, async (world) => {
         const { owner, post } = await ownersPost(world);
         const elsewhere = await writeComment(world, owner, (await writePost(world, owner)).id);
@@ -125,24 +109,13 @@ export const commentsChecks: GroupChecks<"comments"> = {
       }),
     },
     refuses: {
-      COMMENT_TOO_LONG: refusal("301 characters", "product.md §9", async (world) => {
-        const { owner, post } = await ownersPost(world);
-        return { as: owner, params: { id: await writeComment(world, owner, post) }, body: tooLong };
-      }),
-      REPLY_TOO_LONG: refusal("301 characters in a reply", "product.md §9", async (world) => {
-        const { owner, post } = await ownersPost(world);
-        const parent = await writeComment(world, owner, post);
-        return { as: owner, params: { id: await writeComment(world, owner, post, parent) }, body: tooLong };
-      }),
+      COMMENT_TOO_LONG: refusal("301 characters", "product.md §9"),
+      REPLY_TOO_LONG: refusal("301 characters in a reply", "product.md §9"),
       COMMENT_NOT_OWNED: refusal("only the author, not even the owner of the post", "R18", async (world) => {
         const { owner, friend, post } = await ownersPost(world);
         return { as: owner, params: { id: await writeComment(world, friend, post) }, body: said };
       }),
-      COMMENT_NOT_FOUND: refusal("there is no such comment", POSTS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-        body: said,
-      })),
+      COMMENT_NOT_FOUND: refusal("there is no such comment", POSTS),
     },
   },
   remove: {
@@ -160,10 +133,7 @@ export const commentsChecks: GroupChecks<"comments"> = {
         const { owner, friend, post } = await ownersPost(world);
         return { as: owner, params: { id: await writeComment(world, friend, post) } };
       }),
-      COMMENT_NOT_FOUND: refusal("there is no such comment", POSTS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      COMMENT_NOT_FOUND: refusal("there is no such comment", POSTS),
     },
   },
 };

@@ -1,18 +1,11 @@
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
-import { sharedChain } from "../scene.ts";
 import { say, talkOf } from "../things.ts";
-import type { World } from "../world.ts";
 import { conversationRules } from "./conversation-rules.ts";
 
 const TALKS = "wire.md §3 Messages";
-const noTalk = {
-  says: "there is no such talk of mine",
-  proves: `${TALKS}; R27`,
-  given: async (world: World) => ({ as: (await sharedChain(world)).owner, params: { id: NOBODY } }),
-};
+const noTalk = { says: "there is no such talk of mine", proves: `${TALKS}; R27` };
 /** The talk of the owner and the friend, where both have said something. */
 /** Talks between two members. */
 export const conversationsChecks: GroupChecks<"conversations"> = {
@@ -37,14 +30,8 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       }),
     },
     refuses: {
-      CONVERSATION_SELF: refusal("nobody talks to themselves", TALKS, async (world) => {
-        const { owner } = await sharedChain(world);
-        return { as: owner, body: { user_2: owner.id } };
-      }),
-      USER_NOT_FOUND: refusal("nobody has this id", TALKS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        body: { user_2: NOBODY },
-      })),
+      CONVERSATION_SELF: refusal("nobody talks to themselves", TALKS),
+      USER_NOT_FOUND: refusal("nobody has this id", TALKS),
     },
     rules: conversationRules,
   },

@@ -4,7 +4,6 @@ import { users } from "@chonsu/shared/contract/users";
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import type { Member } from "../people.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, freshWord } from "../things.ts";
@@ -38,18 +37,9 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       }),
     },
     refuses: {
-      EXPERIENCE_DETAIL_EXISTS: refusal("one each", EXPERIENCES, async (world) => {
-        const { owner } = await sharedChain(world);
-        return { as: owner, body: { ...words, experience: (await beginExperience(world, owner)).id } };
-      }),
-      EXPERIENCE_NOT_MEMBER: refusal("who is not in it says nothing", EXPERIENCES, async (world) => {
-        const { owner, stranger } = await sharedChain(world);
-        return { as: stranger, body: { ...words, experience: await silentExperience(world, owner) } };
-      }),
-      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        body: { ...words, experience: NOBODY },
-      })),
+      EXPERIENCE_DETAIL_EXISTS: refusal("one each", EXPERIENCES),
+      EXPERIENCE_NOT_MEMBER: refusal("who is not in it says nothing", EXPERIENCES),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
     rules: {
       "creators-must": row(
@@ -102,11 +92,7 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
         const theirs = listed?.experience_detail.find(({ user }) => user === member.id);
         return { as: creator, params: { id: present("the member's detail", theirs).id }, body: words };
       }),
-      EXPERIENCE_DETAIL_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-        body: words,
-      })),
+      EXPERIENCE_DETAIL_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
   },
   remove: {
@@ -130,16 +116,8 @@ export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
       }),
     },
     refuses: {
-      EXPERIENCE_DETAIL_NOT_OWNED: refusal("not the creator's by a member", EXPERIENCES, async (world) => {
-        const [creator, member] = await world.pair();
-        const { id, detail } = await beginExperience(world, creator);
-        await bringInto(world, id, creator, member);
-        return { as: member, params: { id: detail.id } };
-      }),
-      EXPERIENCE_DETAIL_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      EXPERIENCE_DETAIL_NOT_OWNED: refusal("not the creator's by a member", EXPERIENCES),
+      EXPERIENCE_DETAIL_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
   },
 };

@@ -3,9 +3,7 @@ import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, present } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
-import { sharedChain } from "../scene.ts";
-import { beginExperience, bringInto, inviteInto } from "../things.ts";
+import { beginExperience, inviteInto } from "../things.ts";
 import { toldOf } from "../told.ts";
 import type { World } from "../world.ts";
 import { answerRules } from "./experience-rules.ts";
@@ -36,29 +34,11 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
       }),
     },
     refuses: {
-      EXPERIENCE_ALREADY_MEMBER: refusal("who is in it is not asked", EXPERIENCES, async (world) => {
-        const { owner } = await sharedChain(world);
-        const { id } = await beginExperience(world, owner);
-        return { as: owner, body: { experience_id: id, invitee_id: owner.id } };
-      }),
-      EXPERIENCE_INVITATION_PENDING: refusal("nobody is asked twice at a time", EXPERIENCES, async (world) => {
-        const { creator, guest, experience_id } = await invited(world);
-        return { as: creator, body: { experience_id, invitee_id: guest.id } };
-      }),
-      EXPERIENCE_NOT_CREATOR: refusal("only the creator invites", "R20", async (world) => {
-        const [creator, member] = await world.pair();
-        const { id } = await beginExperience(world, creator);
-        await bringInto(world, id, creator, member);
-        return { as: member, body: { experience_id: id, invitee_id: (await sharedChain(world)).stranger.id } };
-      }),
-      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => {
-        const { owner, friend } = await sharedChain(world);
-        return { as: owner, body: { experience_id: NOBODY, invitee_id: friend.id } };
-      }),
-      USER_NOT_FOUND: refusal("nobody has this id", EXPERIENCES, async (world) => {
-        const { owner } = await sharedChain(world);
-        return { as: owner, body: { experience_id: (await beginExperience(world, owner)).id, invitee_id: NOBODY } };
-      }),
+      EXPERIENCE_ALREADY_MEMBER: refusal("who is in it is not asked", EXPERIENCES),
+      EXPERIENCE_INVITATION_PENDING: refusal("nobody is asked twice at a time", EXPERIENCES),
+      EXPERIENCE_NOT_CREATOR: refusal("only the creator invites", "R20"),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
+      USER_NOT_FOUND: refusal("nobody has this id", EXPERIENCES),
     },
     rules: {
       "again-after-rejection": row("who rejected may be asked again", EXPERIENCES, async (world) => {
@@ -98,14 +78,7 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
         await world.ok(experienceInvitations.respond, { as: guest, body: { experience_id, ...reject } });
         return { as: guest, body: { experience_id, ...accept } };
       }),
-      EXPERIENCE_INVITATION_NOT_FOUND: refusal(
-        "who was not asked has nothing to answer",
-        EXPERIENCES,
-        async (world) => {
-          const { experience_id } = await invited(world);
-          return { as: (await sharedChain(world)).stranger, body: { experience_id, ...accept } };
-        },
-      ),
+      EXPERIENCE_INVITATION_NOT_FOUND: refusal("who was not asked has nothing to answer", EXPERIENCES),
     },
     rules: {
       ...answerRules,
@@ -128,16 +101,8 @@ export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> =
       }),
     },
     refuses: {
-      EXPERIENCE_NOT_CREATOR: refusal("only the creator cancels", "R20", async (world) => {
-        const { creator, experience_id, invitation } = await invited(world);
-        const member = await world.member();
-        await bringInto(world, experience_id, creator, member);
-        return { as: member, params: { id: invitation } };
-      }),
-      EXPERIENCE_INVITATION_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      EXPERIENCE_NOT_CREATOR: refusal("only the creator cancels", "R20"),
+      EXPERIENCE_INVITATION_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
   },
 };

@@ -4,7 +4,6 @@ import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
 import type { World } from "../world.ts";
@@ -36,14 +35,8 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       }),
     },
     refuses: {
-      EXPERIENCE_NOT_MEMBER: refusal("who is not in it", EXPERIENCES, async (world) => {
-        const { owner, stranger } = await sharedChain(world);
-        return { as: stranger, params: { userId: owner.id, expId: (await beginExperience(world, owner)).id } };
-      }),
-      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => {
-        const { owner } = await sharedChain(world);
-        return { as: owner, params: { userId: owner.id, expId: NOBODY } };
-      }),
+      EXPERIENCE_NOT_MEMBER: refusal("who is not in it", EXPERIENCES),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
     rules: {
       "null-for-who-is-invited": row("null as long as an invitation waits, and no link", EXPERIENCES, async (world) => {
@@ -68,9 +61,7 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
     },
     refuses: {
       EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted", "R22", switchedOff),
-      EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES, async () => ({
-        params: { code: "nobody-made-this" },
-      })),
+      EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES),
     },
     rules: {
       "visitors-form": row(
@@ -113,10 +104,7 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
         ...(await switchedOff(world)),
         as: await world.member(),
       })),
-      EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { code: "nobody-made-this" },
-      })),
+      EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES),
     },
   },
 };

@@ -2,7 +2,6 @@ import { experiences } from "@chonsu/shared/contract/experiences";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto } from "../things.ts";
 import { toldOf } from "../told.ts";
@@ -61,29 +60,11 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       }),
     },
     refuses: {
-      EXPERIENCE_CREATOR_STAYS: refusal("the creator cannot be left out", EXPERIENCES, async (world) => {
-        const { creator, member, id } = await teamOfTwo(world);
-        return { as: creator, params: { id }, body: { accepted_users: [member.id] } };
-      }),
-      EXPERIENCE_MEMBERS_ONLY_SHRINK: refusal("nobody becomes a member by it", EXPERIENCES, async (world) => {
-        const { owner, stranger } = await sharedChain(world);
-        const { id } = await beginExperience(world, owner);
-        return { as: owner, params: { id }, body: { accepted_users: [owner.id, stranger.id] } };
-      }),
-      EXPERIENCE_NOT_CREATOR: refusal("a member is not its creator", "R20", async (world) => {
-        const { member, id } = await teamOfTwo(world);
-        return { as: member, params: { id }, body: { title: "남의 것" } };
-      }),
-      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-        body: { title: "없는 것" },
-      })),
-      USER_NOT_FOUND: refusal("nobody has the invitee's id", EXPERIENCES, async (world) => {
-        const { owner } = await sharedChain(world);
-        const { id } = await beginExperience(world, owner);
-        return { as: owner, params: { id }, body: { pending_invitations: [{ invitee: NOBODY }] } };
-      }),
+      EXPERIENCE_CREATOR_STAYS: refusal("the creator cannot be left out", EXPERIENCES),
+      EXPERIENCE_MEMBERS_ONLY_SHRINK: refusal("nobody becomes a member by it", EXPERIENCES),
+      EXPERIENCE_NOT_CREATOR: refusal("a member is not its creator", "R20"),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
+      USER_NOT_FOUND: refusal("nobody has the invitee's id", EXPERIENCES),
     },
     rules: {
       "wanted-invitations": row("the pending ones sent are the pending ones there are", EXPERIENCES, async (world) => {
@@ -142,14 +123,8 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       }),
     },
     refuses: {
-      EXPERIENCE_NOT_MEMBER: refusal("who is not in it cannot leave", EXPERIENCES, async (world) => {
-        const { owner, stranger } = await sharedChain(world);
-        return { as: stranger, params: { id: (await beginExperience(world, owner)).id } };
-      }),
-      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      EXPERIENCE_NOT_MEMBER: refusal("who is not in it cannot leave", EXPERIENCES),
+      EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
     rules: inheritanceRules,
   },

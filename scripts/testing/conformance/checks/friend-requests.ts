@@ -5,14 +5,11 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
-import { NOBODY } from "../nobody.ts";
-import { sharedChain } from "../scene.ts";
 import { pendingRequest } from "../things.ts";
 import { toldOf } from "../told.ts";
 import { friendMailRules } from "./mail-rules.ts";
 
 const FRIENDS = "wire.md §3 Friends";
-const nobodys = { params: { id: NOBODY } };
 
 /** Asking to be chons, answering, ending. */
 export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "respond" | "remove" | "cancel"> = {
@@ -27,15 +24,8 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       }),
     },
     refuses: {
-      SELF_FRIEND: refusal("nobody is their own chon", FRIENDS, async (world) => {
-        const me = await world.member();
-        return { as: me, body: { to_user_id: me.id } };
-      }),
-      ALREADY_FRIEND: refusal("chons do not ask each other again", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        await world.chon(a, b);
-        return { as: b, body: { to_user_id: a.id } };
-      }),
+      SELF_FRIEND: refusal("nobody is their own chon", FRIENDS),
+      ALREADY_FRIEND: refusal("chons do not ask each other again", FRIENDS),
       REQUEST_PENDING: refusal("where a request waits, neither side makes another", FRIENDS, async (world) => {
         const [a, b] = await world.pair();
         await pendingRequest(world, a, b);
@@ -60,10 +50,7 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
         },
         { slow: true },
       ),
-      USER_NOT_FOUND: refusal("nobody has this id", FRIENDS, async (world) => ({
-        as: await world.member(),
-        body: { to_user_id: NOBODY },
-      })),
+      USER_NOT_FOUND: refusal("nobody has this id", FRIENDS),
     },
     rules: {
       ...friendMailRules,
@@ -93,20 +80,9 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       }),
     },
     refuses: {
-      NOT_PENDING: refusal("what was answered is not answered again", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        const id = await world.chon(a, b);
-        return { as: b, params: { id }, body: { status: "rejected" } };
-      }),
-      NOT_RECEIVER: refusal("only the receiver answers", "R10", async (world) => {
-        const [a, b] = await world.pair();
-        return { as: a, params: { id: await pendingRequest(world, a, b) }, body: { status: "accepted" } };
-      }),
-      FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        ...nobodys,
-        body: { status: "accepted" },
-      })),
+      NOT_PENDING: refusal("what was answered is not answered again", FRIENDS),
+      NOT_RECEIVER: refusal("only the receiver answers", "R10"),
+      FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS),
       CHON_LIMIT_REACHED: refusal(
         "who has 50 chons accepts no more",
         "R9",
@@ -160,14 +136,8 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       }),
     },
     refuses: {
-      NOT_SENDER: refusal("the receiver of a request rejects it and does not delete it", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        return { as: b, params: { id: await pendingRequest(world, a, b) } };
-      }),
-      FRIEND_NOT_FOUND: refusal("there is no such relation", FRIENDS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        ...nobodys,
-      })),
+      NOT_SENDER: refusal("the receiver of a request rejects it and does not delete it", FRIENDS),
+      FRIEND_NOT_FOUND: refusal("there is no such relation", FRIENDS),
     },
   },
   cancel: {
@@ -179,14 +149,8 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       }),
     },
     refuses: {
-      NOT_SENDER: refusal("only the sender takes a request back", "R10", async (world) => {
-        const [a, b] = await world.pair();
-        return { as: b, params: { id: await pendingRequest(world, a, b) } };
-      }),
-      FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        ...nobodys,
-      })),
+      NOT_SENDER: refusal("only the sender takes a request back", "R10"),
+      FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS),
     },
   },
 };

@@ -1,7 +1,6 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import { pendingRequest } from "../things.ts";
 import { friendRequestChecks } from "./friend-requests.ts";
 
@@ -88,10 +87,7 @@ export const friendsChecks: GroupChecks<"friends"> = {
       ),
     },
     refuses: {
-      USER_NOT_FOUND: refusal("nobody has this id", FRIENDS, async (world) => ({
-        as: await world.member(),
-        params: { id: NOBODY },
-      })),
+      USER_NOT_FOUND: refusal("nobody has this id", FRIENDS),
     },
     rules: {
       "mine-are-all": row("of myself every relation is there, whatever its status", FRIENDS, async (world) => {

@@ -4,9 +4,8 @@ import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/share
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
-import { NOBODY } from "../nobody.ts";
 import { signIn } from "../people.ts";
-import { sharedChain, staffOf } from "../scene.ts";
+import { staffOf } from "../scene.ts";
 import { makeLink } from "../things.ts";
 import { allTold } from "../told.ts";
 import type { World } from "../world.ts";
@@ -127,10 +126,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
         await world.ok(accounts.register, { body: { ...(await provenSignUp(world)), code } });
         return { as: me, params: { id } };
       }),
-      LINK_NOT_FOUND: refusal("there is no such link", LINKS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      LINK_NOT_FOUND: refusal("there is no such link", LINKS),
     },
   },
   welcome: {
@@ -143,9 +139,7 @@ export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
       }),
     },
     refuses: {
-      INVITATION_INVALID: refusal("nobody made this code", "wire.md §3 Auth; R15", async () => ({
-        query: { code: "nobody-made-this" },
-      })),
+      INVITATION_INVALID: refusal("nobody made this code", "wire.md §3 Auth; R15"),
       INVITATION_EXPIRED: refusal(
         "seven days have passed",
         "R14",

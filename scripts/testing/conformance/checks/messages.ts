@@ -4,7 +4,6 @@ import { messages } from "@chonsu/shared/contract/messages";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import { perRun } from "../per-run.ts";
 import { sharedChain } from "../scene.ts";
 import { say, talkOf } from "../things.ts";
@@ -50,10 +49,7 @@ export const messagesChecks: GroupChecks<"messages"> = {
       }),
     },
     refuses: {
-      MESSAGE_EMPTY: refusal("neither words nor a picture", `${TALKS}; product.md §5`, async (world) => {
-        const { owner, conversationId } = await talk(world);
-        return { as: owner, params: { conversationId }, body: { message: "  " } };
-      }),
+      MESSAGE_EMPTY: refusal("neither words nor a picture", `${TALKS}; product.md §5`),
       CONVERSATION_NOT_FOUND: refusal("a talk I am not part of does not exist for me", "R27", async (world) => {
         const { conversationId } = await talk(world);
         return { as: (await sharedChain(world)).stranger, params: { conversationId }, body: { message: "말" } };
@@ -92,14 +88,8 @@ export const messagesChecks: GroupChecks<"messages"> = {
       }),
     },
     refuses: {
-      MESSAGE_NOT_OWNED: refusal("only the sender deletes", "R26", async (world) => {
-        const { owner, friend, conversationId } = await talk(world);
-        return { as: friend, params: { id: (await say(world, owner, conversationId)).id } };
-      }),
-      MESSAGE_NOT_FOUND: refusal("there is none", TALKS, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      MESSAGE_NOT_OWNED: refusal("only the sender deletes", "R26"),
+      MESSAGE_NOT_FOUND: refusal("there is none", TALKS),
     },
     rules: {
       "not-for-others": row("a message of a talk I am not part of does not exist for me", "R27", async (world) => {

@@ -2,8 +2,6 @@ import { notifications } from "@chonsu/shared/contract/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
-import { sharedChain } from "../scene.ts";
 import { pendingRequest, rowsOf } from "../things.ts";
 import { allTold, toldOf } from "../told.ts";
 import type { World } from "../world.ts";
@@ -45,10 +43,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }),
     },
     refuses: {
-      PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 Lists", async (world) => ({
-        as: (await sharedChain(world)).owner,
-        query: { page: NOBODY },
-      })),
+      PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 Lists"),
     },
     rules: {
       after: row("after gives those with a greater id", NOTES, async (world) => {
@@ -90,11 +85,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }),
     },
     refuses: {
-      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-        body: { is_read: true },
-      })),
+      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES),
     },
   },
   remove: {
@@ -110,10 +101,7 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       }),
     },
     refuses: {
-      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      NOTIFICATION_NOT_FOUND: refusal("there is none of mine", NOTES),
     },
   },
   readAll: {

@@ -2,7 +2,6 @@ import { searchHistory } from "@chonsu/shared/contract/search-history";
 import { TERM_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import type { Member } from "../people.ts";
 import { sharedChain } from "../scene.ts";
 import type { World } from "../world.ts";
@@ -73,10 +72,7 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
       }),
     },
     refuses: {
-      SEARCH_HISTORY_NOT_FOUND: refusal("there is none of mine", SEARCH, async (world) => ({
-        as: (await sharedChain(world)).owner,
-        params: { id: NOBODY },
-      })),
+      SEARCH_HISTORY_NOT_FOUND: refusal("there is none of mine", SEARCH),
     },
   },
   clear: {

@@ -4,7 +4,6 @@ import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/sha
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
-import { sharedChain } from "../scene.ts";
 import { tokenTimeRules } from "./time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
@@ -25,10 +24,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       }),
     },
     refuses: {
-      WRONG_LOGIN: refusal("a wrong password", AUTH, async (world) => {
-        const { email } = await world.member();
-        return { body: { email, password: "wrong" } };
-      }),
+      WRONG_LOGIN: refusal("a wrong password", AUTH),
     },
     rules: {
       "same-refusal": row("a wrong password and an unknown address are refused alike", AUTH, async (world) => {
@@ -80,9 +76,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       token_not_valid: refusal("an access token is no refresh token", TOKENS, async (world) => ({
         body: { refresh: (await world.member()).access },
       })),
-      user_not_found: refusal("the member has left", TOKENS, async (world) => ({
-        body: { refresh: (await sharedChain(world)).left.refresh },
-      })),
+      user_not_found: refusal("the member has left", TOKENS),
     },
     rules: {
       "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (world) => {
@@ -112,10 +106,8 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       }),
     },
     refuses: {
-      token_not_valid: refusal("what is no token", TOKENS, async () => ({ body: { token: "not.a.token" } })),
-      user_not_found: refusal("the member has left", TOKENS, async (world) => ({
-        body: { token: (await sharedChain(world)).left.refresh },
-      })),
+      token_not_valid: refusal("what is no token", TOKENS),
+      user_not_found: refusal("the member has left", TOKENS),
     },
   },
   check: {

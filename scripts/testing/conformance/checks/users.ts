@@ -2,19 +2,13 @@ import { users } from "@chonsu/shared/contract/users";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
 import { freshWord } from "../things.ts";
-import type { World } from "../world.ts";
 import { chainRules } from "./chain-rules.ts";
 import { profileRules } from "./profile-rules.ts";
 
 const PEOPLE = "wire.md §3 People";
-const nobody = {
-  says: "nobody has this id",
-  proves: PEOPLE,
-  given: async (world: World) => ({ as: (await sharedChain(world)).owner, params: { id: NOBODY } }),
-};
+const nobody = { says: "nobody has this id", proves: PEOPLE };
 
 /** Members, their profiles and how I am connected to them. */
 export const usersChecks: GroupChecks<"users"> = {

@@ -32,12 +32,8 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       }),
     },
     refuses: {
-      EMAIL_TAKEN: refusal("400 means registered already, and nothing else", AUTH, async (world) => ({
-        body: { email: (await world.member()).email },
-      })),
-      EMAIL_NOT_UNIVERSITY: refusal("what is no address", "R39", async (world) => ({
-        body: { email: `conf..conf@${world.run.config.email_domains[0]}` },
-      })),
+      EMAIL_TAKEN: refusal("400 means registered already, and nothing else", AUTH),
+      EMAIL_NOT_UNIVERSITY: refusal("what is no address", "R39"),
     },
     rules: {
       "taken-says-message": row("taken comes with `message` too", AUTH, async (world) => {
@@ -127,9 +123,7 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
         },
         { needs: ["readMails"] },
       ),
-      CODE_WORN_OUT: refusal("no code was mailed to this address", `${AUTH}; R3`, async (world) => ({
-        body: { email: freshEmail(world.run), code: CODE },
-      })),
+      CODE_WORN_OUT: refusal("no code was mailed to this address", `${AUTH}; R3`),
     },
     rules: {
       "five-attempts": row(
