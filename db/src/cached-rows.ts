@@ -1,7 +1,4 @@
-import { asc, eq, type GetColumnData } from "drizzle-orm";
-import type { AnySQLiteColumn, SQLiteColumn } from "drizzle-orm/sqlite-core";
-import type { Database } from "./open-database.ts";
-import { asList, inGivenList, prepared } from "./prepared.ts";
+import { type More, part, type RowOf, type RowPart } from "./row-parts.ts";
 import {
   experienceDetails,
   experienceMembers,
@@ -13,34 +10,6 @@ import { friendRelations } from "./tables/friend-relations.ts";
 import { projectKeywords, projects } from "./tables/projects.ts";
 import { sessions } from "./tables/sessions.ts";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "./tables/users.ts";
-
-type Columns = Readonly<Record<string, SQLiteColumn>>;
-type IdColumn = AnySQLiteColumn<{ data: number; notNull: true }>;
-
-/** What memory keeps from one table: of a cached row itself, or of a list that belongs to it. */
-export interface CachedPart<C extends Columns = Columns> {
-  /** The column that holds the id of the cached row. */
-  readonly owner: IdColumn;
-  /** What is read, kept and shown. Memory knows no other column. */
-  readonly columns: C;
-  /** The order in which it is read. */
-  readonly order: readonly SQLiteColumn[];
-  /** Where some columns are those of another table: of the row whose `to` equals `from`, which cannot go before this one does. */
-  readonly join?: { readonly from: SQLiteColumn; readonly to: SQLiteColumn };
-  /** A row that comes changes nothing, because memory does not keep that it was missing. */
-  readonly ignoresInserts?: true;
-}
-
-type More = Pick<CachedPart, "join" | "ignoresInserts">;
-
-function part<const C extends Columns>(
-  owner: IdColumn,
-  columns: C,
-  order: readonly SQLiteColumn[] = [owner],
-  more: More = {},
-): CachedPart<C> {
-  return { owner, columns, order, ...more };
-}
 
 const IGNORES_INSERTS: More = { ignoresInserts: true };
 
@@ -145,7 +114,7 @@ export const CACHED_ROWS = {
     row: part(users.id, { isStaff: users.isStaff }, [users.id], IGNORES_INSERTS),
     sessions: part(sessions.userId, { id: sessions.id, userId: sessions.userId }, [sessions.id], IGNORES_INSERTS),
   },
-} as const satisfies Record<string, Record<string, CachedPart>>;
+} as const satisfies Record<string, Record<string, RowPart>>;
 
 /** What the graph knows of a relation: it keeps the pairs of those that are accepted. */
 export const GRAPH_COLUMNS = {
@@ -154,32 +123,7 @@ export const GRAPH_COLUMNS = {
   status: friendRelations.status,
 };
 
-/** One row as a part is read. */
-export type RowOf<P extends CachedPart> = { readonly [Name in keyof P["columns"]]: GetColumnData<P["columns"][Name]> };
-
 /** A cached row whole: the row itself, and its lists. A field that no list names does not fit. */
-export type Cached<Parts extends Record<string, CachedPart>> = {
+export type Cached<Parts extends Record<string, RowPart>> = {
   readonly [Name in keyof Parts]: Name extends "row" ? RowOf<Parts[Name]> : readonly RowOf<Parts[Name]>[];
 };
-
-/** Reads a part of some cached rows, with the id of each, in one prepared statement. */
-export function readerOf<C extends Columns>({ owner, columns, order, join }: CachedPart<C>) {
-  const statement = prepared((db: Database) => {
-    const rows = db.select({ owner, row: columns }).from(owner.table).$dynamic();
-    const joined = join === undefined ? rows : rows.innerJoin(join.to.table, eq(join.to, join.from));
-    return joined
-      .where(inGivenList(owner, "ids"))
-      .orderBy(...order.map((column) => asc(column)))
-      .prepare();
-  });
-  return (db: Database, ids: readonly number[]) => statement(db).all({ ids: asList(ids) });
-}
-
-/** Reads a list of some cached rows, and finds that of each. */
-export function listReaderOf<C extends Columns>(list: CachedPart<C>) {
-  const read = readerOf(list);
-  return (db: Database, ids: readonly number[]) => {
-    const rows = Map.groupBy(read(db, ids), ({ owner }) => owner);
-    return (id: number) => (rows.get(id) ?? []).map(({ row }) => row);
-  };
-}

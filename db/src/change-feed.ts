@@ -1,7 +1,8 @@
 import type Sqlite from "better-sqlite3";
 import { getTableName } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { CACHED_ROWS, type CachedPart, GRAPH_COLUMNS } from "./cached-rows.ts";
+import { CACHED_ROWS, GRAPH_COLUMNS } from "./cached-rows.ts";
+import type { RowPart } from "./row-parts.ts";
 
 type CachedKind = keyof typeof CACHED_ROWS;
 
@@ -76,7 +77,7 @@ interface Watched {
 
 function allTriggers(): string[] {
   const parts = Object.entries(CACHED_ROWS).flatMap(([kind, lists]) =>
-    Object.entries<CachedPart>(lists).flatMap(([name, part]) => watchedOf(kind, name, part)),
+    Object.entries<RowPart>(lists).flatMap(([name, part]) => watchedOf(kind, name, part)),
   );
   return [CHONS, ...parts].flatMap(triggersOf);
 }
@@ -93,7 +94,7 @@ const CHONS: Watched = {
   },
 };
 
-function watchedOf(kind: string, name: string, { owner, columns, order, join, ignoresInserts }: CachedPart): Watched[] {
+function watchedOf(kind: string, name: string, { owner, columns, order, join, ignoresInserts }: RowPart): Watched[] {
   const read = [owner, ...Object.values(columns), ...order, ...(join === undefined ? [] : [join.from])];
   const own: Watched = {
     name: `${kind}_${name}`,

@@ -1,8 +1,9 @@
 import { getTableName } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CACHED_ROWS, type CachedPart } from "../src/cached-rows.ts";
+import { CACHED_ROWS } from "../src/cached-rows.ts";
 import { type Change, type ChangeFeed, watchChanges } from "../src/change-feed.ts";
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
+import type { RowPart } from "../src/row-parts.ts";
 import { CAST } from "../src/seed/cast.ts";
 import { seedScenario } from "../src/seed/scenarios.ts";
 import { NOW } from "./seeded.ts";
@@ -37,7 +38,7 @@ function told(text: string, ...values: unknown[]): string[] {
 }
 
 const PARTS = Object.entries(CACHED_ROWS).flatMap(([kind, parts]) =>
-  Object.entries<CachedPart>(parts).map(([name, part]) => [kind, name, part] as const),
+  Object.entries<RowPart>(parts).map(([name, part]) => [kind, name, part] as const),
 );
 
 describe("the change feed", () => {

@@ -1,5 +1,6 @@
-import { CACHED_ROWS, type Cached, listReaderOf, type RowOf } from "@chonsu/db/cached-rows";
+import { CACHED_ROWS, type Cached } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
+import { listReaderOf, type RowOf } from "@chonsu/db/row-parts";
 import type { MemberCard } from "../../src/modules/users/users.repository.ts";
 
 /** A column that no list of cached rows names is shown from memory: when it changes, readers see what it was. */

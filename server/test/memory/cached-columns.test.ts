@@ -1,4 +1,5 @@
-import { CACHED_ROWS, type CachedPart, GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
+import { CACHED_ROWS, GRAPH_COLUMNS } from "@chonsu/db/cached-rows";
+import type { RowPart } from "@chonsu/db/row-parts";
 import { CAST } from "@chonsu/db/seed/cast";
 import { getTableName } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
@@ -15,7 +16,7 @@ const PEOPLE = [CAST.haneul, CAST.junho, CAST.minji, CAST.seoyun, CAST.sol, CAST
 
 /** Every column that memory keeps, as `table.column`. */
 function watchedColumns(): string[] {
-  const parts = Object.values(CACHED_ROWS).flatMap((row) => Object.values<CachedPart>(row));
+  const parts = Object.values(CACHED_ROWS).flatMap((row) => Object.values<RowPart>(row));
   const read = parts.flatMap(({ owner, columns, join }) => [
     owner,
     ...Object.values(columns),

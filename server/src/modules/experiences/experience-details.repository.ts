@@ -1,5 +1,7 @@
+import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
+import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
 import type { Grant } from "../../command/grant.ts";
@@ -50,42 +52,19 @@ export function listDetails(db: Database, experienceIds: readonly number[]): Det
   return detailsIn(db).all({ ids: asList(experienceIds) });
 }
 
+const tagsOf = listReaderOf(CACHED_ROWS.experienceDetail.tags);
+const skillsOf = listReaderOf(CACHED_ROWS.experienceDetail.skills);
+
 /** The lists of some details, in two statements whatever their number. */
 export function loadDetailCards(db: Database, rows: readonly DetailRow[]): DetailCard[] {
   const ids = rows.map(({ id }) => id);
-  const tags = Map.groupBy(findTags(db, ids), ({ detailId }) => detailId);
-  const skills = Map.groupBy(findSkills(db, ids), ({ detailId }) => detailId);
+  const tags = tagsOf(db, ids);
+  const skills = skillsOf(db, ids);
   return rows.map((row) => ({
     row,
-    tags: (tags.get(row.id) ?? []).map(({ tag }) => tag),
-    skills: (skills.get(row.id) ?? []).map(({ skill }) => skill),
+    tags: tags(row.id).map(({ term }) => term),
+    skills: skills(row.id).map(({ term }) => term),
   }));
-}
-
-const tagsOf = prepared((db) =>
-  db
-    .select()
-    .from(experienceTags)
-    .where(inGivenList(experienceTags.detailId, "ids"))
-    .orderBy(asc(experienceTags.detailId), asc(experienceTags.position))
-    .prepare(),
-);
-
-function findTags(db: Database, detailIds: readonly number[]) {
-  return tagsOf(db).all({ ids: asList(detailIds) });
-}
-
-const skillsOf = prepared((db) =>
-  db
-    .select()
-    .from(experienceSkills)
-    .where(inGivenList(experienceSkills.detailId, "ids"))
-    .orderBy(asc(experienceSkills.detailId), asc(experienceSkills.position))
-    .prepare(),
-);
-
-function findSkills(db: Database, detailIds: readonly number[]) {
-  return skillsOf(db).all({ ids: asList(detailIds) });
 }
 
 export function insertDetail(

@@ -13,7 +13,7 @@ import { postCirclesOf, publishFeed, tellOfDeletedPost, tellOfPosts } from "./pr
 import {
   deleteImages,
   findImages,
-  findTags,
+  findTaggedIds,
   insertImages,
   replaceContacts,
   replaceKeywords,
@@ -113,7 +113,7 @@ export function removeProject(ctx: Context, actor: Actor, id: number): undefined
   return transact(ctx, (unit) => {
     const own = mayChange(findProject(unit.db, id), actor);
     if (isRefusal(own)) return own;
-    const files = findImages(unit.db, [id]).map(({ file }) => file);
+    const files = findImages(unit.db, id).map(({ file }) => file);
     const before = postCirclesOf(unit, [id]);
     withdrawPostNotices(unit, id);
     deleteProject(unit.db, own);
@@ -132,8 +132,7 @@ function exchangeImages(
   images: readonly StagedImage[],
 ): Refusal<"TOO_MANY_IMAGES"> | undefined {
   const files = deleteImages(unit.db, project, gone);
-  if (findImages(unit.db, [project.row.id]).length + images.length > PROJECT_IMAGES_MAX)
-    return refuse("TOO_MANY_IMAGES");
+  if (findImages(unit.db, project.row.id).length + images.length > PROJECT_IMAGES_MAX) return refuse("TOO_MANY_IMAGES");
   insertImages(unit.db, project, images);
   unit.after(() => ctx.files.remove(files));
   return undefined;
@@ -148,7 +147,7 @@ function storeLists(ctx: Context, unit: Unit, own: OwnProject, row: ProjectRow, 
 
 /** Puts people on a post and tells those who were not on it before; who is on it no more keeps no notification of it (R33). */
 function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRow, userIds: readonly number[]): void {
-  const before = findTags(unit.db, [project.id]).map(({ userId }) => userId);
+  const before = findTaggedIds(unit.db, project.id);
   const tagged = existingMembers(unit.db, userIds);
   replaceTags(unit.db, own, tagged);
   const untagged = before.filter((id) => !tagged.includes(id));

@@ -1,75 +1,60 @@
+import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
-import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
+import { listReaderOf, part } from "@chonsu/db/row-parts";
 import { projectContacts, projectImages, projectKeywords, projectLikes, projectTags } from "@chonsu/db/tables/projects";
-import { and, asc, eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { oneOf } from "../../platform/one-of.ts";
 import type { OwnProject } from "./projects.repository.ts";
 
-export type ProjectImageRow = typeof projectImages.$inferSelect;
-
-const keywordsOf = prepared((db) =>
-  db
-    .select()
-    .from(projectKeywords)
-    .where(inGivenList(projectKeywords.projectId, "ids"))
-    .orderBy(asc(projectKeywords.projectId), asc(projectKeywords.position))
-    .prepare(),
+const { projectId: taggedIn, position: taggedAs } = projectTags;
+const keywordsOf = listReaderOf(CACHED_ROWS.project.keywords);
+const contactsOf = listReaderOf(
+  part(projectContacts.projectId, { text: projectContacts.contactInfo }, [
+    projectContacts.projectId,
+    projectContacts.position,
+  ]),
 );
-const contactsOf = prepared((db) =>
-  db
-    .select()
-    .from(projectContacts)
-    .where(inGivenList(projectContacts.projectId, "ids"))
-    .orderBy(asc(projectContacts.projectId), asc(projectContacts.position))
-    .prepare(),
+const imagesOf = listReaderOf(
+  part(
+    projectImages.projectId,
+    { id: projectImages.id, file: projectImages.file, width: projectImages.width, height: projectImages.height },
+    [projectImages.id],
+  ),
 );
-const imagesOf = prepared((db) =>
-  db
-    .select()
-    .from(projectImages)
-    .where(inGivenList(projectImages.projectId, "ids"))
-    .orderBy(asc(projectImages.id))
-    .prepare(),
-);
-const tagsOf = prepared((db) =>
-  db
-    .select()
-    .from(projectTags)
-    .where(inGivenList(projectTags.projectId, "ids"))
-    .orderBy(asc(projectTags.projectId), asc(projectTags.position))
-    .prepare(),
-);
-const likesOf = prepared((db) =>
-  db
-    .select()
-    .from(projectLikes)
-    .where(inGivenList(projectLikes.projectId, "ids"))
-    .orderBy(asc(projectLikes.createdAt), asc(projectLikes.userId))
-    .prepare(),
+const tagsOf = listReaderOf(part(taggedIn, { userId: projectTags.userId }, [taggedIn, taggedAs]));
+const likesOf = listReaderOf(
+  part(projectLikes.projectId, { userId: projectLikes.userId }, [projectLikes.createdAt, projectLikes.userId]),
 );
 
-/** What hangs on some posts: five statements whatever their number, each list in the order it is shown. */
+/** What hangs on some posts, by their id: five statements whatever their number, each list in the order it is shown. */
 export function findParts(db: Database, ids: readonly number[]) {
-  return {
-    keywords: keywordsOf(db).all({ ids: asList(ids) }),
-    contacts: contactsOf(db).all({ ids: asList(ids) }),
-    images: findImages(db, ids),
-    tags: findTags(db, ids),
-    likes: findLikes(db, ids),
-  };
+  const keywords = keywordsOf(db, ids);
+  const contacts = contactsOf(db, ids);
+  const images = imagesOf(db, ids);
+  const tags = tagsOf(db, ids);
+  const likes = likesOf(db, ids);
+  return (id: number) => ({
+    keywords: keywords(id).map(({ term }) => term),
+    contacts: contacts(id).map(({ text }) => text),
+    images: images(id),
+    taggedIds: tags(id).map(({ userId }) => userId),
+    likerIds: likes(id).map(({ userId }) => userId),
+  });
+}
+export type ProjectParts = ReturnType<ReturnType<typeof findParts>>;
+
+export function findImages(db: Database, projectId: number) {
+  return imagesOf(db, [projectId])(projectId);
 }
 
-export function findImages(db: Database, projectIds: readonly number[]): ProjectImageRow[] {
-  return imagesOf(db).all({ ids: asList(projectIds) });
+/** The people on a post, in the order they were given. */
+export function findTaggedIds(db: Database, projectId: number): number[] {
+  return tagsOf(db, [projectId])(projectId).map(({ userId }) => userId);
 }
 
-export function findTags(db: Database, projectIds: readonly number[]) {
-  return tagsOf(db).all({ ids: asList(projectIds) });
-}
-
-/** The first like first. */
-export function findLikes(db: Database, projectIds: readonly number[]) {
-  return likesOf(db).all({ ids: asList(projectIds) });
+/** The people who like a post, the first like first. */
+export function findLikerIds(db: Database, projectId: number): number[] {
+  return likesOf(db, [projectId])(projectId).map(({ userId }) => userId);
 }
 
 export function replaceKeywords(db: Database, { row: project }: OwnProject, keywords: readonly string[]): void {

@@ -3,18 +3,11 @@ import { toTimestamp } from "@chonsu/shared/format/moments";
 import { type Caller, isActor } from "../../command/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
-import type { ProjectImageRow } from "./project-parts.repository.ts";
+import type { ProjectParts } from "./project-parts.repository.ts";
 import type { ProjectRow } from "./projects.repository.ts";
 
 /** A post with what hangs on it. */
-export interface ProjectCard {
-  readonly row: ProjectRow;
-  readonly keywords: readonly string[];
-  readonly contacts: readonly string[];
-  readonly images: readonly ProjectImageRow[];
-  readonly taggedIds: readonly number[];
-  readonly likerIds: readonly number[];
-}
+export type ProjectCard = ProjectParts & { readonly row: ProjectRow };
 
 /** A post as the caller may see it: visitors do not see who likes it (wire.md §2). */
 export function presentProject(card: ProjectCard, caller: Caller, userOf: UserLookup): Project {

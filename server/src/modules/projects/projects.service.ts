@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { countBits } from "../../search/bits.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { tellOfPosts } from "./project-circle.service.ts";
-import { findLikes, findParts, findTags } from "./project-parts.repository.ts";
+import { findLikerIds, findParts, findTaggedIds } from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
 import {
@@ -92,49 +92,30 @@ export function presentPost(ctx: Context, caller: Caller, row: ProjectRow): Proj
 
 /** Loads what hangs on some posts, and shows any of them. */
 function presenterOf(ctx: Context, caller: Caller, rows: readonly ProjectRow[]): (row: ProjectRow) => Project {
-  const parts = findParts(
+  const partsOf = findParts(
     ctx.db,
     rows.map(({ id }) => id),
   );
-  const keywords = Map.groupBy(parts.keywords, ({ projectId }) => projectId);
-  const contacts = Map.groupBy(parts.contacts, ({ projectId }) => projectId);
-  const images = Map.groupBy(parts.images, ({ projectId }) => projectId);
-  const tags = Map.groupBy(parts.tags, ({ projectId }) => projectId);
-  const likes = Map.groupBy(parts.likes, ({ projectId }) => projectId);
-  const likers = isActor(caller) ? parts.likes : [];
-  const ids = [...rows, ...parts.tags, ...likers].map(({ userId }) => userId);
-  const userOf = lookUpUsers(ctx, caller, ids);
-  return (row) => {
-    const card = {
-      row,
-      keywords: (keywords.get(row.id) ?? []).map(({ keyword }) => keyword),
-      contacts: (contacts.get(row.id) ?? []).map(({ contactInfo }) => contactInfo),
-      images: images.get(row.id) ?? [],
-      taggedIds: (tags.get(row.id) ?? []).map(({ userId }) => userId),
-      likerIds: (likes.get(row.id) ?? []).map(({ userId }) => userId),
-    };
-    return presentProject(card, caller, userOf);
-  };
+  const cards = new Map(rows.map((row) => [row.id, { row, ...partsOf(row.id) }]));
+  const people = [...cards.values()].flatMap(({ row, taggedIds, likerIds }) => [
+    row.userId,
+    ...taggedIds,
+    ...(isActor(caller) ? likerIds : []),
+  ]);
+  const userOf = lookUpUsers(ctx, caller, people);
+  return (row) => presentProject(cards.get(row.id) ?? { row, ...partsOf(row.id) }, caller, userOf);
 }
 
 /** The people on a post, in the order they were given. */
 export function listTaggedUsers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return people(
-    ctx,
-    actor,
-    findTags(ctx.db, [id]).map(({ userId }) => userId),
-  );
+  return people(ctx, actor, findTaggedIds(ctx.db, id));
 }
 
 /** The people who like a post, the first one first. */
 export function listLikers(ctx: Context, actor: Actor, id: number): User[] | NotFound {
   if (findProject(ctx.db, id) === undefined) return refuse("PROJECT_NOT_FOUND");
-  return people(
-    ctx,
-    actor,
-    findLikes(ctx.db, [id]).map(({ userId }) => userId),
-  );
+  return people(ctx, actor, findLikerIds(ctx.db, id));
 }
 
 function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {

@@ -1,5 +1,6 @@
-import { CACHED_ROWS, listReaderOf, readerOf } from "@chonsu/db/cached-rows";
+import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
+import { listReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { experienceDetails } from "@chonsu/db/tables/experiences";
 import { projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";

@@ -1,6 +1,7 @@
-import { CACHED_ROWS, type RowOf } from "@chonsu/db/cached-rows";
+import { CACHED_ROWS } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
+import type { RowOf } from "@chonsu/db/row-parts";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";

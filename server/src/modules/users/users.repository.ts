@@ -1,6 +1,7 @@
-import { CACHED_ROWS, type Cached, listReaderOf, readerOf } from "@chonsu/db/cached-rows";
+import { CACHED_ROWS, type Cached } from "@chonsu/db/cached-rows";
 import type { Database } from "@chonsu/db/open-database";
 import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { listReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { and, count, eq, or, sql } from "drizzle-orm";
