@@ -30,10 +30,13 @@ export interface ErrorCase<E extends Endpoint> {
 
 /** Members of the campus by handle; the newcomer is whom the campus does not know yet. */
 export type Publication = readonly [to: Handle | "newcomer" | "everybody", ...events: RealtimeEvent[]];
-/** Whom a command tells what on the campus, each member's events in order; or why nobody hears of it. */
-export type Publishes =
-  | { readonly events: readonly Publication[]; readonly by?: MemberRole }
-  | { readonly nothing: string };
+/** Whom a command tells what on the campus, each member's events in order; `why` nobody hears of it, where nobody does. */
+export interface Publishes {
+  readonly events: readonly Publication[];
+  /** Who makes the call: the owner unless said otherwise. */
+  readonly by?: MemberRole;
+  readonly why?: string;
+}
 
 interface AnyRecord<E extends Endpoint> {
   /** A good request of the owner about a thing of theirs, with `the("talk")` where ids are. */
@@ -103,7 +106,7 @@ export function membersBut<const X, const O extends { readonly [R in MemberRole]
 
 /** Why a command tells nobody. */
 export function nothing(why: string): Publishes {
-  return { nothing: why };
+  return { events: [], why };
 }
 
 /** Whom a command of the owner tells what. */

@@ -1,3 +1,5 @@
+import { callNamed } from "@chonsu/db/calls/records";
+
 /** Calls that take a core for 50 ms when their input is good: they come ten times as seldom. */
 export function hashes(call: string): boolean {
   return /^(accounts\.|sessions\.create$)/.test(call);
@@ -8,7 +10,7 @@ export function changesByGet(call: string): boolean {
   return call === "experienceLinks.join" || call === "experienceLinks.read";
 }
 
-/** Refusals that leave something behind: an attempt at a code is counted (R3). */
+/** Whether a refusal of the call leaves something behind, by its record. */
 export function changesWhenRefused(call: string): boolean {
-  return call === "verifications.verify";
+  return Object.values(callNamed(call).record.errors).some(({ changes }) => changes !== undefined);
 }

@@ -123,7 +123,7 @@ async function ask(
 /** Whoever makes the call that is shown: a look at a thing of the owner's is their other party's, what they find far away. */
 function callerOf({ method, params }: Endpoint, { publishes, members }: LooseRecord): MemberRole {
   if (method === "GET" && params !== undefined && typeof members.other === "number") return "other";
-  return (publishes !== undefined && "by" in publishes ? publishes.by : undefined) ?? "owner";
+  return publishes?.by ?? "owner";
 }
 
 /** The same with lists of two, texts that end early and no tokens: an example shows the shape, not the data. */

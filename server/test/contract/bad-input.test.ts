@@ -31,8 +31,6 @@ import {
 /** Calls that hash a password when the input is good after all: of those inputs one in seven is sent. */
 const HASHES = /^(?:accounts|sessions)\./;
 const ONE_IN = 7;
-/** Calls whose refusals are their own codes, whatever is sent (wire.md §3). */
-const OWN_REFUSAL: Readonly<Record<string, ErrorCode>> = { "verifications.checkEmail": "EMAIL_NOT_UNIVERSITY" };
 
 /** What no text of the database may hold, as JSON shows it: a NUL, half of a surrogate pair, and what that becomes. */
 const UNCLEAN = ["\\u0000", "\\ud800", "\ufffd"];
@@ -114,7 +112,7 @@ async function sendJson(attack: Attack): Promise<number> {
       const what = `${call} ${place.join(".")} = ${text.slice(0, 200)}`;
       const answer = await send(attack, text, "application/json", what);
       if (good) continue;
-      expect(answer.code, what).toBe(OWN_REFUSAL[call] ?? "VALIDATION");
+      expect(answer.code, what).toBe(endpoint.badInput ?? "VALIDATION");
       expect((answer.json() as { fields: object }).fields, what).toHaveProperty([String(place[0])]);
     }
   }

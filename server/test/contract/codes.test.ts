@@ -62,9 +62,6 @@ describe("every declared code is what its call answers, in Korean, and nothing h
   });
 });
 
-/** What a body that cannot be read is answered with where wire.md wants another code than VALIDATION. */
-const MALFORMED: Readonly<Record<string, ErrorCode>> = { "verifications.checkEmail": "EMAIL_NOT_UNIVERSITY" };
-
 /** The calls that take a body: what they share is provoked by what is sent, before any of their own rules. */
 const bodies = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== "GET");
 
@@ -77,7 +74,7 @@ describe("the codes that every call shares", () => {
       const request = requestOf(world, call);
       const send = (payload: string, type: string) =>
         ask(app, endpoint, request, { token: world.tokens[OWNER], raw: { payload, type } });
-      expectRefusal(await send('{"broken', "application/json"), MALFORMED[call] ?? "VALIDATION", call);
+      expectRefusal(await send('{"broken', "application/json"), endpoint.badInput ?? "VALIDATION", call);
       expectRefusal(await send(`{"a":"${"a".repeat(MEGABYTE)}"}`, "application/json"), "BODY_TOO_LARGE", call);
       expectRefusal(await send("<xml/>", "application/xml"), "MEDIA_TYPE_UNSUPPORTED", call);
     }
