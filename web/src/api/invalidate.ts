@@ -2,13 +2,13 @@ import { notifyManager, partialMatchKey, type Query, type QueryClient, type Quer
 import { forgetPrefetched } from "./transport.ts";
 
 /** What becomes of answers that a change has made stale, by the beginnings of their query keys; the first that names a query counts. */
-export interface Stale {
+export interface Stale<Key extends QueryKey = QueryKey> {
   /** Fetched again where it is on screen; the rest when it is next shown. */
-  readonly refetch?: readonly QueryKey[];
+  readonly refetch?: readonly Key[];
   /** Fetched again when it is next shown. */
-  readonly mark?: readonly QueryKey[];
+  readonly mark?: readonly Key[];
   /** Changed in place: only what is on its way is stale. */
-  readonly keep?: readonly QueryKey[];
+  readonly keep?: readonly Key[];
 }
 
 type Way = keyof Stale;

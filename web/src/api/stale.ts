@@ -6,32 +6,37 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { EndpointRef } from "./endpoint-ref.ts";
 import type { Stale } from "./invalidate.ts";
 
+/** The beginning of query keys: a group of the contract, or one call of it. What the contract does not name does not compile. */
+export type StaleKey = {
+  readonly [G in keyof Contract]: readonly [G] | readonly [G, keyof Contract[G], ...rest: unknown[]];
+}[keyof Contract];
+
 const { comments, conversations, notifications, projects } = endpoints;
 
-const POSTS: QueryKey = [projects.every.key[0]];
-const INBOX: QueryKey = conversations.list.key;
-const MESSAGES: QueryKey = conversations.messages.key;
-const BELL: readonly QueryKey[] = [notifications.unreadCount.key, notifications.list.key];
-const TERMS: QueryKey = ["keywords"];
+const POSTS: StaleKey = [projects.every.key[0]];
+const INBOX: StaleKey = conversations.list.key;
+const MESSAGES = conversations.messages.key;
+const BELL: readonly StaleKey[] = [notifications.unreadCount.key, notifications.list.key];
+const TERMS: StaleKey = ["keywords"];
 /** Whatever shows a member by name and face. */
-const PEOPLE: readonly QueryKey[] = [["users"], ["friends"], POSTS, ["experiences"], ["experienceLinks"]];
+const PEOPLE: readonly StaleKey[] = [["users"], ["friends"], POSTS, ["experiences"], ["experienceLinks"]];
 /** Whoever shows people shows how far they are, and how many chons they have. */
-const COUNTS: readonly QueryKey[] = [...PEOPLE, ["searches"], INBOX];
-const RELATIONS: readonly QueryKey[] = [...COUNTS, ["comments"], ["suggestions"]];
+const COUNTS: readonly StaleKey[] = [...PEOPLE, ["searches"], INBOX];
+const RELATIONS: readonly StaleKey[] = [...COUNTS, ["comments"], ["suggestions"]];
 /** My name and face stand in many places; I do not find myself. */
-const PROFILE: readonly QueryKey[] = [...PEOPLE, ["comments"], ["invitationLinks"]];
-const EXPERIENCES: readonly QueryKey[] = [["experiences"], ["experienceLinks"]];
+const PROFILE: readonly StaleKey[] = [...PEOPLE, ["comments"], ["invitationLinks"]];
+const EXPERIENCES: readonly StaleKey[] = [["experiences"], ["experienceLinks"]];
 /** Members are shown there with the names of their experiences. */
-const LISTED_NAMES: readonly QueryKey[] = [["friends"], POSTS];
+const LISTED_NAMES: readonly StaleKey[] = [["friends"], POSTS];
 /** What shows one post by itself. */
-const POST_PAGE: readonly QueryKey[] = [
+const POST_PAGE: readonly StaleKey[] = [
   projects.one.key,
   projects.likedUsers.key,
   projects.taggedUsers.key,
   comments.list.key,
 ];
 
-function messagesOf(conversationId: number): QueryKey {
+function messagesOf(conversationId: number): StaleKey {
   return [...MESSAGES, conversationId];
 }
 
@@ -49,17 +54,17 @@ export const STALE_WITH = {
   "profile:changed": () => ({ refetch: PROFILE }),
   // Lists that hold the post do not move under whoever reads them: they follow when they are next opened.
   "projects:changed": () => ({ refetch: POST_PAGE, mark: [POSTS] }),
-} as const satisfies Record<MemberEvent, (ref: number) => Stale>;
+} as const satisfies Record<MemberEvent, (ref: number) => Stale<StaleKey>>;
 
 /** What is stale after a command of one's own. */
-interface StaleAfter extends Stale {
+interface StaleAfter<Key extends QueryKey = StaleKey> extends Stale<Key> {
   /**
    * It is pushed to the page that makes it as well, after it was carried out. Where pushes come, this one sees to what was changed in place,
    * and what it has had fetched again is not fetched twice. Only for commands of one call.
    */
   readonly tells?: MemberEvent;
   /** Fetched again only by a page that no push reaches now: the push carries what becomes of it. */
-  readonly withoutPush?: readonly QueryKey[];
+  readonly withoutPush?: readonly Key[];
 }
 
 type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G][N] extends Endpoint
@@ -144,6 +149,6 @@ const STALE_AFTER: Commands = {
 const byName: Readonly<Record<string, Readonly<Record<string, StaleAfter>>>> = STALE_AFTER;
 
 /** What is stale after a command; of one that nobody named everything is. */
-export function staleAfter({ key: [group, name] }: EndpointRef<Endpoint>): StaleAfter {
+export function staleAfter({ key: [group, name] }: EndpointRef<Endpoint>): StaleAfter<QueryKey> {
   return byName[group]?.[name] ?? { refetch: [[]] };
 }

@@ -4,6 +4,10 @@ declare module "virtual:endpoints" {
 
   /** Where every call of the table goes, with its types. */
   export const endpoints: {
-    readonly [Group in keyof Contract]: { readonly [Name in keyof Contract[Group]]: Ref<Contract[Group][Name]> };
+    readonly [Group in keyof Contract]: {
+      readonly [Name in keyof Contract[Group]]: Omit<Ref<Contract[Group][Name]>, "key"> & {
+        readonly key: readonly [Group, Name];
+      };
+    };
   };
 }

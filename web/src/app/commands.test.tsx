@@ -1,11 +1,21 @@
 import { endpoints } from "virtual:endpoints";
-import { expect, test } from "vitest";
+import { expect, expectTypeOf, test } from "vitest";
+import type { StaleKey } from "../api/stale.ts";
 import { COMMAND_NAMES, checkMaker, checkTold } from "../test/check-command.tsx";
-import { EDITORS } from "../test/every-command.tsx";
+import { OTHER_COMMANDS } from "../test/every-command.tsx";
 
-test.each([...COMMAND_NAMES, ...Object.keys(EDITORS)])("after %s a page shows what the server has", checkMaker);
+const names = [...COMMAND_NAMES, ...Object.keys(OTHER_COMMANDS)];
 
-test.each(COMMAND_NAMES)("whoever is told of %s shows what the server has", checkTold);
+test.each(names)("after %s a page shows what the server has", checkMaker);
+
+test.each(names)("whoever is told of %s shows what the server has", checkTold);
+
+test("what is stale is a group of the contract, or a call of it: a misspelt one does not compile", () => {
+  expectTypeOf<readonly ["users"]>().toExtend<StaleKey>();
+  expectTypeOf<readonly ["usres"]>().not.toExtend<StaleKey>();
+  expectTypeOf<readonly ["projects", "every"]>().toExtend<StaleKey>();
+  expectTypeOf<readonly ["projects", "evry"]>().not.toExtend<StaleKey>();
+});
 
 /** The sources of the web, tests and samples aside. */
 const sources = Object.entries(

@@ -65,7 +65,8 @@ function followMessage(client: QueryClient, message: Message, userId: number): S
   appendMessage(client, message);
   if (client_key !== null) forgetArrived(client, id, client_key);
   const isInPlace = placeInInbox(client, message, userId);
-  return { refetch: isInPlace ? [] : [inbox()], keep: [messages(id), inbox()] };
+  // A conversation that the inbox does not know may have been refused here until now.
+  return { refetch: isInPlace ? [] : [inbox(), messages(id)], keep: [messages(id), inbox()] };
 }
 
 function followReader(client: QueryClient, id: number, readerId: number, userId: number): Stale {

@@ -8,7 +8,15 @@ import { createQueryClient } from "../api/query.ts";
 import type { Pushed } from "../api/realtime.ts";
 import { follow } from "../app/follow.ts";
 import { refetchStale } from "../app/refetch.ts";
-import { ABOUT, type CommandCase, codeOf, EDITORS, EVERY_COMMAND, type Prepare, ROBOT_ONE } from "./every-command.tsx";
+import {
+  ABOUT,
+  type CommandCase,
+  codeOf,
+  EVERY_COMMAND,
+  OTHER_COMMANDS,
+  type Prepare,
+  ROBOT_ONE,
+} from "./every-command.tsx";
 import { everyQuery, type ShownQuery } from "./every-query.ts";
 import { draw } from "./posts.tsx";
 import { startServer, type TestServer } from "./server.ts";
@@ -191,7 +199,7 @@ async function expectTruth(
 }
 
 function prepareOf(name: string): Prepare {
-  if (EDITORS[name] !== undefined) return EDITORS[name];
+  if (OTHER_COMMANDS[name] !== undefined) return OTHER_COMMANDS[name];
   const [group = "", call = ""] = name.split(".");
   const groups: Readonly<Record<string, Readonly<Record<string, Prepare | null>>>> = EVERY_COMMAND;
   const prepare = groups[group]?.[call];

@@ -89,6 +89,7 @@ export const ROBOT_ONE = 1;
 const TALK = 2;
 const TALK_OF_SOHEE = 3;
 const GOODS_BOOTH = 4;
+const TALK_HANEUL_LEFT = 5;
 const DOODLE_ARM = 7;
 
 async function relationWith({ as }: TestServer, other: number): Promise<number> {
@@ -425,8 +426,8 @@ export const EVERY_COMMAND: Commands = {
 const NOTHING = { title: false, detail: false, people: false };
 const EXPERIENCE = { ...EMPTY_EXPERIENCE, title: "새 경험", keywords: ["처음"], description: "배달 로봇 이야기" };
 
-/** Editors: one command that makes several calls. */
-export const EDITORS: Readonly<Record<string, Prepare>> = {
+/** Editors, whose command makes several calls, and what differs by who is told. */
+export const OTHER_COMMANDS: Readonly<Record<string, Prepare>> = {
   "a new post": () => ({
     ...made(endpoints.projects.create, { body: POST }),
     later: [["projects"]],
@@ -452,6 +453,15 @@ export const EDITORS: Readonly<Record<string, Prepare>> = {
         useSaveExperience().mutate.bind(null, { ...change, dirty: { ...NOTHING, title: true, detail: true } }),
     };
   },
+  "a message to somebody who had left": () => ({
+    ...made(endpoints.messages.create, {
+      params: { conversationId: TALK_HANEUL_LEFT },
+      body: { message: "당직표요." },
+    }),
+    by: "kyungmin",
+    about: { other: haneul.id, conversation: TALK_HANEUL_LEFT },
+    useIt: () => useSendMessage(TALK_HANEUL_LEFT).send.bind(null, "당직표요.", null),
+  }),
 };
 
 /** The notification of a member that came last. */
