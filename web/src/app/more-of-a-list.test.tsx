@@ -1,109 +1,101 @@
+import { endpoints } from "virtual:endpoints";
+import type { Project } from "@chonsu/shared/entities/projects";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { act, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
 import { createQueryClient } from "../api/query.ts";
 import { useOlderMessages } from "../features/conversations/conversations.mutations.ts";
 import { conversationQueries } from "../features/conversations/conversations.queries.ts";
-import { useFeed } from "../features/projects/feed.queries.ts";
+import { feedQuery, useFeed } from "../features/projects/feed.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
-import { message } from "../test/commands.tsx";
-import { draw, post, serve, signIn } from "../test/posts.tsx";
+import { draw } from "../test/posts.tsx";
+import { idOf, startServer, type TestServer } from "../test/server.ts";
 import { follow } from "./follow.ts";
 
-const feedPage = (page: number) => `GET /api/projects/every/?page=${page}&page_size=${PAGE_SIZE}`;
+/** The long one, with junho. */
+const CONVERSATION = 1;
 
-function Feed({ give }: { give: (acts: { askMore: () => void; like: () => void }) => void }) {
+interface Acts {
+  askMore(): void;
+  like(): void;
+}
+
+function Feed({ project, acts }: { project: Project; acts: Acts }) {
   const { askMore } = useFeed(null);
-  const { mutate } = useToggleLike(post(5));
-  give({ askMore, like: () => mutate() });
+  const { mutate } = useToggleLike(project);
+  Object.assign(acts, { askMore, like: () => mutate() });
   return null;
 }
 
-function Messages({ give }: { give: (askMore: () => void) => void }) {
-  useQuery(conversationQueries.talk(9));
-  const { mutate } = useOlderMessages(9);
-  give(() => mutate());
+function Messages({ acts }: { acts: Acts }) {
+  useQuery(conversationQueries.talk(CONVERSATION));
+  const { mutate } = useOlderMessages(CONVERSATION);
+  Object.assign(acts, { askMore: () => mutate() });
   return null;
 }
 
-beforeEach(() => signIn(1));
+/** The first answer to a call is held back until it is let go. */
+function holdFirst({ between, count }: TestServer, call: string) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  between(call, async (hand, sent) => {
+    const answer = await hand();
+    if (count(sent.call) === 1) await promise;
+    return answer;
+  });
+  return resolve;
+}
+
+function page(draws: (acts: Acts) => ReactNode) {
+  const acts: Acts = { askMore() {}, like() {} };
+  const client = createQueryClient();
+  draw(draws(acts), client);
+  const quiet = () => waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]));
+  return { acts, client, quiet };
+}
 
 test("a further page of the feed that was asked for before a like does not take it back", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let isLiked = false;
-  let asked = 0;
-  serve({
-    [feedPage(1)]: { count: 2, next: "x", previous: null, results: [post(7)] },
-    [feedPage(2)]: async () => {
-      asked += 1;
-      const results = [post(5, { liked: isLiked })];
-      if (asked === 1) await promise;
-      return { count: 2, next: null, previous: null, results };
-    },
-    "POST /api/projects/5/like-toggle/": () => {
-      isLiked = true;
-      return { message: "", liked: true, like_count: 4 };
-    },
-  });
-  const client = createQueryClient();
-  let acts = { askMore: () => {}, like: () => {} };
-  draw(
-    <Feed
-      give={(given) => {
-        acts = given;
-      }}
-    />,
-    client,
-  );
-  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const server = await startServer();
+  const SECOND = `GET /api/projects/every/?page=2&page_size=${PAGE_SIZE}`;
+  const query = { page: 2, page_size: PAGE_SIZE };
+  const answer = await server.as("haneul")(endpoints.projects.every, { query });
+  const [project] = Array.isArray(answer) ? answer : answer.results;
+  if (project?.liked !== false) throw new Error("the campus has no such post");
+  const release = holdFirst(server, SECOND);
+  const { acts, client, quiet } = page((given) => <Feed project={project} acts={given} />);
+  await quiet();
   await act(async () => acts.askMore());
-  await waitFor(() => expect(asked).toBe(1));
+  await waitFor(() => expect(server.count(SECOND)).toBe(1));
   await act(async () => acts.like());
-  await waitFor(() => expect(asked).toBe(2));
-  resolve();
-  await waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]));
-  expect(client.getQueryData(["projects", "every", "feed", { userId: null }])).toMatchObject({
-    results: [{ id: 7 }, { id: 5, liked: true }],
-  });
+  await waitFor(() => expect(server.count(SECOND)).toBe(2));
+  release();
+  await quiet();
+  const shown = client.getQueryData(feedQuery(null).queryKey)?.results.find(({ id }) => id === project.id);
+  expect(shown).toMatchObject({ liked: true, like_count: project.like_count + 1 });
 });
 
 test("older messages that were asked for before one of them was deleted do not bring it back", async () => {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  let asked = 0;
-  let is_deleted = false;
-  const latest = Array.from({ length: 50 }, (_, at) => message(at + 10));
-  const sides = (user2_messages: unknown[]) => ({ system_messages: [], user1_messages: [], user2_messages });
-  serve({
-    "GET /api/conversations/9/messages/?limit=50": sides(latest),
-    "GET /api/conversations/9/messages/?before=10&limit=50": async () => {
-      asked += 1;
-      const answer = sides([message(3, { is_deleted })]);
-      if (asked === 1) await promise;
-      return answer;
-    },
+  const server = await startServer();
+  const junho = server.as("junho");
+  const params = { id: CONVERSATION };
+  const latest = await junho(endpoints.conversations.messages, { params, query: { limit: 50 } });
+  const before = Math.min(...[...latest.user1_messages, ...latest.user2_messages].map(({ id }) => id));
+  const older = await junho(endpoints.conversations.messages, { params, query: { before, limit: 50 } });
+  const mine = older.user2_messages.find(({ is_deleted }) => !is_deleted);
+  if (mine === undefined) throw new Error("the campus has no such message");
+  const OLDER = `GET /api/conversations/${CONVERSATION}/messages/?before=${before}&limit=50`;
+  const release = holdFirst(server, OLDER);
+  const { acts, client, quiet } = page((given) => <Messages acts={given} />);
+  server.onPush("haneul", (event) => follow(client, event, idOf("haneul")));
+  await quiet();
+  await act(async () => acts.askMore());
+  await waitFor(() => expect(server.count(OLDER)).toBe(1));
+  await act(async () => {
+    await junho(endpoints.messages.remove, { params: { id: mine.id } });
   });
-  const client = createQueryClient();
-  let askMore = () => {};
-  draw(
-    <Messages
-      give={(given) => {
-        askMore = given;
-      }}
-    />,
-    client,
-  );
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  await act(async () => askMore());
-  await waitFor(() => expect(asked).toBe(1));
-  is_deleted = true;
-  await act(async () =>
-    follow(client, { name: "message:deleted", payload: { conversation_id: 9, message_id: 3, seq: 2 } }, 1),
-  );
-  resolve();
-  await waitFor(() => expect([client.isFetching(), client.isMutating()]).toEqual([0, 0]));
-  expect(client.getQueryData(conversationQueries.talk(9).queryKey)?.messages[0]).toMatchObject({
-    id: 3,
-    is_deleted: true,
-  });
+  release();
+  await quiet();
+  const talk = client.getQueryData(conversationQueries.talk(CONVERSATION).queryKey);
+  expect(talk?.messages.find(({ id }) => id === mine.id)).toMatchObject({ is_deleted: true });
 });

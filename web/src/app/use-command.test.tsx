@@ -1,17 +1,20 @@
 import { endpoints } from "virtual:endpoints";
 import { QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, waitFor } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { useCommand } from "../api/command.ts";
 import { createQueryClient } from "../api/query.ts";
 import { useRevokeLink } from "../features/invitation-links/invitation-links.mutations.ts";
 import { invitationLinkQueries } from "../features/invitation-links/invitation-links.queries.ts";
 import { useRemoveNotification } from "../features/notifications/notifications.mutations.ts";
-import { notificationQueries } from "../features/notifications/notifications.queries.ts";
+import { itemsOf, notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
-import { link, notification } from "../test/commands.tsx";
-import { draw, post, refusal, serve, signIn } from "../test/posts.tsx";
+import { draw } from "../test/posts.tsx";
+import { idOf, lost, refusal, startServer, type TestServer } from "../test/server.ts";
+
+const ROBOT_POST = 25;
+const NEWEST_POST = 26;
 
 type Client = ReturnType<typeof createQueryClient>;
 
@@ -43,118 +46,106 @@ async function on<T>(client: Client, useIt: () => T): Promise<{ current: T }> {
 }
 
 const LINKS = "GET /api/invitation-links/";
+const remove = (id: number | undefined) => `DELETE /api/delete-invitation-link/${id}/`;
 const linkIds = (client: Client) =>
   client.getQueryData(invitationLinkQueries.list().queryKey)?.map(({ id }) => id) ?? [];
 
-beforeEach(() => signIn(1));
+/** The links of haneul that nobody has used, newest first. */
+async function pendingLinks({ as }: TestServer): Promise<[number, number]> {
+  const links = await as("haneul")(endpoints.invitationLinks.list, {});
+  const [first, second] = links.filter(({ status }) => status === "pending");
+  if (first === undefined || second === undefined) throw new Error("the campus has no such links");
+  return [first.id, second.id];
+}
+
+function useLinks() {
+  useQuery({ ...invitationLinkQueries.list(), retry: false });
+  return [useRevokeLink(), useRevokeLink()] as const;
+}
 
 test("a command that was carried out and then failed shows what it did", async () => {
-  let isLiked = false;
+  const { as, between } = await startServer();
   const client = createQueryClient();
-  serve({
-    "GET /api/projects/7/": () => post(7, isLiked ? { liked: true, like_count: 4 } : {}),
-    "POST /api/projects/7/like-toggle/": () => {
-      isLiked = true;
-      return refusal(500, "INTERNAL", "지금은 안 돼요.");
-    },
+  const one = projectQueries.one(NEWEST_POST, idOf("haneul"));
+  const project = await as("haneul")(endpoints.projects.one, { params: { id: String(NEWEST_POST) } });
+  between("POST", async (hand) => {
+    await hand();
+    return refusal(500, "INTERNAL", "지금은 안 돼요.");
   });
-  const { queryKey } = projectQueries.one(7, 1);
   const like = await on(client, () => {
-    useQuery(projectQueries.one(7, 1));
-    return useToggleLike(post(7));
+    useQuery(one);
+    return useToggleLike(project);
   });
   await act(async () => like.current.mutate());
   await quiet(client);
-  expect(client.getQueryData(queryKey)).toMatchObject({ liked: true, like_count: 4 });
+  expect(client.getQueryData(one.queryKey)).toMatchObject({ liked: true, like_count: project.like_count + 1 });
 });
 
 test("a refusal takes back its own change and not that of another command under way", async () => {
+  const server = await startServer();
   const client = createQueryClient();
+  const [refused, revoked] = await pendingLinks(server);
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let rows = [link(3, "다"), link(2, "나"), link(1, "가")];
-  serve({
-    [LINKS]: () => rows,
-    "DELETE /api/delete-invitation-link/3/": async () => {
-      await first.promise;
-      return refusal(400, "INVITATION_ACCEPTED", "이미 가입했어요.");
-    },
-    "DELETE /api/delete-invitation-link/2/": async () => {
-      await second.promise;
-      rows = rows.filter(({ id }) => id !== 2);
-      return new Response(null, { status: 204 });
-    },
+  server.between(remove(refused), async () => {
+    await first.promise;
+    return refusal(400, "INVITATION_ACCEPTED", "이미 가입했어요.");
   });
-  const page = await on(client, () => {
-    useQuery(invitationLinkQueries.list());
-    return [useRevokeLink(), useRevokeLink()] as const;
-  });
-  await act(async () => page.current[0].mutate(3));
-  await act(async () => page.current[1].mutate(2));
-  expect(linkIds(client)).toEqual([1]);
+  server.between(remove(revoked), (hand) => second.promise.then(hand));
+  const page = await on(client, useLinks);
+  const all = linkIds(client);
+  await act(async () => page.current[0].mutate(refused));
+  await act(async () => page.current[1].mutate(revoked));
+  expect(linkIds(client)).toEqual(all.filter((id) => id !== refused && id !== revoked));
   first.resolve();
   await waitFor(() => expect(client.isMutating()).toBe(1));
-  expect(linkIds(client)).toEqual([3, 1]);
+  expect(linkIds(client)).toEqual(all.filter((id) => id !== revoked));
   second.resolve();
   await quiet(client);
-  expect(linkIds(client)).toEqual([3, 1]);
+  expect(linkIds(client)).toEqual(all.filter((id) => id !== revoked));
 });
 
 test("without a server both of two changes that failed are as they were", async () => {
+  const server = await startServer();
   const client = createQueryClient();
-  const lost = () => {
-    throw new TypeError("no network");
-  };
-  let isLost = false;
-  serve({
-    [LINKS]: () => (isLost ? lost() : [link(3, "다"), link(2, "나"), link(1, "가")]),
-    "DELETE /api/delete-invitation-link/3/": lost,
-    "DELETE /api/delete-invitation-link/2/": lost,
-  });
-  const page = await on(client, () => {
-    useQuery({ ...invitationLinkQueries.list(), retry: false });
-    return [useRevokeLink(), useRevokeLink()] as const;
-  });
-  isLost = true;
+  const [one, other] = await pendingLinks(server);
+  const page = await on(client, useLinks);
+  const all = linkIds(client);
+  server.between("", lost);
   await act(async () => {
-    page.current[0].mutate(3);
-    page.current[1].mutate(2);
+    page.current[0].mutate(one);
+    page.current[1].mutate(other);
   });
   await quiet(client);
-  expect(linkIds(client)).toEqual([3, 2, 1]);
+  expect(linkIds(client)).toEqual(all);
   expect(client.getQueryState(invitationLinkQueries.list().queryKey)?.isInvalidated).toBe(true);
 });
 
 test("a question that begins while a command is under way shows the change at once, and the truth afterwards", async () => {
+  const { as, between } = await startServer();
   const client = createQueryClient();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let rows = [notification(2), notification(1)];
-  serve({
-    "GET /api/notifications/": () => rows,
-    "DELETE /api/notifications/delete/2/": async () => {
-      await promise;
-      rows = [notification(3), notification(1)];
-      return new Response(null, { status: 204 });
-    },
-  });
+  between("DELETE", (hand) => promise.then(hand));
   const { queryKey } = notificationQueries.list();
   const page = await on(client, () => {
     useQuery(notificationQueries.list());
     return useRemoveNotification();
   });
-  await act(async () => page.current.mutate(2));
+  const ids = () => itemsOf(client.getQueryData(queryKey) ?? []).map(({ id }) => id);
+  const [newest = 0, ...rest] = ids();
+  await act(async () => page.current.mutate(newest));
   await act(async () => client.refetchQueries({ queryKey }));
-  expect(client.getQueryData(queryKey)).toMatchObject([{ id: 1 }]);
+  expect(ids()).toEqual(rest);
+  await as("junho")(endpoints.comments.create, { params: { id: ROBOT_POST }, body: { content: "좋아요." } });
   resolve();
   await quiet(client);
-  expect(client.getQueryData(queryKey)).toMatchObject([{ id: 3 }, { id: 1 }]);
+  expect(ids()).toEqual([expect.any(Number), ...rest]);
 });
 
 test("many commands at once each show once", async () => {
+  await startServer();
   const client = createQueryClient();
-  const { promise, resolve } = Promise.withResolvers<void>();
   const ids = Array.from({ length: 12 }, (_, at) => 12 - at);
   const { updateProfile } = endpoints.users;
-  serve({ "PUT /api/profile/update/": () => promise.then(() => ({})) });
   let applied = 0;
   const show = () => ({
     apply: () => {
@@ -168,25 +159,18 @@ test("many commands at once each show once", async () => {
   await act(async () => {
     for (const _ of ids) page.current.mutate();
   });
-  resolve();
   await quiet(client);
   // Each of its own begins has all that are under way shown again: not all of them for each of them.
   expect(applied).toBeLessThan(ids.length * ids.length * 2);
 });
 
 test("a command goes through where its screen is left before the answer", async () => {
+  const server = await startServer();
   const client = createQueryClient();
   const { promise, resolve } = Promise.withResolvers<void>();
-  let rows = [link(1, "가")];
-  serve({
-    [LINKS]: () => rows,
-    "DELETE /api/delete-invitation-link/1/": async () => {
-      await promise;
-      rows = [];
-      return new Response(null, { status: 204 });
-    },
-  });
-  await client.fetchQuery(invitationLinkQueries.list());
+  const [id] = await pendingLinks(server);
+  server.between("DELETE", (hand) => promise.then(hand));
+  const all = await client.fetchQuery(invitationLinkQueries.list());
   let revoke: ReturnType<typeof useRevokeLink> | undefined;
   const { unmount } = render(
     <QueryClientProvider client={client}>
@@ -198,9 +182,11 @@ test("a command goes through where its screen is left before the answer", async 
       />
     </QueryClientProvider>,
   );
-  await act(async () => revoke?.mutate(1));
+  await act(async () => revoke?.mutate(id));
   unmount();
   resolve();
   await quiet(client);
-  expect(client.getQueryState(invitationLinkQueries.list().queryKey)).toMatchObject({ data: [], isInvalidated: true });
+  expect(linkIds(client)).toEqual(all.map((link) => link.id).filter((one) => one !== id));
+  expect(client.getQueryState(invitationLinkQueries.list().queryKey)).toMatchObject({ isInvalidated: true });
+  expect(server.count(LINKS)).toBe(1);
 });

@@ -46,6 +46,8 @@ export async function startServer(handle: Handle | null = "haneul") {
     between: (call: string, answer: Between) => void between.set(call, answer),
     /** Makes a call as somebody else, or on another device. */
     as: (other: Handle) => caller(real, real.tokensOf(CAST[other].id).access),
+    /** How often the page made a call. */
+    count: (call: string) => sent.filter((one) => one.call === call).length,
     /** Hears what is pushed to a member. */
     onPush(other: Handle, listener: (event: Pushed) => void) {
       real.listeners.add((userId, name, payload) => {
@@ -53,6 +55,13 @@ export async function startServer(handle: Handle | null = "haneul") {
       });
     },
   };
+}
+
+export type { Handle };
+
+/** The id of a member of the cast. */
+export function idOf(handle: Handle): number {
+  return CAST[handle].id;
 }
 
 /** A refusal with its sentence (R29), where the server would not give it. */

@@ -1,33 +1,35 @@
+import { endpoints } from "virtual:endpoints";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
-import { conversation, message } from "../../test/commands.tsx";
-import { draw, serve, signIn } from "../../test/posts.tsx";
+import { expect, test, vi } from "vitest";
+import { draw } from "../../test/posts.tsx";
+import { idOf, startServer } from "../../test/server.ts";
 import { Chat } from "./chat.tsx";
 import { Inbox } from "./inbox.tsx";
 
-const DELETED = message(2, { is_deleted: true, message: "왜 지웠는지 아무도 모르는 말" });
+const SAID = "왜 지웠는지 아무도 모르는 말";
 
-beforeEach(() => {
-  signIn(1);
+/** The conversation with minji. Its last message is deleted, and some server says the text all the same. */
+async function conversation() {
   vi.stubGlobal("ResizeObserver", undefined);
-});
+  const { as, between } = await startServer();
+  const all = await as("haneul")(endpoints.conversations.list, {});
+  const one = all.find(({ other_user_id }) => other_user_id === idOf("minji"));
+  if (one?.last_message == null) throw new Error("the campus has no such conversation");
+  const last_message = { ...one.last_message, is_deleted: true, message: SAID, image: null, image_url: null };
+  const answer = { system_messages: [], user1_messages: [last_message], user2_messages: [] };
+  between(`GET /api/conversations/${one.id}/messages/`, () => Response.json(answer));
+  return { ...one, last_message };
+}
 
-test("the inbox says of a deleted message that it was deleted, whatever text comes with it", () => {
-  draw(<Inbox conversations={[conversation(9, { last_message: DELETED })]} openId={null} />);
+test("the inbox says of a deleted message that it was deleted, whatever text comes with it", async () => {
+  draw(<Inbox conversations={[await conversation()]} openId={null} />);
   expect(screen.getByText(chatCopy.deletedMessage)).toBeTruthy();
-  expect(screen.queryByText(DELETED.message)).toBeNull();
+  expect(screen.queryByText(SAID)).toBeNull();
 });
 
 test("an open conversation does too", async () => {
-  serve({
-    "GET /api/conversations/9/messages/?limit=50": {
-      system_messages: [],
-      user1_messages: [],
-      user2_messages: [DELETED],
-    },
-  });
-  draw(<Chat conversation={conversation(9)} userId={1} />);
+  draw(<Chat conversation={await conversation()} userId={idOf("haneul")} />);
   expect(await screen.findByText(chatCopy.deletedMessage)).toBeTruthy();
-  expect(screen.queryByText(DELETED.message)).toBeNull();
+  expect(screen.queryByText(SAID)).toBeNull();
 });
