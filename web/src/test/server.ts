@@ -1,5 +1,5 @@
 import { File as NodeFile } from "node:buffer";
-import { CAST, type Handle } from "@chonsu/db/seed/cast";
+import { CAST, type Handle, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { expect, onTestFinished, vi } from "vitest";
 import { addressOf } from "../api/client.ts";
@@ -16,7 +16,7 @@ export interface Sent {
 
 /** Hands a request on to the server. */
 type Hand = () => Promise<Response>;
-type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
+export type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
@@ -57,7 +57,7 @@ export async function startServer(handle: Handle | null = "haneul") {
   };
 }
 
-export type { Handle };
+export { type Handle, SEED_PASSWORD };
 
 /** The id of a member of the cast. */
 export function idOf(handle: Handle): number {

@@ -1,13 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
-import { clearSession, readUserId } from "../../api/session.ts";
+import { expect, test } from "vitest";
+import { readUserId } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
-import { refusal, serve } from "../../test/posts.tsx";
+import { idOf, lost, refusal, SEED_PASSWORD, startServer } from "../../test/server.ts";
 import { visit } from "../../test/visitors.tsx";
 
 const LOGIN = "POST /api/token/";
-const TOKENS = { access: "a.b.c", refresh: "a.b.c", userId: 7 };
 const EMAIL = "haneul@kaist.ac.kr";
 
 const email = () => screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" });
@@ -19,10 +18,8 @@ async function type(secret: string) {
   await userEvent.type(password(), secret);
 }
 
-beforeEach(() => clearSession());
-
 test("a wrong password says so, stays, and keeps what was typed", async () => {
-  serve({ [LOGIN]: refusal(401, "WRONG_LOGIN", "이메일 또는 비밀번호가 일치하지 않습니다.") });
+  await startServer(null);
   const router = visit(paths.login);
   await type("wrong{Enter}");
   expect((await screen.findByText("이메일 또는 비밀번호가 일치하지 않습니다.")).closest('[role="alert"]')).toBeTruthy();
@@ -31,30 +28,26 @@ test("a wrong password says so, stays, and keeps what was typed", async () => {
 });
 
 test("no answer says so and can be tried again", async () => {
-  let isLost = true;
-  serve({
-    [LOGIN]: () => {
-      if (isLost) throw new TypeError("Failed to fetch");
-      return TOKENS;
-    },
-  });
+  const { between } = await startServer(null);
+  between(LOGIN, lost);
   const router = visit(paths.login);
-  await type("right{Enter}");
+  await type(`${SEED_PASSWORD}{Enter}`);
   expect(await screen.findByText("네트워크 오류가 발생했습니다. 다시 시도해 주세요.")).toBeTruthy();
-  isLost = false;
+  between(LOGIN, (hand) => hand());
   await userEvent.click(submit());
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
 });
 
 test("too many tries say what the server says", async () => {
-  serve({ [LOGIN]: refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다.") });
+  const { between } = await startServer(null);
+  between(LOGIN, () => refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다."));
   visit(paths.login);
   await type("right{Enter}");
   expect(await screen.findByText("요청이 너무 많습니다.")).toBeTruthy();
 });
 
 test("the button opens only when both are filled; Enter before that says what is missing", async () => {
-  const sent = serve({});
+  const { sent } = await startServer(null);
   visit(paths.login);
   await userEvent.type(await email(), `${EMAIL}{Enter}`);
   expect(await screen.findByText("이메일과 비밀번호를 모두 입력하세요.")).toBeTruthy();
@@ -67,17 +60,18 @@ test("the button opens only when both are filled; Enter before that says what is
 });
 
 test("keeps the tokens and leads to where the guard sent one away from", async () => {
-  const sent = serve({ [LOGIN]: TOKENS });
+  const { sent } = await startServer(null);
   const router = visit({ pathname: paths.login, state: { from: `${paths.friends}?tab=requests` } });
-  await type("right");
+  await type(SEED_PASSWORD);
   await userEvent.dblClick(submit());
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.friends));
   expect(router.state.location.search).toBe("?tab=requests");
-  expect(readUserId()).toBe(7);
-  expect(sent).toEqual([{ call: LOGIN, body: { email: EMAIL, password: "right" } }]);
+  expect(readUserId()).toBe(idOf("haneul"));
+  expect(sent).toEqual([{ call: LOGIN, body: { email: EMAIL, password: SEED_PASSWORD } }]);
 });
 
 test("leads to the reset of the password and to the sign-up without an invitation", async () => {
+  await startServer(null);
   visit(paths.login);
   await email();
   expect(screen.getByRole("link", { name: "비밀번호 재설정" }).getAttribute("href")).toBe(paths.passwordReset);

@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
-import { clearSession, readUserId } from "../../api/session.ts";
+import { expect, test } from "vitest";
+import { readUserId } from "../../api/session.ts";
 import { paths } from "../../paths.ts";
-import { member, refusal, serve, signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
-import { config } from "../../test/visitors.tsx";
+import { type Between, idOf, refusal, SEED_PASSWORD, startServer } from "../../test/server.ts";
 import { LogoutScreen } from "../system/logout-screen.tsx";
 import { SettingScreen } from "./setting-screen.tsx";
 
@@ -15,20 +14,21 @@ const REMOVE = "DELETE /api/delete-user/";
 const INQUIRE = "POST /api/send-inquiry-email/";
 const WAIT = "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.";
 const TOO_OFTEN = () => refusal(429, "TOO_MANY_REQUESTS", WAIT);
-const WRONG = () => refusal(400, "PASSWORD_WRONG", "현 비밀번호가 일치하지 않습니다");
+const FAULT = () => refusal(500, "INTERNAL", "x");
 
-function start(section: string, answers: Parameters<typeof serve>[0] = {}) {
-  const me = { ...member(1, "정하늘", 0), email: "haneul@kaist.ac.kr" };
-  const sent = serve({ "GET /api/current-user/": () => me, "GET /api/config/": () => config("client"), ...answers });
-  const router = openRoutes(
-    [
-      { path: paths.setting, Component: SettingScreen },
-      { path: paths.logout, Component: LogoutScreen },
-    ],
-    [paths.login],
-    [paths.settingOpen(section)],
-  );
-  return { sent: () => sent.filter(({ call }) => !call.startsWith("GET")), router };
+function open(section: string) {
+  const routes = [
+    { path: paths.setting, Component: SettingScreen },
+    { path: paths.logout, Component: LogoutScreen },
+  ];
+  return openRoutes(routes, [paths.login], [paths.settingOpen(section)]);
+}
+
+async function start(section: string, answers: Readonly<Record<string, Between>> = {}) {
+  const { sent, between } = await startServer();
+  for (const [call, answer] of Object.entries(answers)) between(call, answer);
+  const router = open(section);
+  return { sent: () => sent.filter(({ call }) => !call.startsWith("GET")), router, between };
 }
 
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
@@ -39,33 +39,28 @@ async function answer(question: string, word: string) {
   await userEvent.click(within(dialog).getByRole("button", { name: word }));
 }
 
-async function fillPasswords() {
-  await userEvent.type(field("현재 비밀번호"), "old");
+async function fillPasswords(current = SEED_PASSWORD) {
+  await userEvent.type(field("현재 비밀번호"), current);
   await userEvent.type(field("새 비밀번호"), "new");
   await userEvent.type(field("새 비밀번호 확인"), "new");
 }
 
-beforeEach(() => {
-  clearSession();
-  signIn(1);
-});
-
 test("an inquiry that is not sent yet is there the next time, and not any more once it is sent", async () => {
-  start("inquiry");
+  await start("inquiry");
   await userEvent.type(field("문의 내용"), "긴 문의");
   cleanup();
-  start("inquiry", { [INQUIRE]: { detail: "" } });
+  open("inquiry");
   expect(field("문의 내용").value).toBe("긴 문의");
   await waitFor(() => expect(button("문의 보내기").disabled).toBe(false));
   await userEvent.click(button("문의 보내기"));
   expect(await screen.findByText("문의가 정상적으로 접수되었습니다.")).toBeTruthy();
   cleanup();
-  start("inquiry");
+  open("inquiry");
   expect(field("문의 내용").value).toBe("");
 });
 
 test("the open section is in the address, and what was typed stays when it is closed", async () => {
-  const { router } = start("inquiry");
+  const { router } = await start("inquiry");
   await userEvent.type(field("문의 내용"), "안녕하세요");
   await userEvent.click(button("비밀번호 변경"));
   expect(router.state.location.search).toBe("?open=password");
@@ -77,21 +72,21 @@ test("the open section is in the address, and what was typed stays when it is cl
 });
 
 test("a password is changed after a check and a confirm, with the proof in the body", async () => {
-  const { sent } = start("password", { [CHECK]: { detail: "" }, [CHANGE]: { detail: "" } });
+  const { sent } = await start("password");
   await fillPasswords();
   await userEvent.click(button("저장"));
   await answer("비밀번호를 변경하시겠어요?", "변경");
   expect(await screen.findByText("비밀번호가 변경되었습니다.")).toBeTruthy();
   expect(sent()).toEqual([
-    { call: CHECK, body: { password: "old" } },
-    { call: CHANGE, body: { new_password: "new", current_password: "old" } },
+    { call: CHECK, body: { password: SEED_PASSWORD } },
+    { call: CHANGE, body: { new_password: "new", current_password: SEED_PASSWORD } },
   ]);
   expect([field("현재 비밀번호").value, field("새 비밀번호").value]).toEqual(["", ""]);
 });
 
 test("a wrong password is said at its field and nothing is asked", async () => {
-  const { sent } = start("password", { [CHECK]: WRONG });
-  await fillPasswords();
+  const { sent } = await start("password");
+  await fillPasswords("wrong");
   await userEvent.click(button("저장"));
   expect(await screen.findByText("현 비밀번호가 일치하지 않습니다")).toBeTruthy();
   expect(field("현재 비밀번호").getAttribute("aria-invalid")).toBe("true");
@@ -100,7 +95,7 @@ test("a wrong password is said at its field and nothing is asked", async () => {
 });
 
 test("saving is closed until all three are filled and both new ones are equal", async () => {
-  start("password");
+  await start("password");
   expect(button("저장").disabled).toBe(true);
   await userEvent.type(field("새 비밀번호"), "new");
   await userEvent.type(field("새 비밀번호 확인"), "ne");
@@ -112,10 +107,7 @@ test("saving is closed until all three are filled and both new ones are equal", 
 });
 
 test("a change that failed says so and keeps what was typed; a no changes nothing", async () => {
-  const { sent } = start("password", {
-    [CHECK]: () => ({ detail: "" }),
-    [CHANGE]: () => refusal(500, "INTERNAL", "x"),
-  });
+  const { sent } = await start("password", { [CHANGE]: FAULT });
   await fillPasswords();
   await userEvent.click(button("저장"));
   await answer("비밀번호를 변경하시겠어요?", "취소");
@@ -127,47 +119,41 @@ test("a change that failed says so and keeps what was typed; a no changes nothin
 });
 
 test("leaving takes a check and a confirm, forgets everything here and leads to the login", async () => {
-  const { sent, router } = start("leave", {
-    [CHECK]: { detail: "" },
-    [REMOVE]: () => new Response(null, { status: 204 }),
-  });
-  await userEvent.type(field("비밀번호"), "old{Enter}");
+  const { sent, router } = await start("leave");
+  await userEvent.type(field("비밀번호"), `${SEED_PASSWORD}{Enter}`);
   await answer("정말 탈퇴하시겠어요?", "탈퇴");
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.login));
-  expect(sent().at(-1)).toEqual({ call: REMOVE, body: { current_password: "old" } });
+  expect(sent().at(-1)).toEqual({ call: REMOVE, body: { current_password: SEED_PASSWORD } });
   await waitFor(() => expect(readUserId()).toBeNull());
 });
 
 test("leaving with a wrong password, or in vain, leaves nothing undone", async () => {
-  let isWrong = true;
-  const { sent } = start("leave", {
-    [CHECK]: () => (isWrong ? WRONG() : { detail: "" }),
-    [REMOVE]: () => refusal(500, "INTERNAL", "x"),
-  });
-  await userEvent.type(field("비밀번호"), "old{Enter}");
+  const { sent } = await start("leave", { [REMOVE]: FAULT });
+  await userEvent.type(field("비밀번호"), "wrong{Enter}");
   expect(await screen.findByText("현 비밀번호가 일치하지 않습니다")).toBeTruthy();
-  isWrong = false;
+  await userEvent.clear(field("비밀번호"));
+  await userEvent.type(field("비밀번호"), SEED_PASSWORD);
   await userEvent.click(button("탈퇴하기"));
   await answer("정말 탈퇴하시겠어요?", "탈퇴");
   expect(await screen.findByText("회원 탈퇴에 실패했어요.")).toBeTruthy();
-  expect([readUserId(), sent().length]).toEqual([1, 3]);
+  expect([readUserId(), sent().length]).toEqual([idOf("haneul"), 3]);
 });
 
 test("an inquiry goes out once, from my address, and empties its box", async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const { sent } = start("inquiry", { [INQUIRE]: () => promise });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { sent } = await start("inquiry", { [INQUIRE]: (hand) => promise.then(hand) });
   await waitFor(() => expect(field("답변받을 이메일").value).toBe("haneul@kaist.ac.kr"));
   expect(button("문의 보내기").disabled).toBe(true);
   await userEvent.type(field("문의 내용"), "  도와주세요  ");
   await userEvent.dblClick(button("문의 보내기"));
-  resolve({ message: "" });
+  resolve();
   expect(await screen.findByText("문의가 정상적으로 접수되었습니다.")).toBeTruthy();
   expect(sent()).toEqual([{ call: INQUIRE, body: { from_email: "haneul@kaist.ac.kr", body: "도와주세요" } }]);
   expect(field("문의 내용").value).toBe("");
 });
 
 test("an inquiry that failed stays typed", async () => {
-  start("inquiry", { [INQUIRE]: () => refusal(500, "INTERNAL", "x") });
+  await start("inquiry", { [INQUIRE]: FAULT });
   await waitFor(() => expect(field("답변받을 이메일").value).not.toBe(""));
   await userEvent.type(field("문의 내용"), "도와주세요");
   await userEvent.click(button("문의 보내기"));
@@ -176,7 +162,7 @@ test("an inquiry that failed stays typed", async () => {
 });
 
 test.each([CHECK, CHANGE])("who changes a password too often at %s is told to wait", async (call) => {
-  start("password", { [CHECK]: { detail: "" }, [call]: TOO_OFTEN });
+  await start("password", { [call]: TOO_OFTEN });
   await fillPasswords();
   await userEvent.click(button("저장"));
   if (call === CHANGE) await answer("비밀번호를 변경하시겠어요?", "변경");
@@ -185,15 +171,15 @@ test.each([CHECK, CHANGE])("who changes a password too often at %s is told to wa
 });
 
 test("who asks to leave too often is told to wait", async () => {
-  start("leave", { [CHECK]: { detail: "" }, [REMOVE]: TOO_OFTEN });
-  await userEvent.type(field("비밀번호"), "old{Enter}");
+  await start("leave", { [REMOVE]: TOO_OFTEN });
+  await userEvent.type(field("비밀번호"), `${SEED_PASSWORD}{Enter}`);
   await answer("정말 탈퇴하시겠어요?", "탈퇴");
   expect(await screen.findByText(WAIT)).toBeTruthy();
-  expect(readUserId()).toBe(1);
+  expect(readUserId()).toBe(idOf("haneul"));
 });
 
 test("who inquires too often is told to wait", async () => {
-  start("inquiry", { [INQUIRE]: TOO_OFTEN });
+  await start("inquiry", { [INQUIRE]: TOO_OFTEN });
   await waitFor(() => expect(field("답변받을 이메일").value).not.toBe(""));
   await userEvent.type(field("문의 내용"), "도와주세요");
   await userEvent.click(button("문의 보내기"));
@@ -202,14 +188,14 @@ test("who inquires too often is told to wait", async () => {
 });
 
 test("terms and policies lead to the pages of this server", async () => {
-  start("terms");
+  await start("terms");
   const link = await screen.findByRole("link", { name: "개인정보 처리방침" });
-  expect(link.getAttribute("href")).toBe("https://a.kr/privacy");
-  expect(screen.getByRole("link", { name: "서비스 이용약관" }).getAttribute("href")).toBe("https://a.kr/terms");
+  expect(link.getAttribute("href")).toBe("https://example.com/privacy");
+  expect(screen.getByRole("link", { name: "서비스 이용약관" }).getAttribute("href")).toBe("https://example.com/terms");
 });
 
 test("the theme is applied at once and remembered; the device's own takes it back", async () => {
-  start("");
+  await start("");
   await userEvent.click(screen.getByRole("radio", { name: "어둡게" }));
   expect([document.documentElement.dataset["theme"], localStorage.getItem("theme")]).toEqual(["dark", "dark"]);
   await userEvent.click(screen.getByRole("radio", { name: "기기 설정 따르기" }));
