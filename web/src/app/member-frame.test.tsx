@@ -1,21 +1,19 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { paths } from "../paths.ts";
-import { member, serve, signIn } from "../test/posts.tsx";
 import { openRoutes } from "../test/routes.tsx";
-import { config } from "../test/visitors.tsx";
+import { startServer } from "../test/server.ts";
 import { MemberFrame } from "./member-frame.tsx";
 
 const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
 
-function open(address: string, { unread = 0, isWide = false, settings = Promise.resolve() } = {}) {
+async function open(address: string, { unread = 0, isWide = false, settings = Promise.resolve() } = {}) {
   vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
-  serve({
-    "GET /api/current-user/": member(1, "정하늘", 0),
-    "GET /api/notifications-unread-count/": { unread_count: unread },
-    "GET /api/config/": () => settings.then(() => config("client")),
-  });
+  const { sql, between } = await startServer();
+  sql(`update notifications set is_read = row_number > ${unread}
+    from (select id as one, row_number() over () as row_number from notifications where user_id = 1) where id = one`);
+  between("GET /api/config/", (hand) => settings.then(hand));
   const children = PLACES.map((path) => ({ path, element: <p>{path}</p> }));
   return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
 }
@@ -33,10 +31,8 @@ function linksIn(room: HTMLElement): [string | null, string | null][] {
     ]);
 }
 
-beforeEach(() => signIn(1));
-
 test("the header: home, messages, search and the bell, whose badge counts what is unread", async () => {
-  open(paths.home, { unread: 3 });
+  await open(paths.home, { unread: 3 });
   await waitFor(() => expect(header().textContent).toContain("3"));
   expect(linksIn(header())).toEqual([
     ["촌수 홈", "/home"],
@@ -47,13 +43,13 @@ test("the header: home, messages, search and the bell, whose badge counts what i
 });
 
 test("nothing unread has no badge", async () => {
-  open(paths.home);
+  await open(paths.home);
   expect(await within(header()).findByTitle("알림")).toBeTruthy();
   expect(header().textContent).not.toMatch(/\d/);
 });
 
-test("the top navigation: 홈, 1촌, 초대; other screens have a head of their own", () => {
-  open(paths.friends);
+test("the top navigation: 홈, 1촌, 초대; other screens have a head of their own", async () => {
+  await open(paths.friends);
   const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
   expect(linksIn(tabs)).toEqual([
     ["홈", "/home"],
@@ -65,7 +61,7 @@ test("the top navigation: 홈, 1촌, 초대; other screens have a head of their 
 const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
 
 test("the rail offers writing on /home only", async () => {
-  const router = open(paths.home, { isWide: true });
+  const router = await open(paths.home, { isWide: true });
   expect(writing()).toHaveLength(1);
   await router.navigate(paths.friends);
   await screen.findByText(paths.friends);
@@ -73,12 +69,19 @@ test("the rail offers writing on /home only", async () => {
 });
 
 test("the side menu leads everywhere; logging out asks first", async () => {
-  const router = open(paths.home);
+  const router = await open(paths.home);
   await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
   const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
   await within(menu).findByRole("link", { name: /이용 가이드/ });
   expect(linksIn(menu).map(([, href]) => href)).toEqual([
-    ...["/profile/1", "/profile/1?deft-route=project", "/projects/liked", "/invite", "https://a.kr/guide", "/setting"],
+    ...[
+      "/profile/1",
+      "/profile/1?deft-route=project",
+      "/projects/liked",
+      "/invite",
+      "https://example.com/guide",
+      "/setting",
+    ],
   ]);
   expect(
     within(menu)
@@ -96,7 +99,7 @@ test("the side menu leads everywhere; logging out asks first", async () => {
 
 test("the guide keeps its room in the menu until its address is known: nothing below moves under a finger", async () => {
   const { promise: settings, resolve } = Promise.withResolvers<void>();
-  open(paths.home, { settings });
+  await open(paths.home, { settings });
   await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
   const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
   const rows = () =>

@@ -1,17 +1,16 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
-import { draw, refusal, serve, signIn } from "../../test/posts.tsx";
+import { expect, test } from "vitest";
+import { draw } from "../../test/posts.tsx";
+import { refusal, startServer } from "../../test/server.ts";
 import { NotificationScreen } from "./notification-screen.tsx";
 
-beforeEach(() => signIn(1));
-
 test("what cannot be had says so and is asked for again; nothing at all says so too", async () => {
-  let isDown = true;
-  serve({ "GET /api/notifications/": () => (isDown ? refusal(500, "INTERNAL", "") : []) });
+  const { between } = await startServer("hangyeol");
+  between("GET", () => refusal(500, "INTERNAL", ""));
   draw(<NotificationScreen />);
   expect(await screen.findByText("알림을 불러오지 못했어요.")).toBeTruthy();
-  isDown = false;
+  between("GET", (hand) => hand());
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("아직 알림이 없어요.")).toBeTruthy();
   expect(screen.getByText("1촌 신청이나 댓글이 오면 여기에서 알려 드릴게요.")).toBeTruthy();
