@@ -12,11 +12,11 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
-    // The real server runs in component tests as in production: read by Node itself, and not for browsers.
-    server: { deps: { external: [/\/(server|db)\/src\//] } },
     unstubGlobals: true,
     testTimeout: 30_000,
     isolate: false,
+    // As the other projects: the runner deals out the files of all of them together.
+    maxWorkers: "100%",
     // All style sheets are really read: tokens.test.ts measures them.
     css: { include: [/\.css/], modules: { classNameStrategy: "non-scoped" } },
   },

@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { beginDatabase } from "../src/begin-database.ts";
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
-import { hasData, seedScenario } from "../src/seed/scenarios.ts";
+import { hasData, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { NOW, seeded } from "./seeded.ts";
 
 const PRAGMAS = ["journal_mode", "synchronous", "foreign_keys", "cache_size", "temp_store", "threads"];

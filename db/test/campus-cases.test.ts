@@ -1,7 +1,7 @@
 import { hasForbiddenFragment } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "../src/seed/campus/invitation-links.ts";
 import { CAST } from "../src/seed/cast.ts";

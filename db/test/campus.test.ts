@@ -1,9 +1,9 @@
 import { CHON_MAX, COMMENT_MAX, PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS, isUniversityEmail } from "@chonsu/shared/school";
+import { DEPARTMENTS, isUniversityEmail } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
 import { CAST, MEMBERS } from "../src/seed/cast.ts";
-import { hasData, isScenarioName, seedScenario } from "../src/seed/scenarios.ts";
+import { hasData, isScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
 import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-world.ts";
 

@@ -6,7 +6,7 @@ import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
 import { TALKS } from "../src/seed/campus/talks.ts";
 import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
-import { goodForWhenNew } from "../src/seed/logins.ts";
+import { goodForWhenNew } from "../src/seed/scenarios/logins.ts";
 import { pathOf } from "./seeded.ts";
 
 function table(head: readonly string[], rows: ReadonlyArray<ReadonlyArray<string | number>>): string {

@@ -5,7 +5,7 @@ import { type Change, type ChangeFeed, watchChanges } from "../src/change-feed.t
 import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
 import type { RowPart } from "../src/row-parts.ts";
 import { CAST } from "../src/seed/cast.ts";
-import { seedScenario } from "../src/seed/scenarios.ts";
+import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { NOW } from "./seeded.ts";
 
 const me = CAST.haneul.id;

@@ -9,14 +9,14 @@ import {
   SEARCH_HISTORY_MAX,
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
-import { DEPARTMENTS, EMAIL_DOMAINS, isUniversityEmail } from "@chonsu/shared/school";
+import { DEPARTMENTS, EMAIL_DOMAINS, isUniversityEmail } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
 import { crowdEmail } from "../src/seed/crowd/people.ts";
 import { STANDING } from "../src/seed/crowd/standing.ts";
-import { seededLogins } from "../src/seed/logins.ts";
-import { seedPictures } from "../src/seed/pictures.ts";
-import { type ScenarioName, seedScenario } from "../src/seed/scenarios.ts";
+import { seededLogins } from "../src/seed/scenarios/logins.ts";
+import { seedPictures } from "../src/seed/scenarios/pictures.ts";
+import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
 import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-world.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
-import { seedScenario } from "../src/seed/scenarios.ts";
+import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { NOW, pathOf } from "./seeded.ts";
 
 const ACKNOWLEDGED_BEFORE_KILL = 40;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type Sqlite from "better-sqlite3";
 import { openDatabase } from "../src/open-database.ts";
-import { type ScenarioName, seedScenario } from "../src/seed/scenarios.ts";
+import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 
 /** Saturday 2026-11-21, 12:00 in Korea. */
 export const NOW = Date.UTC(2026, 10, 21, 3);

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { standInAdapter } from "../testing/conformance/adapters/stand-in.ts";
 import type { Check } from "../testing/conformance/check.ts";
-import { runConformance } from "../testing/conformance/conformance.ts";
-import { openOwnServer } from "../testing/conformance/own-server.ts";
 import { isConforming, type Report, scoreOf } from "../testing/conformance/report/report.ts";
 import { textOf } from "../testing/conformance/report/text.ts";
+import { runConformance } from "../testing/conformance/run/conformance.ts";
+import { openOwnServer } from "../testing/conformance/run/own-server.ts";
 import type { Counts } from "./reports.ts";
 
 /** Both ways to verify an address, one after the other on the same data: what one cannot show the other does. */

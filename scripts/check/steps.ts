@@ -4,6 +4,7 @@ import { delimiter, join } from "node:path";
 import { collect } from "../launch/child.mjs";
 import { listFiles } from "../launch/fingerprint.mjs";
 import { prepareWeb } from "../launch/prepare.mjs";
+import { boundaryOffences } from "./boundaries.ts";
 import { ensureBrowser, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
@@ -74,8 +75,9 @@ function format(root: string): Promise<Outcome> {
 }
 
 async function lint(root: string): Promise<Outcome> {
+  const boundaries = boundaryOffences(root);
   const linted = await biome(root, ["lint", "--error-on-warnings"]);
-  const offences = houseOffences(root);
+  const offences = [...houseOffences(root), ...(await boundaries)];
   const output = [linted.output, ...offences].join("\n");
   return single(Promise.resolve({ code: linted.code === 0 && offences.length === 0 ? 0 : 1, output }));
 }

@@ -1,19 +1,16 @@
 import type { RequestListener, Server } from "node:http";
 import cors from "@fastify/cors";
 import fastify from "fastify";
-import { refuse } from "./command/refusal.ts";
 import { logsRequests } from "./config/operator-settings.ts";
 import type { Context } from "./context.ts";
 import { sweepFiles } from "./files/sweep.ts";
 import type { App } from "./http/app-types.ts";
-import { authenticateAgain, authenticateCallers, identify } from "./http/authenticate.ts";
 import { openBodies, readBodies } from "./http/body.ts";
 import { compressAnswers } from "./http/compression.ts";
 import { beginEnd } from "./http/ending.ts";
 import { handleErrors, sendRefusal } from "./http/errors.ts";
 import { ANSWER_HEADERS, guardAnswers } from "./http/headers.ts";
 import { serveHealth } from "./http/health.ts";
-import { serveMetrics } from "./http/metrics.ts";
 import { observeRequests, requestNames } from "./http/observe.ts";
 import { describeApi, productDocument } from "./http/openapi.ts";
 import { keepCallsInLine } from "./http/overload.ts";
@@ -21,8 +18,11 @@ import { requestLog } from "./http/request-log.ts";
 import { serializerOfSchemas } from "./http/serialization.ts";
 import { validatorCompiler } from "./http/validation.ts";
 import { serveMedia, serveWeb } from "./http/web.ts";
+import { serveMetrics } from "./metrics/metrics.routes.ts";
 import { serveModules } from "./modules/routes.ts";
+import { authenticateAgain, authenticateCallers, identify } from "./modules/sessions/sessions.hooks.ts";
 import { EXPOSED_HEADERS, PREFLIGHT_SECONDS } from "./platform/origins.ts";
+import { refuse } from "./platform/refusal.ts";
 import { openGateway } from "./realtime/gateway.ts";
 import { startJobs } from "./startup/jobs.ts";
 
@@ -103,7 +103,7 @@ function openServer(ctx: Context, createServer: AppOptions["createServer"]): App
 
 /** Loaded where it is used: in production it does not exist. */
 async function serveOutbox(app: App, ctx: Context): Promise<void> {
-  const { outboxRoutes } = await import("./stand-in/outbox/outbox.routes.ts");
+  const { outboxRoutes } = await import("./outbox/outbox.routes.ts");
   outboxRoutes(app, ctx);
 }
 
@@ -123,6 +123,7 @@ function attachPush(app: App, ctx: Context): void {
     clock: ctx.clock,
     log: ctx.log,
     corsOrigins: ctx.config.corsOrigins,
+    headers: ANSWER_HEADERS,
     tabsOfMember: ctx.config.loadLimits.tabsOfMember,
     onTooMany: () => ctx.load.noteRefusal("tabs"),
     identify(token) {

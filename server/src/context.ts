@@ -6,16 +6,15 @@ import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Mailer } from "./mail/mailer.ts";
 import type { KeptForms } from "./memory/kept-forms.ts";
+import type { KnownSessions } from "./memory/known-sessions.ts";
 import type { Memory } from "./memory/memory.ts";
-import type { NearMembers } from "./modules/searches/near-members.ts";
-import type { KnownSessions } from "./modules/sessions/known-sessions.ts";
-import type { KnownCards } from "./modules/users/known-cards.service.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Log } from "./platform/log.ts";
 import type { Random } from "./platform/random.ts";
 import type { Signal } from "./platform/signal.ts";
 import type { Site } from "./platform/site.ts";
 import type { PushHub } from "./realtime/push.ts";
+import type { NearMembers } from "./search/near-members.ts";
 import type { Newcomer } from "./search/newcomers.ts";
 import type { SearchIndex } from "./search/search-index.ts";
 
@@ -39,8 +38,6 @@ export interface Context {
   readonly memory: Memory;
   /** Living sessions that requests asked for. */
   readonly sessions: KnownSessions;
-  /** What is shown of members who were shown lately. */
-  readonly cards: KnownCards;
   /** What suggestions show of newcomers, by their distance. */
   readonly suggested: KeptForms<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;

@@ -1,7 +1,7 @@
 import type { AnyCodeOf } from "@chonsu/shared/contract/codes";
 import type { CodesOf, Endpoint, PartsFor } from "@chonsu/shared/contract/endpoint";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { Handle } from "../seed/cast.ts";
 
 /** Who calls with a good token, seen from the owner of a thing: `other` is its other party. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { moment } from "./columns.ts";
 
-/** What the data began with: one row, written together with that data (db/src/data-origin.ts). */
+/** What the data began with: one row, written together with that data (db/src/seed/scenarios/data-origin.ts). */
 export const dataOrigin = sqliteTable(
   "data_origin",
   {

@@ -1,4 +1,4 @@
-import type { MemberEvent } from "@chonsu/shared/realtime";
+import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { users } from "./users.ts";

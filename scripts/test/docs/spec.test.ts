@@ -4,11 +4,11 @@ import { ERRORS } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
-import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
-import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school";
+import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
+import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { describe, expect, it, test } from "vitest";
 import { listFiles } from "../../launch/fingerprint.mjs";
-import { allChecks } from "../../testing/conformance/catalogue.ts";
+import { allChecks } from "../../testing/conformance/run/catalogue.ts";
 import { setStage } from "../../testing/conformance/stage.ts";
 import { besidesReferences, readPage, referenceFaults, type Spec } from "./spec-references.ts";
 import { answersOf, codesIn, fieldsOf, type OpenApi, rowsBelow, sendsOf } from "./spec-tables.ts";
@@ -147,7 +147,7 @@ describe("wire.md §3", () => {
   });
 });
 
-test("wire.md §4 has the events of shared/src/realtime.ts with their fields, and no other", () => {
+test("wire.md §4 has the events of shared/src/realtime/realtime.ts with their fields, and no other", () => {
   const rows = rowsBelow(WIRE, "## §4 Push");
   const onPage = rows.map(([event = "", , fields = ""]) => [codesIn(event)[0], [...codesIn(fields), "seq"].toSorted()]);
   const sent = Object.entries(REALTIME_EVENTS).map(([event, { shape }]) => [event, Object.keys(shape).toSorted()]);

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { standInAdapter } from "../../testing/conformance/adapters/stand-in.ts";
-import { runConformance } from "../../testing/conformance/conformance.ts";
-import { openOwnServer } from "../../testing/conformance/own-server.ts";
+import { runConformance } from "../../testing/conformance/run/conformance.ts";
+import { openOwnServer } from "../../testing/conformance/run/own-server.ts";
 
 /** Some nine hundred checks, each over the network. */
 const PATIENCE_MS = 180_000;

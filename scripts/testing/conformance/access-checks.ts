@@ -1,5 +1,5 @@
+import { outcomesOf } from "@chonsu/db/calls/groups/records";
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
-import { outcomesOf } from "@chonsu/db/calls/records";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import type { Asking, LooseAsked } from "./asking.ts";
 import type { Check } from "./check.ts";

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { type Answer, callLoosely } from "../caller.ts";
 import type { LooseRequest, Manner, RequestFor } from "../request.ts";
 import { CheckFailure, shown } from "./failure.ts";
-import type { Run } from "./run-facts.ts";
+import type { Account, Run } from "./run-facts.ts";
 
 /** Who asks: a member, or anybody by a token. Left out: a visitor. */
 export interface Caller {
@@ -24,15 +24,6 @@ interface By {
 export type Asked<E extends Endpoint> = RequestFor<E> & Manner & By;
 /** The same, of a call that is not known beforehand. */
 export type LooseAsked = LooseRequest & Manner & By;
-
-/** Somebody who was signed up, with what is known to sign in by. */
-export interface Account {
-  readonly id: number;
-  readonly email: string;
-  readonly password: string;
-  /** Of the latest login; it may have ended since. */
-  access?: string;
-}
 
 /** Makes calls and remembers what they answered. */
 export interface Asking {

@@ -4,10 +4,9 @@ import { projects } from "@chonsu/shared/contract/projects";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { verifications } from "@chonsu/shared/contract/verifications";
 import { call } from "../caller.ts";
-import type { Account } from "./asking.ts";
 import { inLanes } from "./lanes.ts";
 import { renewed } from "./people.ts";
-import type { Run } from "./run-facts.ts";
+import type { Account, Run } from "./run-facts.ts";
 import { rowsOf } from "./things.ts";
 
 const NO_CONTENT = 204;

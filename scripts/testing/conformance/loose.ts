@@ -1,4 +1,4 @@
-import type { KnownCall } from "@chonsu/db/calls/records";
+import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import type { LooseAsked } from "./asking.ts";
 import type { Row, Unchecked } from "./check.ts";
 import type { World } from "./world.ts";

@@ -1,9 +1,8 @@
 import type { Need } from "./adapter.ts";
-import type { Account } from "./asking.ts";
 import type { Check } from "./check.ts";
 import { CheckFailure, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
-import type { Run } from "./run-facts.ts";
+import type { Account, Run } from "./run-facts.ts";
 import { openWorld, type World } from "./world.ts";
 
 /** What a check that failed has found. */

@@ -2,8 +2,16 @@ import { randomBytes } from "node:crypto";
 import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import type { settings } from "@chonsu/shared/contract/settings";
 import type { Adapter, Need } from "./adapter.ts";
-import type { Asking } from "./asking.ts";
 import { Missing } from "./failure.ts";
+
+/** Somebody who was signed up, with what is known to sign in by. */
+export interface Account {
+  readonly id: number;
+  readonly email: string;
+  readonly password: string;
+  /** Of the latest login; it may have ended since. */
+  access?: string;
+}
 
 /** What one run knows: its target, its own mark, and who it has signed up. Shared by all worlds of the run. */
 export interface Run {
@@ -16,7 +24,7 @@ export interface Run {
   /** The next number of the run. */
   next(): number;
   /** Who was made for several checks. */
-  readonly shared: Pick<Asking, "accounts">[];
+  readonly shared: { readonly accounts: ReadonlyMap<string, Account> }[];
 }
 
 /** Begins a run against a target whose settings were read. */

@@ -1,4 +1,4 @@
-import { CALLS, callNamed, type KnownCall } from "@chonsu/db/calls/records";
+import { CALLS, callNamed, type KnownCall } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import type { PlannedRequest } from "./messages.ts";

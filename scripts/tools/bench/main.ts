@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
-import type { ScenarioName } from "@chonsu/db/seed/scenarios";
+import type { ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { launch } from "../../launch/launch-error.mjs";
 import { callsNamed } from "./calls.ts";
 import type { CallFigures, SizeFigures } from "./figures.ts";

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { CROWD_RANGE, isScenarioName } from "@chonsu/db/seed/scenarios";
+import { CROWD_RANGE, isScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { LaunchError } from "../../launch/launch-error.mjs";
 
 /** What one run of the benchmark measures. */

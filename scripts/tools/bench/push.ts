@@ -1,5 +1,5 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
+import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { Pool } from "undici";
 import { quantile } from "./figures.ts";
 import type { Memory, TabPlan } from "./messages.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Callers } from "./callers.ts";
-import type { Complaint } from "./judge.ts";
+import type { Complaint } from "./complaint.ts";
 import type { Life } from "./life.ts";
 import { recordOf } from "./mutations.ts";
 

@@ -1,4 +1,4 @@
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 
 /** Calls that take a core for 50 ms when their input is good: they come ten times as seldom. */
 export function hashes(call: string): boolean {

@@ -4,7 +4,7 @@ import { loadMemberCards, lookUpFaces } from "@chonsu/server/modules/users/users
 import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracle";
 import { contradictionsIn } from "@chonsu/server/test/support/integrity";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import type { Complaint } from "./judge.ts";
+import type { Complaint } from "./complaint.ts";
 import type { Life } from "./life.ts";
 
 /** What must hold of the rows whatever was asked, beyond what the server's own tests hold them to: each finds what breaks it. */

@@ -2,14 +2,9 @@ import { answersOf } from "@chonsu/shared/contract/answers";
 import { ErrorBody } from "@chonsu/shared/contract/error-body";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { faultsOf } from "../../testing/strict.ts";
+import type { Complaint } from "./complaint.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
-
-/** What is wrong with an answer: its rule, and how it was broken. */
-export interface Complaint {
-  readonly rule: string;
-  readonly detail: string;
-}
 
 /** What no refusal tells of the inside. */
 const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|Invalid input|Expected /i;

@@ -10,6 +10,7 @@ import { type ManualClock, manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { bringFiles } from "@chonsu/server/stand-in/products/world";
 import { createContext } from "@chonsu/server/startup/create-context";
+import type { Row } from "./complaint.ts";
 import { hearPushes, type Pushes } from "./pushes.ts";
 import { BEGINNING, type FuzzWorld } from "./world.ts";
 
@@ -37,8 +38,6 @@ export interface Life {
   rows(sql: string, values: object): Row[];
   end(): Promise<void>;
 }
-
-export type Row = Readonly<Record<string, unknown>>;
 
 /**
  * Begins a life of the product as it is run for people, but for its clock and its chance. Every other one counts attempts, and one

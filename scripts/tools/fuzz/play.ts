@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { disagreements } from "./agreement.ts";
 import { Callers } from "./callers.ts";
+import type { Complaint } from "./complaint.ts";
 import { Fault } from "./fault.ts";
 import { brokenInvariants } from "./invariants.ts";
-import { accessComplaints, type Complaint, formComplaints } from "./judge.ts";
+import { accessComplaints, formComplaints } from "./judge.ts";
 import type { Life } from "./life.ts";
 import { recordOf } from "./mutations.ts";
 import { type Request, requestOf, type Ways } from "./request.ts";

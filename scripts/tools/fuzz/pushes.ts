@@ -1,8 +1,12 @@
 import type { Push } from "@chonsu/server/realtime/push";
-import { type MemberEvent, REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
+import {
+  type MemberEvent,
+  REALTIME_EVENTS,
+  type RealtimeEvent,
+  type RealtimePayload,
+} from "@chonsu/shared/realtime/realtime";
 import { faultsOf } from "../../testing/strict.ts";
-import type { Complaint } from "./judge.ts";
-import type { Row } from "./life.ts";
+import type { Complaint, Row } from "./complaint.ts";
 
 type Rows = (sql: string, values: object) => Row[];
 

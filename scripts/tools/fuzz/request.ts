@@ -1,9 +1,10 @@
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import type { Caller, Callers } from "./callers.ts";
+import type { Row } from "./complaint.ts";
 import { type FilePart, payloadOf } from "./forms.ts";
-import type { Life, Row } from "./life.ts";
+import type { Life } from "./life.ts";
 import { type Draft, mutated, recordOf } from "./mutations.ts";
 import { withReferences } from "./references.ts";
 import { secretFor } from "./secrets.ts";

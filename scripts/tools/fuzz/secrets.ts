@@ -1,6 +1,7 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Callers } from "./callers.ts";
-import type { Life, Row } from "./life.ts";
+import type { Row } from "./complaint.ts";
+import type { Life } from "./life.ts";
 
 /** What a word of a target stands for: the newest code in a mailbox, what was proven of an address, a token, the one password. Anything else is itself. */
 export function secretFor(value: unknown, way: Row, life: Life, callers: Callers): unknown {

@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { hashes } from "./calls.ts";

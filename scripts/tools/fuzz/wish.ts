@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import fc from "fast-check";
 import { arbitraryOf } from "./arbitraries.ts";
 import { hashes } from "./calls.ts";

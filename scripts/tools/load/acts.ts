@@ -1,4 +1,4 @@
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { planOf } from "../bench/calls.ts";
 import type { PlannedRequest } from "../bench/messages.ts";

@@ -1,4 +1,4 @@
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import sharp from "sharp";
 import { WORDS } from "../bench/calls.ts";

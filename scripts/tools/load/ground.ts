@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
-import { seedPictures } from "@chonsu/db/seed/pictures";
-import type { ScenarioName } from "@chonsu/db/seed/scenarios";
+import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import type { ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
 import { hashAtOnce } from "@chonsu/server/modules/sessions/passwords";

@@ -6,33 +6,11 @@ import { withFigures } from "./docs-page.ts";
 import { layGround } from "./ground.ts";
 import { openMailbox } from "./mailbox.ts";
 import { type LoadOptions, readOptions } from "./options.ts";
-import { errorLine, loadMarkdown, rateHead, rateLine, saturation, soakMarkdown } from "./report.ts";
+import { errorLine, type LoadReport, loadMarkdown, rateHead, rateLine, saturation, soakMarkdown } from "./report.ts";
 import { type RateReport, Run } from "./run.ts";
 import { serve } from "./server.ts";
-import { type SoakFigures, soak } from "./soak.ts";
+import { soak } from "./soak.ts";
 import { listen } from "./talking.ts";
-
-/** What a run leaves behind. */
-export interface LoadReport {
-  readonly startedAt: string;
-  readonly machine: {
-    readonly cpu: string;
-    readonly cores: number;
-    readonly memoryBytes: number;
-    readonly node: string;
-  };
-  readonly members: number;
-  readonly tabs: number;
-  readonly seconds: number;
-  readonly rates: readonly RateReport[];
-  readonly soak: SoakFigures | undefined;
-  /** Mails that the server sent meanwhile. */
-  readonly mails: number;
-  /** Tabs whose connection broke under the load. */
-  readonly lostTabs: number;
-  /** How the server ended when it was told to. */
-  readonly exitCode: number;
-}
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not those of a server. */

@@ -1,7 +1,28 @@
 import { keepsUp, type Waits } from "./figures.ts";
-import type { LoadReport } from "./main.ts";
 import type { RateReport } from "./run.ts";
 import type { SoakFigures } from "./soak.ts";
+
+/** What a run leaves behind. */
+export interface LoadReport {
+  readonly startedAt: string;
+  readonly machine: {
+    readonly cpu: string;
+    readonly cores: number;
+    readonly memoryBytes: number;
+    readonly node: string;
+  };
+  readonly members: number;
+  readonly tabs: number;
+  readonly seconds: number;
+  readonly rates: readonly RateReport[];
+  readonly soak: SoakFigures | undefined;
+  /** Mails that the server sent meanwhile. */
+  readonly mails: number;
+  /** Tabs whose connection broke under the load. */
+  readonly lostTabs: number;
+  /** How the server ended when it was told to. */
+  readonly exitCode: number;
+}
 
 const MEGABYTE = 1024 * 1024;
 const HEAD = ["answered/s", "p50 ms", "p99 ms", "longest", "503", "errors", "no answer", "cpus", "MB"];

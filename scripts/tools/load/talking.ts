@@ -1,4 +1,4 @@
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { openTab, type Tab } from "../bench/tab.ts";
 import type { World } from "../bench/world.ts";

@@ -1,13 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { pictureUses } from "@chonsu/db/seed/pictures";
+import { pictureUses } from "@chonsu/db/seed/scenarios/pictures";
 import { AVATAR_SIZE, SCENE_SIZES, type SceneName } from "@chonsu/db/seed/scene-sizes";
 import sharp from "sharp";
 import { drawAvatar } from "./avatars.ts";
 import { canvas, svg } from "./brush.ts";
 import { SCENES } from "./scenes.ts";
 
-const FOLDER = fileURLToPath(new URL("./pictures/", import.meta.resolve("@chonsu/db/seed/pictures")));
+const FOLDER = fileURLToPath(new URL("../pictures/", import.meta.resolve("@chonsu/db/seed/scenarios/pictures")));
 const AVATAR_PREFIX = "avatar-";
 const SCENE_WEBP = { quality: 45, effort: 6 } as const;
 const AVATAR_WEBP = { quality: 78, effort: 6 } as const;

@@ -1,5 +1,5 @@
-import { type Refusal, refuseOverload } from "../command/refusal.ts";
 import type { WorkLimit } from "../config/load-limits.ts";
+import { type Refusal, refuseOverload } from "../platform/refusal.ts";
 
 /** Work that takes threads and memory: so much of it at once, so much waiting, and no more. */
 export interface WorkQueue {

@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from "@chonsu/shared/limits";
-import { type Refusal, refuse } from "./refusal.ts";
+import { type Refusal, refuse } from "../platform/refusal.ts";
 
 /** `?page=&page_size=` as a list call reads them. */
 export interface PageWish {

@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
-import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFact } from "@chonsu/shared/realtime";
+import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFact } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
-import { placeOfPublished, recordTold } from "../modules/changes/changes.service.ts";
-import { Refusal } from "./refusal.ts";
+import { placeOfPublished, recordChanges } from "../events/events.ts";
+import { Refusal } from "../platform/refusal.ts";
 
 /** One command's transaction and what it causes outside the database. */
 export interface Unit {
@@ -98,7 +98,8 @@ function beginWork(ctx: Context): Work {
 
 /** All of it in one statement, at the end of the transaction, which keeps the writer's time short whoever is told of it. */
 function writeTold(db: Database, told: readonly Telling[]): void {
-  for (const [place, seq] of recordTold(db, told).entries()) {
+  if (told.length === 0) return;
+  for (const [place, seq] of recordChanges(db, told).entries()) {
     const telling = told[place];
     if (telling !== undefined) telling.seq = seq;
   }

@@ -1,5 +1,5 @@
 import { openDatabase } from "@chonsu/db/open-database";
-import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
 import { type Environment, isProduction, readConfig } from "./config.ts";
 import { type Options, readOptions } from "./options.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { hasSeedPassword } from "@chonsu/db/seed/logins";
+import { hasSeedPassword } from "@chonsu/db/seed/scenarios/logins";
 import { ConfigError } from "../platform/config-error.ts";
 import type { Environment } from "./config.ts";
 import type { Options } from "./options.ts";

@@ -1,7 +1,7 @@
 import { isEmailAddress } from "@chonsu/shared/format/email-address";
-import { PRODUCT_NAME } from "@chonsu/shared/school";
-import type { MailAddress } from "../mail/addresses.ts";
+import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { ConfigError } from "../platform/config-error.ts";
+import type { MailAddress } from "./mail-addresses.ts";
 
 /** How mails leave: over which server, and in whose name. */
 export interface SmtpSettings {

@@ -1,6 +1,6 @@
 import { AVATAR_SIDE_MAX, IMAGE_PIXELS_MAX, IMAGE_SIDE_MAX } from "@chonsu/shared/limits";
 import sharp from "sharp";
-import { type Refusal, refuse } from "../command/refusal.ts";
+import { type Refusal, refuse } from "../platform/refusal.ts";
 
 /** A picture as it is stored: re-encoded, upright, without metadata. Sizes are pixels. */
 export interface StoredImage {

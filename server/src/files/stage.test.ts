@@ -4,8 +4,8 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openWorkQueue } from "../admission/work-queue.ts";
-import { isRefusal } from "../command/refusal.ts";
 import { seededRandom } from "../platform/random.ts";
+import { isRefusal } from "../platform/refusal.ts";
 import { openFileStore } from "./file-store.ts";
 import { stageImages } from "./stage.ts";
 

@@ -1,6 +1,7 @@
-import { isRefusal, type Refusal } from "../command/refusal.ts";
-import type { Context } from "../context.ts";
-import { randomName } from "../platform/random.ts";
+import type { Load } from "../admission/load.ts";
+import { type Random, randomName } from "../platform/random.ts";
+import { isRefusal, type Refusal } from "../platform/refusal.ts";
+import type { FileStore } from "./file-store.ts";
 import { type StoredImage, storeImage } from "./images.ts";
 
 /** A picture in the file store: what a row keeps of it. Sizes are pixels. */
@@ -11,7 +12,11 @@ export interface StagedImage {
 }
 
 /** What staging needs: where files lie, names for them, and its turn among others who decode. */
-export type Staging = Pick<Context, "files" | "random"> & { readonly load: Pick<Context["load"], "pictures"> };
+export interface Staging {
+  readonly files: FileStore;
+  readonly random: Random;
+  readonly load: Pick<Load, "pictures">;
+}
 
 /** Pictures that lie in the file store before the transaction that is to refer to them. */
 export interface Staged {

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
-import type { Caller } from "../command/caller.ts";
-import type { KnownTokens } from "./tokens.ts";
+import type { Caller } from "../access/caller.ts";
+import type { KnownTokens } from "./claims.ts";
 
 /** The Fastify instance that routes are served on. */
 export type App = FastifyInstance;

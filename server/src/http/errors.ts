@@ -3,8 +3,8 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { FastifyError, FastifyReply } from "fastify";
-import { Refusal, refuse, refuseForNow, refuseOverload } from "../command/refusal.ts";
 import type { Context } from "../context.ts";
+import { Refusal, refuse, refuseForNow, refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { BadInput } from "./validation.ts";
 

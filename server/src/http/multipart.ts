@@ -3,7 +3,7 @@ import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import type { UploadStay } from "../admission/upload-room.ts";
-import { type Refusal, refuse, refuseOverload } from "../command/refusal.ts";
+import { type Refusal, refuse, refuseOverload } from "../platform/refusal.ts";
 import type { App, Upload } from "./app-types.ts";
 
 const FILE_PARTS_MAX = 30;

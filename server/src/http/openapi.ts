@@ -1,7 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { allEndpoints, type NamedEndpoint } from "@chonsu/shared/contract/table";
-import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
+import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school/school";
 import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";

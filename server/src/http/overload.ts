@@ -1,6 +1,6 @@
-import { refuseOverload } from "../command/refusal.ts";
 import { ENDLESS } from "../config/load-limits.ts";
 import type { Context } from "../context.ts";
+import { refuseOverload } from "../platform/refusal.ts";
 import type { App } from "./app-types.ts";
 import { sendRefusal } from "./errors.ts";
 

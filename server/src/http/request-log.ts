@@ -1,4 +1,4 @@
-import type { Caller } from "../command/caller.ts";
+import type { Caller } from "../access/caller.ts";
 import type { Log } from "../platform/log.ts";
 import { type Observer, routeOf } from "./observe.ts";
 

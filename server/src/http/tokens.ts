@@ -1,23 +1,11 @@
 import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { z } from "zod";
 import type { Context } from "../context.ts";
 import { randomName } from "../platform/random.ts";
 import { Recent } from "../platform/recent.ts";
 import type { App } from "./app-types.ts";
+import { Claims, type KnownTokens } from "./claims.ts";
 
 export type TokenKind = "access" | "refresh";
-
-/** What a token says. Times are seconds, as JWT has them (wire.md §1). */
-const Claims = z.object({
-  token_type: z.enum(["access", "refresh"]),
-  exp: z.int(),
-  iat: z.int(),
-  jti: z.string(),
-  user_id: z.int(),
-  userId: z.int(),
-  sid: z.string(),
-});
-export type Claims = z.infer<typeof Claims>;
 
 const LIFETIMES = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS } as const;
 const MS_PER_SECOND = 1000;
@@ -56,12 +44,6 @@ function verified(app: App, token: string): Claims | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** What tokens say whose signature was good. It stays good: only its time and its session may be over, which is asked every time. */
-export interface KnownTokens {
-  get(token: string): Claims | undefined;
-  add(token: string, claims: Claims): void;
 }
 
 const KNOWN_TOKENS = 10_000;

@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from "node:http";
 import { Socket as TcpSocket } from "node:net";
-import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { Server, type Socket } from "socket.io";
-import { ANSWER_HEADERS } from "../http/headers.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { CorsOrigins } from "../platform/origins.ts";
@@ -22,6 +21,8 @@ interface GatewayOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly corsOrigins: CorsOrigins;
+  /** What every answer of the polling carries. */
+  readonly headers: Readonly<Record<string, string>>;
   /** How many tabs one member may have open. */
   readonly tabsOfMember: number;
   /** A tab was refused because there are so many. */
@@ -62,7 +63,7 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
   });
   io.use((socket, next) => next(refusalOf(socket, options)));
   io.on("connection", (socket) => admit(socket, options));
-  io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, ANSWER_HEADERS));
+  io.engine.on("headers", (headers: Record<string, string>) => Object.assign(headers, options.headers));
   const endUpgraded = rememberUpgraded(http);
   return {
     push: pushThrough(io, options.log),

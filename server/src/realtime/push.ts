@@ -1,4 +1,4 @@
-import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime";
+import type { CommonEvent, MemberEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import type { Clock } from "../platform/clock.ts";
 import { type Paced, paced } from "./paced.ts";
 

@@ -1,5 +1,5 @@
 import { foldText } from "@chonsu/shared/format/search-text";
-import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school";
+import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { NO_SLOT } from "./documents.ts";
 import type { ExperienceTexts } from "./experience-texts.ts";
 import type { PeopleTexts } from "./people-texts.ts";

@@ -7,7 +7,7 @@ import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
 import { type DataFolder, keepSecret } from "../startup/data-folder.ts";
 import { openControlPlane } from "./control/control-app.ts";
-import type { ControlContext, Gate } from "./control/control-context.ts";
+import type { ControlContext, Gate } from "./control-plane/control-context.ts";
 import { errorBook } from "./products/error-book.ts";
 import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";

@@ -1,9 +1,9 @@
-import type { DataOrigin } from "@chonsu/db/data-origin";
 import type { Database } from "@chonsu/db/open-database";
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { type SeededLogin, seededLogins } from "@chonsu/db/seed/logins";
+import type { DataOrigin } from "@chonsu/db/seed/scenarios/data-origin";
+import { type SeededLogin, seededLogins } from "@chonsu/db/seed/scenarios/logins";
 import { serverCopy } from "@chonsu/shared/copy/server";
-import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school";
+import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school/school";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,15 +1,21 @@
 import { accessSync, constants, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { beginDatabase } from "@chonsu/db/begin-database";
-import { beginData, type DataOrigin, isBegunUnnoted, noteOrigin, readOrigin } from "@chonsu/db/data-origin";
 import { failureOf } from "@chonsu/db/failures";
 import { type HeldLock, holdLock } from "@chonsu/db/held-lock";
 import { pageFaults } from "@chonsu/db/inspect-database";
 import { countKnownMigrations, countMigrations } from "@chonsu/db/migrations";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
-import type { SeedProgress } from "@chonsu/db/seed/crowd";
-import { seedPictures } from "@chonsu/db/seed/pictures";
-import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS, type ScenarioName } from "@chonsu/db/seed/scenarios";
+import type { SeedProgress } from "@chonsu/db/seed/crowd/crowd";
+import {
+  beginData,
+  type DataOrigin,
+  isBegunUnnoted,
+  noteOrigin,
+  readOrigin,
+} from "@chonsu/db/seed/scenarios/data-origin";
+import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { CROWD_RANGE, isScenarioName, SCENARIO_FORMS, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { adviceOnDamage } from "../backup/latest-backup.ts";
 import type { Clock } from "../platform/clock.ts";
 import { ConfigError } from "../platform/config-error.ts";

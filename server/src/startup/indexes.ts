@@ -5,7 +5,7 @@ import { type ChonGraph, createChonGraph } from "../chon/chon-graph.ts";
 import type { Follower } from "../memory/memory.ts";
 import { acceptedAmong } from "../modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "../modules/searches/indexing.service.ts";
-import { createNearMembers, type NearMembers } from "../modules/searches/near-members.ts";
+import { createNearMembers, type NearMembers } from "../search/near-members.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 
 /** What mirrors all rows of a kind. */

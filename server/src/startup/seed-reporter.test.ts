@@ -1,4 +1,4 @@
-import type { SeedProgress } from "@chonsu/db/seed/crowd";
+import type { SeedProgress } from "@chonsu/db/seed/crowd/crowd";
 import { expect, it } from "vitest";
 import { seedReporter } from "./seed-reporter.ts";
 

@@ -1,4 +1,4 @@
-import type { SeedProgress, SeedStep } from "@chonsu/db/seed/crowd";
+import type { SeedProgress, SeedStep } from "@chonsu/db/seed/crowd/crowd";
 import { serverCopy } from "@chonsu/shared/copy/server";
 
 const BAR_WIDTH = 24;

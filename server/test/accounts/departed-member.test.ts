@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { describe, expect, it } from "vitest";

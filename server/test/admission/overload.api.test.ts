@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { refuseOverload } from "../../src/command/refusal.ts";
 import { type LoadLimits, NO_LOAD_LIMITS } from "../../src/config/load-limits.ts";
 import { STRICT_LIMITS } from "../../src/config/rate-limits.ts";
 import type { App } from "../../src/http/app-types.ts";
 import { manualClock } from "../../src/platform/clock.ts";
+import { refuseOverload } from "../../src/platform/refusal.ts";
 import { picture } from "../support/chat.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { openLine, type RawLine } from "../support/raw-line.ts";

@@ -3,9 +3,8 @@ import { users } from "@chonsu/db/tables/users";
 import { asc, eq, or } from "drizzle-orm";
 import { array, assert, asyncProperty, constantFrom, nat, oneof, record } from "fast-check";
 import { expect, it } from "vitest";
-import type { Actor } from "../../src/command/caller.ts";
-import { isRefusal, refuse } from "../../src/command/refusal.ts";
-import { signedIn } from "../../src/command/signed-in.ts";
+import type { Actor } from "../../src/access/caller.ts";
+import { signedIn } from "../../src/access/signed-in.ts";
 import { transact } from "../../src/command/transact.ts";
 import type { Context } from "../../src/context.ts";
 import { leave } from "../../src/modules/accounts/departures.service.ts";
@@ -25,6 +24,7 @@ import {
 import { createLink } from "../../src/modules/invitation-links/invitation-links.service.ts";
 import { setProof } from "../../src/modules/sessions/sessions.repository.ts";
 import { startSession } from "../../src/modules/sessions/sessions.service.ts";
+import { isRefusal, refuse } from "../../src/platform/refusal.ts";
 import { startTestApp, TEST_NOW } from "../support/harness.ts";
 
 const PEOPLE = [1, 2, 3, 4, 5, 6, 7];

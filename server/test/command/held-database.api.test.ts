@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
-import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { expect, it, onTestFinished } from "vitest";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, TEST_NOW } from "../support/harness.ts";

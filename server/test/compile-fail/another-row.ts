@@ -1,6 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor } from "../../src/command/caller.ts";
-import { isRefusal } from "../../src/command/refusal.ts";
+import type { Actor } from "../../src/access/caller.ts";
 import { insertInvitations } from "../../src/modules/experiences/experience-invitations.repository.ts";
 import { mayManage } from "../../src/modules/experiences/experiences.policy.ts";
 import {
@@ -10,6 +9,7 @@ import {
 } from "../../src/modules/experiences/experiences.repository.ts";
 import { mayRespond } from "../../src/modules/friends/friends.policy.ts";
 import { type FriendRow, settleRelation } from "../../src/modules/friends/friends.repository.ts";
+import { isRefusal } from "../../src/platform/refusal.ts";
 
 /** The grant of one row beside the id of another one: there is no place for an id. */
 export function invite(db: Database, managed: ManagedExperience, other: ExperienceRow): void {

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor } from "../../src/command/caller.ts";
+import type { Actor } from "../../src/access/caller.ts";
 import { deleteComment, findComment } from "../../src/modules/comments/comments.repository.ts";
 import { deleteLike, updateTexts } from "../../src/modules/projects/projects.repository.ts";
 import { replaceKeywords, updateColumns } from "../../src/modules/users/profiles.repository.ts";

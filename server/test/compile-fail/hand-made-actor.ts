@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor, Visitor } from "../../src/command/caller.ts";
-import { listChanges } from "../../src/modules/changes/changes.repository.ts";
+import type { Actor, Visitor } from "../../src/access/caller.ts";
+import { listChanges } from "../../src/events/events.ts";
 import { listLinksOf } from "../../src/modules/invitation-links/invitation-links.repository.ts";
 import { countNotifications, setAllRead } from "../../src/modules/notifications/notifications.repository.ts";
 import { deleteSearchesOf, listSearches } from "../../src/modules/search-history/search-history.repository.ts";

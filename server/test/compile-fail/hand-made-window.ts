@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor } from "../../src/command/caller.ts";
+import type { Actor } from "../../src/access/caller.ts";
 import { findLast, listSeen, type Participant, setRead } from "../../src/modules/messages/messages.repository.ts";
 
 /** Messages of a conversation are read through a window that was made by hand. */

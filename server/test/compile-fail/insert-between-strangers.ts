@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor } from "../../src/command/caller.ts";
+import type { Actor } from "../../src/access/caller.ts";
 import { insertComment } from "../../src/modules/comments/comments.repository.ts";
 import { insertConversation } from "../../src/modules/conversations/conversations.repository.ts";
 import { insertMembership } from "../../src/modules/experiences/experiences.repository.ts";

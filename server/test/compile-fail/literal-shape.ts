@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Grant } from "../../src/command/grant.ts";
+import type { Grant } from "../../src/access/grant.ts";
 import { deleteRelation, type FriendRow } from "../../src/modules/friends/friends.repository.ts";
 
 /** A grant is written down as an object of the same shape. */

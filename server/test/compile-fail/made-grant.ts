@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Grant } from "../../src/command/grant.ts";
+import type { Grant } from "../../src/access/grant.ts";
 import { deleteProject, type ProjectRow } from "../../src/modules/projects/projects.repository.ts";
 
 /** A service makes its own grant: the class is a type outside of its file. That nobody imports `grant` is held by the linter. */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor } from "../../src/command/caller.ts";
+import type { Actor } from "../../src/access/caller.ts";
 import { insertMember, setPasswordHash } from "../../src/modules/accounts/accounts.repository.ts";
 import type { LeavingMember } from "../../src/modules/accounts/departures.repository.ts";
 import type { BeginSession, PasswordProof } from "../../src/modules/sessions/sessions.repository.ts";

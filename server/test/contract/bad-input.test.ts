@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";

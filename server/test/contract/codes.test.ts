@@ -1,5 +1,5 @@
+import { CALLS, callNamed, REFUSED } from "@chonsu/db/calls/groups/records";
 import { OUTSIDER_ROLES } from "@chonsu/db/calls/record";
-import { CALLS, callNamed, REFUSED } from "@chonsu/db/calls/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";

@@ -7,8 +7,8 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { friends } from "@chonsu/shared/contract/friends";
 import { describe, expect, expectTypeOf, it, onTestFinished } from "vitest";
-import { type Refusal, refuse } from "../../src/command/refusal.ts";
 import { type Handler, serve } from "../../src/http/serve.ts";
+import { type Refusal, refuse } from "../../src/platform/refusal.ts";
 
 type Cancel = Handler<typeof friends.cancel>;
 

@@ -4,8 +4,8 @@ import { allEndpoints } from "@chonsu/shared/contract/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createApp } from "../../src/app.ts";
-import { refuse } from "../../src/command/refusal.ts";
 import { type Handler, serve } from "../../src/http/serve.ts";
+import { refuse } from "../../src/platform/refusal.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
 const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const satisfies readonly Method[];

@@ -1,4 +1,4 @@
-import { CALLS } from "@chonsu/db/calls/records";
+import { CALLS } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { describe, expect, it } from "vitest";
 import { signToken } from "../../src/http/tokens.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { allEndpoints } from "@chonsu/shared/contract/table";

@@ -1,5 +1,5 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { NO_REF } from "@chonsu/shared/realtime";
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";

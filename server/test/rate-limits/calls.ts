@@ -1,5 +1,5 @@
 import { type CampusThings, prepareCampus } from "@chonsu/db/calls/campus";
-import { callNamed } from "@chonsu/db/calls/records";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Contract } from "@chonsu/shared/contract/table";

@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it } from "vitest";
-import { refuse } from "../../src/command/refusal.ts";
 import { transact } from "../../src/command/transact.ts";
+import { refuse } from "../../src/platform/refusal.ts";
 import { type Agent, depart, say, startQuietApp, talkBetween } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";

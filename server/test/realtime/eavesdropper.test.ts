@@ -1,5 +1,5 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
+import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { say, startQuietApp, talkBetween } from "../support/chat.ts";
 import type { TestApp } from "../support/harness.ts";

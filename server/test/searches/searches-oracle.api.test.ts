@@ -1,7 +1,7 @@
 import { EXPERIENCE_ENTRIES } from "@chonsu/db/seed/campus/experiences";
 import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
 import { CAST, type Handle, MEMBERS } from "@chonsu/db/seed/cast";
-import { DEPARTMENTS } from "@chonsu/shared/school";
+import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import fc from "fast-check";
 import { beforeEach, expect, it } from "vitest";
 import { startTestApp, TEST_NOW, type TestApp } from "../support/harness.ts";

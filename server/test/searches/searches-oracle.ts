@@ -4,7 +4,7 @@ import { CAST, type Handle, MEMBERS } from "@chonsu/db/seed/cast";
 import type { Member } from "@chonsu/db/seed/cast/member";
 import { CHONS } from "@chonsu/db/seed/chon-map";
 import { momentOf } from "@chonsu/db/seed/moments";
-import { SCHOOL_NAME } from "@chonsu/shared/school";
+import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 
 /** What a search asks for. */
 export interface Filters {

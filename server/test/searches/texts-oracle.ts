@@ -3,7 +3,7 @@ import { experienceDetails, experienceSkills, experiences, experienceTags } from
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { foldText, labelMatches, type SearchTerm, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
-import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school";
+import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import type { Documents } from "../../src/search/documents.ts";
 import { SHARED_KINDS } from "../../src/search/newcomers.ts";
 import type { SearchIndex } from "../../src/search/search-index.ts";

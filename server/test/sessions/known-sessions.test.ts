@@ -4,7 +4,7 @@ import { users } from "@chonsu/db/tables/users";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rememberTokens } from "../../src/http/tokens.ts";
-import { createKnownSessions } from "../../src/modules/sessions/known-sessions.ts";
+import { createKnownSessions } from "../../src/memory/known-sessions.ts";
 import { findSession } from "../../src/modules/sessions/sessions.service.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { startTestApp } from "../support/harness.ts";

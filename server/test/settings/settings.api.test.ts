@@ -1,5 +1,5 @@
 import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS } from "@chonsu/shared/school";
+import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { startTestApp } from "../support/harness.ts";
 

@@ -1,4 +1,4 @@
-import { CONTROL_DETAILS } from "@chonsu/shared/copy/control";
+import { CONTROL_DETAILS } from "@chonsu/shared/stand-in/control-copy";
 import { describe, expect, it } from "vitest";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

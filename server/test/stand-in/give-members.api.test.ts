@@ -1,6 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { give as calls } from "@chonsu/shared/stand-in/give";
+import { give as calls } from "@chonsu/shared/stand-in/give/give";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
 import { updateAccount } from "../../src/stand-in/accounts/accounts.service.ts";

@@ -3,7 +3,7 @@ import { experienceDetails, experienceTags } from "@chonsu/db/tables/experiences
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
-import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { and, eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";

@@ -5,7 +5,7 @@ import { users } from "@chonsu/db/tables/users";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { eq, gt } from "drizzle-orm";
 import sharp from "sharp";
-import { signedIn } from "../../src/command/signed-in.ts";
+import { signedIn } from "../../src/access/signed-in.ts";
 import { transact } from "../../src/command/transact.ts";
 import { leaveAllConversations } from "../../src/modules/conversations/conversation-departures.service.ts";
 import { type Handle, startTestApp, type TestApp } from "./harness.ts";

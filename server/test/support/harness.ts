@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios";
+import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import supertest from "supertest";
 import { onTestFinished } from "vitest";

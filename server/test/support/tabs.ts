@@ -1,4 +1,4 @@
-import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { io, type Socket } from "socket.io-client";
 import { expect, onTestFinished, vi } from "vitest";
 import type { TestApp } from "./harness.ts";

@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { beforeEach, describe, expect, it } from "vitest";
-import { refuse } from "../../src/command/refusal.ts";
 import { transact } from "../../src/command/transact.ts";
 import { loadMemberCards } from "../../src/modules/users/users.service.ts";
+import { refuse } from "../../src/platform/refusal.ts";
 import { watchStatements } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";

@@ -1,4 +1,4 @@
-import { CALLS, callNamed } from "@chonsu/db/calls/records";
+import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { ask } from "../contract/access/call.ts";

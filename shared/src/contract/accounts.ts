@@ -11,7 +11,7 @@ import {
   TERM_MAX,
   USER_NAME_MAX,
 } from "../limits.ts";
-import { DEGREES, DEPARTMENTS } from "../school.ts";
+import { DEGREES, DEPARTMENTS } from "../school/school.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput, integerInput, lineInput, termsInput, textInput } from "./inputs.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "../entities/primitives.ts";
-import { MemberEvent, Seq } from "../realtime.ts";
+import { MemberEvent, Seq } from "../realtime/realtime.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { IdInput } from "./inputs.ts";
 

@@ -13,7 +13,7 @@ import {
   URL_MAX,
   USER_NAME_MAX,
 } from "../limits.ts";
-import { DEGREES } from "../school.ts";
+import { DEGREES } from "../school/school.ts";
 import { AdmissionYear, FirstMajor, SchoolInput, SecondMajor } from "./accounts.ts";
 import { defineEndpoint } from "./endpoint.ts";
 import { areDifferent, filledInput, IdInput, lineInput, termsInput, textInput } from "./inputs.ts";

@@ -1,6 +1,6 @@
 import { oneLine } from "../format/one-line.ts";
 import { CODE_LIFETIME_MS } from "../limits.ts";
-import { PRODUCT_NAME } from "../school.ts";
+import { PRODUCT_NAME } from "../school/school.ts";
 
 /** The kinds of mail the product sends. */
 export const MAIL_KINDS = ["code", "welcome", "joined", "friend-request", "friend-accepted", "inquiry"] as const;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { SUGGESTION_DEPARTMENTS } from "../school.ts";
+import { SUGGESTION_DEPARTMENTS } from "../school/school.ts";
 import { SUGGESTION_KINDS, suggestionsCopy } from "./suggestions.ts";
 
 const told = (kind: (typeof SUGGESTION_KINDS)[number], term: string) => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { DEPARTMENTS } from "../school.ts";
+import { DEPARTMENTS } from "../school/school.ts";
 import { particleOf, withParticle } from "./particles.ts";
 
 it.each([

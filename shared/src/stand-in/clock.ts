@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Moment, Span } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
-import { Moment, Span } from "./inputs.ts";
 
 /** What time it is for a product, and how that came about. */
 export const ClockState = z

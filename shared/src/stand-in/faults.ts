@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { PathPattern, Seed } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
 import { ERRORS } from "../contract/errors.ts";
 import { integerInput } from "../contract/inputs.ts";
 import { allEndpoints } from "../contract/table.ts";
 import { standInCopy } from "../copy/stand-in.ts";
-import { REALTIME_EVENTS } from "../realtime.ts";
-import { PathPattern, Seed } from "./inputs.ts";
+import { REALTIME_EVENTS } from "../realtime/realtime.ts";
 
 const DELAY_MAX_MS = 10 * 60 * 1000;
 const BYTES_MAX = 100 * 1024 * 1024;

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { PathPattern } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
 import { integerInput } from "../contract/inputs.ts";
 import { Id } from "../entities/primitives.ts";
 import { CallName, PushEvent } from "./faults.ts";
-import { PathPattern } from "./inputs.ts";
 
 const LIMIT_MAX = 1000;
 const LIMIT_USUAL = 100;

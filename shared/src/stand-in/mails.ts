@@ -3,7 +3,7 @@ import { defineEndpoint } from "../contract/endpoint.ts";
 import { IdInput, integerInput } from "../contract/inputs.ts";
 import { Id, Timestamp } from "../entities/primitives.ts";
 import { EMAIL_MAX } from "../limits.ts";
-import { normalizeEmail } from "../school.ts";
+import { normalizeEmail } from "../school/school.ts";
 
 const WAIT_MAX_MS = 30_000;
 const MAILS_MAX = 1000;

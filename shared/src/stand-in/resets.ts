@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Scenario, SnapshotName } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
-import { Scenario, SnapshotName } from "./inputs.ts";
 
 /** What a product went back to. */
 const ResetDone = z

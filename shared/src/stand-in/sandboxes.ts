@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Moment, Scenario, SnapshotName } from "../contract/control-inputs.ts";
 import { defineEndpoint } from "../contract/endpoint.ts";
-import { Moment, Scenario, SnapshotName } from "./inputs.ts";
 
 const SEED_MAX = 64;
 const MINUTE_MS = 60_000;

@@ -4,7 +4,7 @@ import { accounts } from "./accounts.ts";
 import { chonMap } from "./chon-map.ts";
 import { clock } from "./clock.ts";
 import { faults } from "./faults.ts";
-import { give } from "./give.ts";
+import { give } from "./give/give.ts";
 import { journal } from "./journal.ts";
 import { mails } from "./mails.ts";
 import { resets } from "./resets.ts";

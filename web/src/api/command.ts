@@ -1,5 +1,5 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import {
   partialMatchKey,
   type Query,

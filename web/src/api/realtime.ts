@@ -1,5 +1,5 @@
 import { PUSH_SILENCE_MAX_MS } from "@chonsu/shared/limits";
-import type { RealtimeEvent, RealtimePayload, ServerToClientEvents } from "@chonsu/shared/realtime";
+import type { RealtimeEvent, RealtimePayload, ServerToClientEvents } from "@chonsu/shared/realtime/realtime";
 import type { Socket } from "socket.io-client";
 import { backOffMs } from "../lib/back-off.ts";
 import { nowMs } from "../lib/clock.ts";

@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Contract } from "@chonsu/shared/contract/table";
-import type { MemberEvent } from "@chonsu/shared/realtime";
+import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
 import type { QueryKey } from "@tanstack/react-query";
 import type { EndpointRef } from "./endpoint-ref.ts";
 import type { Stale } from "./invalidate.ts";

@@ -1,4 +1,4 @@
-import { paths } from "../paths.ts";
+import { paths } from "../paths/paths.ts";
 import {
   doorScreens,
   frames,
@@ -7,7 +7,7 @@ import {
   memberScreens,
   type ScreenCode,
   visitorScreens,
-} from "./screens.ts";
+} from "./routes/screens.ts";
 
 interface Place {
   readonly screens: Readonly<Record<string, ScreenCode>>;

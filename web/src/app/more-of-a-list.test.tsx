@@ -12,7 +12,7 @@ import { feedQuery, useFeed } from "../features/projects/feed.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
 import { draw } from "../test/posts.tsx";
 import { idOf, startServer, type TestServer } from "../test/server.ts";
-import { follow } from "./follow.ts";
+import { follow } from "./live/follow.ts";
 
 /** The long one, with junho. */
 const CONVERSATION = 1;

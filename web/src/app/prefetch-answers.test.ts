@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { call, prefetched } from "../api/client.ts";
 import { clearSession, readToken, storeAccessToken } from "../api/session.ts";
 import { forgetPrefetched } from "../api/transport.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../paths/paths.ts";
 import { member, post, serve, signIn } from "../test/posts.tsx";
 import { prefetchAnswers } from "./prefetch-answers.ts";
 

@@ -8,7 +8,7 @@ import { forgetPrefetched, prefetch } from "../api/transport.ts";
 import { fetchPicture } from "../lib/fetch-picture.ts";
 import { FROM_DESKTOP, matchesMedia } from "../lib/media-query.ts";
 import { later } from "../lib/timers.ts";
-import { paths } from "../paths.ts";
+import { paths } from "../paths/paths.ts";
 
 /** By then the screen has asked for whatever it asks for at once. */
 const KEPT_MS = 10_000;

@@ -3,9 +3,9 @@ import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { focusMain } from "../lib/focus-main.ts";
 import { keepFocus } from "../lib/keep-focus.ts";
-import { CheckingLogin } from "./guards.tsx";
+import { ScreenBoundary } from "./frame/screen-boundary.tsx";
 import { titleAt } from "./prefetch-screen.ts";
-import { ScreenBoundary } from "./screen-boundary.tsx";
+import { CheckingLogin } from "./routes/guards.tsx";
 
 /** Around every screen: what stands until the first one is there, the name of the page, the keyboard where the new screen is. */
 export function Root() {

@@ -1,18 +1,18 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { RouteObject } from "react-router-dom";
-import { paths } from "../paths.ts";
+import { paths } from "../paths/paths.ts";
 import { LogoutScreen } from "../screens/system/logout-screen.tsx";
 import { NotFoundScreen } from "../screens/system/not-found-screen.tsx";
-import { MembersOnly } from "./guards.tsx";
 import { Root } from "./root.tsx";
 import { accountRoutes } from "./routes/account-routes.ts";
 import { chatRoutes } from "./routes/chat-routes.ts";
 import { experienceInvitationRoutes, experienceRoutes } from "./routes/experience-routes.ts";
+import { MembersOnly } from "./routes/guards.tsx";
 import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
 import { layout, screen } from "./routes/screen.tsx";
+import { frames, galleryScreens } from "./routes/screens.ts";
 import { doorRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
-import { frames, galleryScreens } from "./screens.ts";
 
 /** Screens inside the frame of those who may see them. */
 const framedRoutes: RouteObject = {

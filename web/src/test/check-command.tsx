@@ -6,8 +6,8 @@ import { expect } from "vitest";
 import { noteListening } from "../api/command.ts";
 import { createQueryClient } from "../api/query.ts";
 import type { Pushed } from "../api/realtime.ts";
-import { follow } from "../app/follow.ts";
-import { refetchStale } from "../app/refetch.ts";
+import { follow } from "../app/live/follow.ts";
+import { refetchStale } from "../app/live/refetch.ts";
 import {
   ABOUT,
   type CommandCase,

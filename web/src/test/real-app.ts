@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
-import { seedScenario } from "@chonsu/db/seed/scenarios";
+import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
 import { signToken } from "@chonsu/server/http/tokens";
@@ -10,7 +10,7 @@ import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import { manualClock } from "@chonsu/server/platform/clock";
 import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
-import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime";
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { rememberRows } from "./restore-rows.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at. */

@@ -7,7 +7,7 @@ import { AppLink } from "../app/router-link.tsx";
 import { experienceInvitationRoutes } from "../app/routes/experience-routes.ts";
 import { doorRoutes, visitorRoutes } from "../app/routes/visitor-routes.ts";
 import { GuardedRouter } from "../lib/guarded-router.tsx";
-import { paths } from "../paths.ts";
+import { paths } from "../paths/paths.ts";
 import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
 import { memoryHistory } from "./memory-history.ts";

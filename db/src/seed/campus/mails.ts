@@ -1,5 +1,5 @@
 import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
-import { mailHtml } from "@chonsu/shared/format/mail-html";
+import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
 import { type Batch, batch } from "../batch.ts";
 import { CAST } from "../cast.ts";

@@ -1,4 +1,4 @@
-import { SCHOOL_NAME } from "@chonsu/shared/school";
+import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "../../tables/users.ts";
 import { type Batch, batch } from "../batch.ts";
 import type { Member } from "../cast/member.ts";

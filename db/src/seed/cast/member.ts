@@ -1,4 +1,4 @@
-import type { Degree } from "@chonsu/shared/school";
+import type { Degree } from "@chonsu/shared/school/school";
 
 /** What the cast says of one member. Moments are written as `moments.ts` reads them. */
 export interface MemberLife {

@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from "@chonsu/shared/school";
+import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { at } from "./at.ts";
 import { type Chance, chanceOf } from "./chance.ts";
 import type { People } from "./people.ts";

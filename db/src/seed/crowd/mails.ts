@@ -1,6 +1,6 @@
 import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
-import { mailHtml } from "@chonsu/shared/format/mail-html";
+import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";

@@ -1,6 +1,6 @@
 import { yearOf } from "@chonsu/shared/format/moments";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
-import { DEGREES } from "@chonsu/shared/school";
+import { DEGREES } from "@chonsu/shared/school/school";
 import { at } from "./at.ts";
 import type { Calendar } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";

@@ -1,5 +1,5 @@
 import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS, SCHOOL_NAME } from "@chonsu/shared/school";
+import { DEPARTMENTS, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "../../tables/users.ts";
 import { SEED_PASSWORD_HASH } from "../cast.ts";
 import { at } from "./at.ts";

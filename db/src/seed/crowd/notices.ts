@@ -3,10 +3,10 @@ import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { notifications } from "../../tables/notifications.ts";
 import { at } from "./at.ts";
-import { DAY } from "./calendar.ts";
+import { type Calendar, DAY } from "./calendar.ts";
 import { chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
-import { rowWriter } from "./row-writer.ts";
+import type { People } from "./people.ts";
+import { type RowSink, rowWriter } from "./row-writer.ts";
 import { inTimeOrder } from "./time-order.ts";
 
 const READ_SOON = 0.5;
@@ -53,8 +53,16 @@ export function notices(): Notices {
   };
 }
 
+/** What the rows are made of. */
+interface Ground extends RowSink {
+  readonly seed: number;
+  readonly calendar: Calendar;
+  readonly people: People;
+  readonly notices: Notices;
+}
+
 /** Writes what everybody was told; ids grow with time. What is recent is often unread. */
-export function writeNotices(crowd: Crowd): void {
+export function writeNotices(crowd: Ground): void {
   const { calendar, people, notices: told } = crowd;
   const chance = chanceOf(crowd.seed, "notices");
   const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;

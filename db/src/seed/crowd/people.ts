@@ -1,4 +1,4 @@
-import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school";
+import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import type { TermLists } from "./term-lists.ts";
 
 /** The members of a crowd, 1 to `count` in the order they joined. Arrays are indexed by id. */

@@ -1,5 +1,5 @@
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS } from "@chonsu/shared/school";
+import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { searchHistory } from "../../tables/searches.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";

@@ -1,5 +1,5 @@
 import { withParticle } from "@chonsu/shared/format/particles";
-import { DEPARTMENTS } from "@chonsu/shared/school";
+import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { at } from "./at.ts";
 import type { Chance } from "./chance.ts";
 import { TEMPLATE_PARTICLES, type Template } from "./pools/sentences.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
-import { allChecks } from "../../../testing/conformance/catalogue.ts";
+import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
 import { setStage } from "../../../testing/conformance/stage.ts";
 
 const PAGE = readFileSync(fileURLToPath(new URL("../../../../docs/conformance.md", import.meta.url)), "utf8");

@@ -1,8 +1,8 @@
-import { CALLS } from "@chonsu/db/calls/records";
+import { CALLS } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { describe, expect, it } from "vitest";
-import { allChecks, uncheckedReasons } from "../../../testing/conformance/catalogue.ts";
+import { allChecks, uncheckedReasons } from "../../../testing/conformance/run/catalogue.ts";
 import { setStage } from "../../../testing/conformance/stage.ts";
 
 const checks = allChecks(setStage());

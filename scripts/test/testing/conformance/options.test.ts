@@ -2,8 +2,8 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadAdapter } from "../../../testing/conformance/load-adapter.ts";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
+import { loadAdapter } from "../../../testing/conformance/run/load-adapter.ts";
 import { readTarget } from "../../../testing/conformance/target.ts";
 
 const TARGET = ["--target", "http://127.0.0.1:3000/"];

@@ -8,8 +8,8 @@ import { systemClock } from "@chonsu/server/platform/clock";
 import { systemRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { openDataFolder } from "@chonsu/server/startup/data-folder";
-import { runConformance } from "../../../testing/conformance/conformance.ts";
 import type { Report } from "../../../testing/conformance/report/report.ts";
+import { runConformance } from "../../../testing/conformance/run/conformance.ts";
 
 /** The product over an empty database. `change` may spoil its context before anybody asks it. */
 export async function startRealApp(change: (ctx: Context) => void = () => {}) {

@@ -6,7 +6,7 @@ import { messages } from "@chonsu/shared/contract/messages";
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { projects } from "@chonsu/shared/contract/projects";
 import { users } from "@chonsu/shared/contract/users";
-import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime";
+import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { listen, tryToListen } from "../push/listen.ts";

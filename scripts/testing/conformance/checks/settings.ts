@@ -1,6 +1,6 @@
 import { settings } from "@chonsu/shared/contract/settings";
 import { CHON_MAX, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school";
+import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 

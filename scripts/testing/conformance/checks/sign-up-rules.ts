@@ -1,6 +1,6 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
-import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { freshSignUp, type ProfileWishes, proofOf } from "../people.ts";

@@ -1,5 +1,5 @@
 import { suggestions } from "@chonsu/shared/contract/suggestions";
-import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { freshWord } from "../things.ts";

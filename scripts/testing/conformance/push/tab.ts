@@ -1,4 +1,9 @@
-import { type CommonEvent, REALTIME_EVENTS, type RealtimeEvent, type RealtimePayload } from "@chonsu/shared/realtime";
+import {
+  type CommonEvent,
+  REALTIME_EVENTS,
+  type RealtimeEvent,
+  type RealtimePayload,
+} from "@chonsu/shared/realtime/realtime";
 import { io, type Socket } from "socket.io-client";
 import { faultsOf } from "../../strict.ts";
 import { CheckFailure, shown } from "../failure.ts";

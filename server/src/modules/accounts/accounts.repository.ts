@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import { profileKeywords, users } from "@chonsu/db/tables/users";
-import { SCHOOL_NAME } from "@chonsu/shared/school";
+import { SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { eq } from "drizzle-orm";
-import type { Grant } from "../../command/grant.ts";
+import type { Grant } from "../../access/grant.ts";
 
 /** Who signs up reads the mails of the address, as far as the mode asks for it (R3). */
 type ProvenAddress = Grant<"address.signup", { readonly email: string }>;

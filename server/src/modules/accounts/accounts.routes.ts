@@ -1,11 +1,11 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { accountsCopy } from "@chonsu/shared/copy/accounts";
-import { isActor } from "../../command/caller.ts";
-import { isRefusal, refuse } from "../../command/refusal.ts";
+import { isActor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
-import { limited } from "../../http/limited.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
+import { limited } from "../rate-limits/limited.ts";
 import { usesOfPasswordChange, usesOfProof, usesOfSignUp } from "../rate-limits/uses.ts";
 import { proveSession } from "../sessions/sessions.service.ts";
 import { leave } from "./departures.service.ts";

@@ -1,5 +1,5 @@
-import { type Grant, grant } from "../../command/grant.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { type Grant, grant } from "../../access/grant.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LeavingMember, MemberToLeave } from "./departures.repository.ts";
 
 /** Nobody's account goes without proof of the password (R5). */

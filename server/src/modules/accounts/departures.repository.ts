@@ -3,8 +3,8 @@ import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, inArray, or, sql } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
-import type { Grant } from "../../command/grant.ts";
+import type { Actor } from "../../access/caller.ts";
+import type { Grant } from "../../access/grant.ts";
 
 /*
  * What a departure changes in rows that stay: one command over many tables. What goes with the member's row (profile, sessions, links,

@@ -1,9 +1,9 @@
-import { NO_REF } from "@chonsu/shared/realtime";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { forgetChangesAbout } from "../changes/changes.service.ts";
+import { forgetChangesAbout } from "../../events/events.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
 import { forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";

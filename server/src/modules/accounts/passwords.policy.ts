@@ -1,4 +1,4 @@
-import { type Grant, grant } from "../../command/grant.ts";
+import { type Grant, grant } from "../../access/grant.ts";
 
 /** Who reads the mails of an address is the member of that address (R4). */
 export function provesMember(

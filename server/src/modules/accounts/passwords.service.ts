@@ -1,7 +1,7 @@
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, isRefusalOf, type Refusal, refuse } from "../../platform/refusal.ts";
 import { hashPassword } from "../sessions/passwords.ts";
 import { mayEndSessions } from "../sessions/sessions.policy.ts";
 import { endSessions, proveSession, requireProof } from "../sessions/sessions.service.ts";

@@ -1,6 +1,6 @@
-import type { Actor } from "../../command/caller.ts";
-import { grant } from "../../command/grant.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
+import { grant } from "../../access/grant.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { CommentRow, NewComment, OwnComment } from "./comments.repository.ts";
 
 /** Every member comments on every post, or replies to a comment of that post; a reply to a reply joins the thread (R18). */

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { asc, eq } from "drizzle-orm";
-import type { Grant } from "../../command/grant.ts";
+import type { Grant } from "../../access/grant.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 

@@ -1,9 +1,9 @@
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { postCirclesOf, tellOfPosts } from "../projects/project-circle.service.ts";

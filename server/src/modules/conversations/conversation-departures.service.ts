@@ -1,5 +1,5 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { writeSystemMessages } from "../messages/message-log.service.ts";

@@ -1,8 +1,8 @@
 import { conversations } from "@chonsu/shared/contract/conversations";
-import { isRefusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import {
   lastMessageOf,
   leaveConversation,

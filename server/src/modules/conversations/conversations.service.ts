@@ -1,12 +1,12 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
-import { NO_REF } from "@chonsu/shared/realtime";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
-import { forgetChangesAbout } from "../changes/changes.service.ts";
+import { forgetChangesAbout } from "../../events/events.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import {
   imageFilesOf,
   inboxOf,

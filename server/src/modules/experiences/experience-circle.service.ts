@@ -1,6 +1,6 @@
-import { NO_REF } from "@chonsu/shared/realtime";
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
-import { forgetChangesAbout } from "../changes/changes.service.ts";
+import { forgetChangesAbout } from "../../events/events.ts";
 import { type InCircle, listCircles, listMembers } from "./experiences.repository.ts";
 
 /** Everybody whose own list shows these experiences: members, and those with an invitation that waits. One statement. */

@@ -4,7 +4,7 @@ import { asList, inGivenList, prepared } from "@chonsu/db/prepared";
 import { listReaderOf } from "@chonsu/db/row-parts";
 import { experienceDetails, experienceSkills, experienceTags } from "@chonsu/db/tables/experiences";
 import { and, asc, eq } from "drizzle-orm";
-import type { Grant } from "../../command/grant.ts";
+import type { Grant } from "../../access/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 import type { Joining, Part, Removal } from "./experiences.repository.ts";
 

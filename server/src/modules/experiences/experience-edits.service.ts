@@ -1,9 +1,9 @@
 import type { WantedInvitation } from "@chonsu/shared/contract/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { circlesOf, tellCircle } from "./experience-circle.service.ts";
 import { storeWantedInvitations } from "./experience-invitations.service.ts";
 import { keepOnly } from "./experience-members.service.ts";

@@ -1,5 +1,5 @@
-import { grant } from "../../command/grant.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { grant } from "../../access/grant.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { InvitationRow, MyInvitation } from "./experience-invitations.repository.ts";
 import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 

@@ -1,6 +1,6 @@
-import type { Actor } from "../../command/caller.ts";
-import { grant } from "../../command/grant.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
+import { grant } from "../../access/grant.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LinkRow, UsableLink } from "./experience-links.repository.ts";
 import type { ExperienceRow, Joining } from "./experiences.repository.ts";
 

@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { experienceLinks } from "@chonsu/db/tables/experiences";
 import { and, eq, isNull } from "drizzle-orm";
-import type { Grant } from "../../command/grant.ts";
+import type { Grant } from "../../access/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 import type { ManagedExperience } from "./experiences.repository.ts";
 

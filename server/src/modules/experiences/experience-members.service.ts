@@ -1,7 +1,7 @@
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";

@@ -1,6 +1,6 @@
 import type { Experience, ExperienceDetail, ExperienceInvitation } from "@chonsu/shared/entities/experiences";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type Caller, isActor } from "../../command/caller.ts";
+import { type Caller, isActor } from "../../access/caller.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { DetailCard } from "./experience-details.repository.ts";
 import type { InvitationRow } from "./experience-invitations.repository.ts";

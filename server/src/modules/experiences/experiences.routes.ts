@@ -3,10 +3,10 @@ import { experienceInvitations } from "@chonsu/shared/contract/experience-invita
 import { experienceLinks } from "@chonsu/shared/contract/experience-links";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { experienceCopy } from "@chonsu/shared/copy/experiences";
-import { isRefusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { createDetail, editDetail, removeDetail } from "./experience-details.service.ts";
 import { editExperience } from "./experience-edits.service.ts";
 import { cancelInvitation, inviteToExperience, respondToInvitation } from "./experience-invitations.service.ts";

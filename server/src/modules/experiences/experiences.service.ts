@@ -1,8 +1,8 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import { type Actor, type Caller, isActor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { tellCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";

@@ -1,7 +1,7 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import type { Actor } from "../../command/caller.ts";
-import { type Grant, grant } from "../../command/grant.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
+import { type Grant, grant } from "../../access/grant.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { FriendRow, Pair } from "./friends.repository.ts";
 
 type NotFound = "FRIEND_NOT_FOUND";

@@ -1,6 +1,6 @@
 import type { Friend, MapPerson } from "@chonsu/shared/entities/friends";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { Caller } from "../../command/caller.ts";
+import type { Caller } from "../../access/caller.ts";
 import { type Face, imageUrl, type UserLookup } from "../users/users.presenter.ts";
 import type { FriendRow } from "./friends.repository.ts";
 

@@ -3,8 +3,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
-import type { Grant } from "../../command/grant.ts";
+import type { Actor } from "../../access/caller.ts";
+import type { Grant } from "../../access/grant.ts";
 
 /** All stored columns; the two derived ones serve only the index. */
 const columns = {

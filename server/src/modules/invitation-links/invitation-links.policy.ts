@@ -1,8 +1,8 @@
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import type { Actor } from "../../command/caller.ts";
-import { grant } from "../../command/grant.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
+import { grant } from "../../access/grant.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { LinkRow, NewLink, RevocableLink, UsableLink } from "./invitation-links.repository.ts";
 
 /** A member makes links while they have fewer than 50; staff have no limit (R13). */

@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
 import { mayCreate, mayRevoke, mayUse } from "./invitation-links.policy.ts";

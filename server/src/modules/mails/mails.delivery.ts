@@ -1,7 +1,7 @@
 import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { oneLine } from "@chonsu/shared/format/one-line";
+import { mayReceive } from "../../config/mail-addresses.ts";
 import type { Context } from "../../context.ts";
-import { mayReceive } from "../../mail/addresses.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
 import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/patience.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";

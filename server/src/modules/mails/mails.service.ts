@@ -1,5 +1,5 @@
 import { type MailKind, type MailText, mailTexts } from "@chonsu/shared/copy/mails";
-import { mailHtml } from "@chonsu/shared/format/mail-html";
+import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";

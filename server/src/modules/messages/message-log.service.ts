@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { presentMessage } from "./messages.presenter.ts";
 import {
   countUnreadIn,

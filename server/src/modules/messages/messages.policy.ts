@@ -1,6 +1,6 @@
-import type { Actor } from "../../command/caller.ts";
-import { type Grant, grant } from "../../command/grant.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
+import { type Grant, grant } from "../../access/grant.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { MessageRow, NewMessage, OwnMessage, Place } from "./messages.repository.ts";
 
 /** Who takes part in a conversation writes into it while the other side is there to read it (R8). */

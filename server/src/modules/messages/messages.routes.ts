@@ -1,8 +1,8 @@
 import { messages } from "@chonsu/shared/contract/messages";
-import { isRefusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
 import { answer, serve } from "../../http/serve.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { deleteMessage, sendMessage } from "./messages.service.ts";
 
 export function messagesRoutes(app: App, ctx: Context): void {

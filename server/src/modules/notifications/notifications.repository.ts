@@ -2,8 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { notifications } from "@chonsu/db/tables/notifications";
 import { and, count, desc, eq, gt, type SQL, sql } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
-import type { Grant } from "../../command/grant.ts";
+import type { Actor } from "../../access/caller.ts";
+import type { Grant } from "../../access/grant.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 export type NotificationRow = typeof notifications.$inferSelect;

@@ -1,10 +1,10 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { listOrPage, type Page, type PageWish } from "../../command/paging.ts";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import type { AboutThing } from "./notice-things.ts";
 import { mayChange } from "./notifications.policy.ts";
 import { presentNotification } from "./notifications.presenter.ts";

@@ -4,7 +4,7 @@ import { messages } from "@chonsu/db/tables/conversations";
 import { notifications } from "@chonsu/db/tables/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { and, eq, inArray } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 /* Each answers whose notifications it took away, once for each of them. */

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import type { Unit } from "../../command/transact.ts";
 import { type Thing, typesAbout } from "./notice-things.ts";
 import { countUnreadOf } from "./notifications.repository.ts";

@@ -1,6 +1,6 @@
-import { NO_REF } from "@chonsu/shared/realtime";
+import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
-import { forgetChangesAbout } from "../changes/changes.service.ts";
+import { forgetChangesAbout } from "../../events/events.ts";
 import { findNewestId, type InPostCircle, listCircles, listShowing } from "./project-circle.repository.ts";
 
 /** The circles of posts: author, tagged people and commenters, who hear what happens to them (wire.md §4). One statement. */

@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawPostNotices, withdrawTagNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";

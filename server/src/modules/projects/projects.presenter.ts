@@ -1,6 +1,6 @@
 import type { Project } from "@chonsu/shared/entities/projects";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { type Caller, isActor } from "../../command/caller.ts";
+import { type Caller, isActor } from "../../access/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { ProjectParts } from "./project-parts.repository.ts";

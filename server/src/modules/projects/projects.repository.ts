@@ -3,8 +3,8 @@ import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
 import { comments } from "@chonsu/db/tables/comments";
 import { projectLikes, projects } from "@chonsu/db/tables/projects";
 import { and, count, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
-import type { Grant } from "../../command/grant.ts";
+import type { Actor } from "../../access/caller.ts";
+import type { Grant } from "../../access/grant.ts";
 
 export type ProjectRow = typeof projects.$inferSelect;
 

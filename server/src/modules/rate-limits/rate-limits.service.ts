@@ -1,7 +1,7 @@
 import { keyedHash } from "../../command/keyed-hash.ts";
-import { type Refusal, refuseForNow } from "../../command/refusal.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Context } from "../../context.ts";
+import { type Refusal, refuseForNow } from "../../platform/refusal.ts";
 import { type Charge, chargeAll, findWait, refundAll } from "./rate-limits.repository.ts";
 
 /** One unit of a limit that a call uses up. */

@@ -1,5 +1,5 @@
-import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/school";
-import { type Actor, type Caller, isActor } from "../../command/caller.ts";
+import { isUniversityEmail, mailboxOf, normalizeEmail } from "@chonsu/shared/school/school";
+import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import type { LimitName } from "../../config/rate-limits.ts";
 import type { Use } from "./rate-limits.service.ts";
 import { subscriberOf } from "./subscriber.ts";

@@ -2,8 +2,8 @@ import type { Database } from "@chonsu/db/open-database";
 import { given, prepared } from "@chonsu/db/prepared";
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { and, desc, eq, lte } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
-import type { Grant } from "../../command/grant.ts";
+import type { Actor } from "../../access/caller.ts";
+import type { Grant } from "../../access/grant.ts";
 
 export type SearchRow = typeof searchHistory.$inferSelect;
 

@@ -1,9 +1,9 @@
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
+import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { mayForget } from "./search-history.policy.ts";
 import { presentSearch } from "./search-history.presenter.ts";
 import {

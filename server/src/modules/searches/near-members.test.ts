@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createChonGraph } from "../../chon/chon-graph.ts";
 import { Documents } from "../../search/documents.ts";
-import { createNearMembers } from "./near-members.ts";
+import { createNearMembers } from "../../search/near-members.ts";
 
 /** Who changes: some who are there from the start, in several words of a set, and some who come later and may fill a word up. */
 const PEOPLE = [1, 2, 3, 31, 32, 33, 64, 69, 70, 71, 72];

@@ -2,10 +2,10 @@ import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/sear
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, searchTerm } from "@chonsu/shared/format/search-text";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageWish, pageOf } from "../../command/paging.ts";
-import type { Refusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
+import type { Refusal } from "../../platform/refusal.ts";
 import { type Bits, clearBit, countBits, hasBit } from "../../search/bits.ts";
 import type { Documents } from "../../search/documents.ts";
 import { presentPosts } from "../projects/projects.service.ts";

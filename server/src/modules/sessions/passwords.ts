@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
-import { isRefusal, type Refusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
+import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 
 /** Where hashes wait for their turn. */
 type Hashing = { readonly load: Pick<Context["load"], "hashes"> };

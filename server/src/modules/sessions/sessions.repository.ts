@@ -5,8 +5,8 @@ import type { RowOf } from "@chonsu/db/row-parts";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { users } from "@chonsu/db/tables/users";
 import { and, eq, lt, ne } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
-import type { Grant } from "../../command/grant.ts";
+import type { Actor } from "../../access/caller.ts";
+import type { Grant } from "../../access/grant.ts";
 
 const { access } = CACHED_ROWS;
 

@@ -1,12 +1,12 @@
 import { sessions } from "@chonsu/shared/contract/sessions";
-import { isActor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { isActor } from "../../access/caller.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
-import { limited } from "../../http/limited.ts";
 import { serve } from "../../http/serve.ts";
 import { readToken, signToken } from "../../http/tokens.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { currentPlace } from "../changes/changes.service.ts";
+import { limited } from "../rate-limits/limited.ts";
 import { usesOfLogin } from "../rate-limits/uses.ts";
 import { findSession, signIn } from "./sessions.service.ts";
 

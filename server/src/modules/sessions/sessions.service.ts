@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import { ACCESS_TOKEN_LIFETIME_MS, PROOF_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { normalizeEmail } from "@chonsu/shared/school";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { normalizeEmail } from "@chonsu/shared/school/school";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { matchesPassword } from "./passwords.ts";
 import { maySignIn, operatorSignsIn, proves } from "./sessions.policy.ts";
 import {

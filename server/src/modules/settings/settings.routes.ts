@@ -2,8 +2,8 @@ import { settings } from "@chonsu/shared/contract/settings";
 import { accountsCopy } from "@chonsu/shared/copy/accounts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
-import { limited } from "../../http/limited.ts";
 import { serve } from "../../http/serve.ts";
+import { limited } from "../rate-limits/limited.ts";
 import { usesOfInquiry } from "../rate-limits/uses.ts";
 import { readSettings, sendInquiry } from "./settings.service.ts";
 

@@ -24,7 +24,7 @@ import {
   TERM_MAX,
   USER_NAME_MAX,
 } from "@chonsu/shared/limits";
-import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school";
+import { DEPARTMENTS, EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { transact } from "../../command/transact.ts";
 import type { AppConfig } from "../../config/config.ts";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { Caller } from "../../command/caller.ts";
+import type { Caller } from "../../access/caller.ts";
 import type { Newcomer } from "../../search/newcomers.ts";
 import { imageUrl } from "../users/users.presenter.ts";
 

@@ -1,8 +1,8 @@
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
 import { startOfWeek } from "@chonsu/shared/format/moments";
 import { foldText } from "@chonsu/shared/format/search-text";
+import type { Actor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
-import type { Actor } from "../../command/caller.ts";
 import type { Context } from "../../context.ts";
 import type { Newcomer, SharedKind } from "../../search/newcomers.ts";
 import { presentSuggestion } from "./suggestions.presenter.ts";

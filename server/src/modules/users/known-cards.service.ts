@@ -1,10 +1,17 @@
 import type { User } from "@chonsu/shared/entities/users";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { KeptForms } from "../../memory/kept-forms.ts";
 import type { Follower } from "../../memory/memory.ts";
 import { Recent } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
 import type { MemberCard } from "./users.repository.ts";
+
+declare module "../../context.ts" {
+  interface Context {
+    /** What is shown of members who were shown lately. */
+    readonly cards: KnownCards;
+  }
+}
 
 /**
  * What is shown of the members that were shown lately, so that not every page of people asks the database for each of them. It follows

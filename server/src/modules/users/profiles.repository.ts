@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
 import { and, eq, not } from "drizzle-orm";
-import type { Actor } from "../../command/caller.ts";
+import type { Actor } from "../../access/caller.ts";
 import { oneOf } from "../../platform/one-of.ts";
 
 type UserRow = typeof users.$inferSelect;

@@ -4,12 +4,12 @@ import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { Profile } from "@chonsu/shared/entities/users";
 import { yearOf } from "@chonsu/shared/format/moments";
 import { foldText } from "@chonsu/shared/format/search-text";
-import { SCHOOL_NAME } from "@chonsu/shared/school";
-import type { Actor } from "../../command/caller.ts";
-import { isRefusal, type Refusal, refuse, refuseField } from "../../command/refusal.ts";
+import { SCHOOL_NAME } from "@chonsu/shared/school/school";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { type StagedImage, withStagedImages } from "../../files/stage.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import {
   deleteSkillsBut,
   findImageFile,

@@ -3,11 +3,11 @@ import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user"
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
 import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
+import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
-import { type Actor, type Caller, isActor } from "../../command/caller.ts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import { compareNames } from "../../search/name-order.ts";
 import { type Face, presentDeletedUser, presentMe, presentUser, type UserLookup } from "./users.presenter.ts";
 import {

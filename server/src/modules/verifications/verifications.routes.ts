@@ -1,10 +1,10 @@
 import { verifications } from "@chonsu/shared/contract/verifications";
 import { accountsCopy } from "@chonsu/shared/copy/accounts";
-import { isRefusal } from "../../command/refusal.ts";
 import type { Context } from "../../context.ts";
 import type { App } from "../../http/app-types.ts";
-import { limited } from "../../http/limited.ts";
 import { answer, serve } from "../../http/serve.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { limited } from "../rate-limits/limited.ts";
 import { usesOfCode, usesOfCodeTry, usesOfEmailCheck } from "../rate-limits/uses.ts";
 import { checkEmail, sendCode, verifyCode } from "./verifications.service.ts";
 

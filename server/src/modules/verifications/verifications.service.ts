@@ -5,12 +5,12 @@ import type { VerificationPurpose } from "@chonsu/shared/contract/verifications"
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import { isEmailAddress } from "@chonsu/shared/format/email-address";
 import { CODE_ATTEMPTS_MAX, CODE_LIFETIME_MS, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
-import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school";
+import { isUniversityEmail, normalizeEmail } from "@chonsu/shared/school/school";
 import { keyedHash } from "../../command/keyed-hash.ts";
-import { type Refusal, refuse, refuseField } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomInteger, randomName } from "../../platform/random.ts";
+import { type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { mailCode } from "../mails/mails.service.ts";
 import { type ProvenAddress, provesAddress } from "./verifications.policy.ts";
 import {

@@ -1,15 +1,15 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { goodForWhenNew } from "@chonsu/db/seed/logins";
+import { goodForWhenNew } from "@chonsu/db/seed/scenarios/logins";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import { normalizeEmail } from "@chonsu/shared/school";
+import { normalizeEmail } from "@chonsu/shared/school/school";
 import type { Account } from "@chonsu/shared/stand-in/accounts";
-import { type Refusal, refuse } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { hashAtOnce } from "../../modules/sessions/passwords.ts";
 import { operatorEndsSessions, operatorSignsIn } from "../../modules/sessions/sessions.policy.ts";
 import { beginSession, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Life } from "../products/life.ts";
 import {
   type AccountRow,

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { OPERATOR_PATHS } from "../../http/operator-paths.ts";
-import { OUTBOX_PATH } from "../outbox/outbox.page.ts";
+import { OUTBOX_PATH } from "../../outbox/outbox.page.ts";
 
 /** What stands for a parameter in a path. */
 const PARAMETER = ":";

@@ -1,7 +1,7 @@
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { consoleCopy } from "@chonsu/shared/copy/console";
-import { REALTIME_EVENTS } from "@chonsu/shared/realtime";
-import { PRODUCT_NAME } from "@chonsu/shared/school";
+import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
+import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import type { PageData } from "./page-data.ts";
 

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { App } from "../../http/app-types.ts";
 import { TOOL_HEADERS } from "../../http/headers.ts";
-import type { Asked } from "../control/control-context.ts";
+import type { Asked } from "../control-plane/control-context.ts";
 import { CONSOLE_FILES, CONSOLE_FILES_PATH, CONSOLE_PATH, consolePage, ENTER_PATH, enterPage } from "./console.page.ts";
 
 const schema = { hide: true };

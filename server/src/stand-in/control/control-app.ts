@@ -2,7 +2,6 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { createServer, type RequestListener } from "node:http";
 import fastify from "fastify";
 import { z } from "zod";
-import { refuse } from "../../command/refusal.ts";
 import type { App } from "../../http/app-types.ts";
 import { openBodies, readBodies } from "../../http/body.ts";
 import { handleErrors, sendRefusal } from "../../http/errors.ts";
@@ -11,30 +10,23 @@ import { describeApi } from "../../http/openapi.ts";
 import { serializerOfSchemas } from "../../http/serialization.ts";
 import { BadInput } from "../../http/validation.ts";
 import type { Log } from "../../platform/log.ts";
-import { accountsRoutes } from "../accounts/accounts.routes.ts";
-import { chonMapRoutes } from "../chon-map/chon-map.routes.ts";
-import { clockRoutes } from "../clock/clock.routes.ts";
+import { refuse } from "../../platform/refusal.ts";
 import { consoleRoutes } from "../console/console.routes.ts";
-import { faultsRoutes } from "../faults/faults.routes.ts";
-import { giveRoutes } from "../give/give.routes.ts";
-import { journalRoutes } from "../journal/journal.routes.ts";
-import { mailsRoutes } from "../mails/mails.routes.ts";
-import type { Answerer } from "../products/front.ts";
-import { resetsRoutes } from "../products/resets.routes.ts";
-import { statusRoutes } from "../products/status.routes.ts";
-import { sandboxesRoutes } from "../sandboxes/sandboxes.routes.ts";
-import type { Asked, ControlContext } from "./control-context.ts";
+import type { Asked, ControlContext, ControlPlane } from "../control-plane/control-context.ts";
+import { refuseFromOutside, refuseWithoutToken } from "../control-plane/gate.ts";
+import { accountsRoutes } from "../routes/accounts.routes.ts";
+import { chonMapRoutes } from "../routes/chon-map.routes.ts";
+import { clockRoutes } from "../routes/clock.routes.ts";
+import { faultsRoutes } from "../routes/faults.routes.ts";
+import { giveRoutes } from "../routes/give.routes.ts";
+import { journalRoutes } from "../routes/journal.routes.ts";
+import { mailsRoutes } from "../routes/mails.routes.ts";
+import { resetsRoutes } from "../routes/resets.routes.ts";
+import { sandboxesRoutes } from "../routes/sandboxes.routes.ts";
+import { statusRoutes } from "../routes/status.routes.ts";
 import { controlDocument } from "./control-document.ts";
 import { controlValidator, refuseInEnglish } from "./english.ts";
-import { refuseFromOutside, refuseWithoutToken } from "./gate.ts";
 import { findUnknownKeys, tellUnknown } from "./unknown-keys.ts";
-
-/** The control plane of every product of a process. */
-export interface ControlPlane {
-  /** Answers what is asked of one product. */
-  of(context: () => ControlContext): Pick<Answerer, "handle">;
-  close(): Promise<void>;
-}
 
 /**
  * Opens the control plane: one app, since its calls are those of every product, which knows by the request which one is asked. It is made

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from "@chonsu/shared/school";
+import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { type Control, controlEndpoints } from "@chonsu/shared/stand-in/table";
 import type { ApiDocument } from "../../http/openapi.ts";
 

@@ -1,4 +1,4 @@
-import { CONTROL_DETAILS, CONTROL_SENTENCES } from "@chonsu/shared/copy/control";
+import { CONTROL_DETAILS, CONTROL_SENTENCES } from "@chonsu/shared/stand-in/control-copy";
 import type { FastifySchemaCompiler } from "fastify";
 import { z } from "zod";
 import type { App } from "../../http/app-types.ts";

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { type Fault, type FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
-import { type Refusal, refuse } from "../../command/refusal.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import { type Random, randomName } from "../../platform/random.ts";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Push } from "../../realtime/push.ts";
+import type { Instrument } from "../calls/instrument.ts";
 import { isAside } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
-import type { Instrument } from "../products/instrument.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { askedOf } from "./asked.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./brakes.ts";

@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { ChonsWish, GivenChon } from "@chonsu/shared/stand-in/give/chons";
-import { isRefusal, refuse } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../../modules/mails/mails.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
 import { nameOf } from "../../modules/users/users.service.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import type { ChonRow } from "./chons.repository.ts";
 import { at, type Giving, momentsOf } from "./giving.ts";
 import { befriend, drawChons, type Link, link } from "./linking.service.ts";

@@ -1,11 +1,11 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { MEMBERS } from "@chonsu/db/seed/cast";
-import { seedDrawing } from "@chonsu/db/seed/pictures";
+import { seedDrawing } from "@chonsu/db/seed/scenarios/pictures";
 import { AVATAR_SIZE, SCENE_SIZES } from "@chonsu/db/seed/scene-sizes";
-import { isRefusal } from "../../command/refusal.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { randomName } from "../../platform/random.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { bringFile } from "../products/world.ts";
 import type { Giving } from "./giving.ts";
 

@@ -1,13 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ExperiencesWish } from "@chonsu/shared/stand-in/give/experiences";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import { tellCircle } from "../../modules/experiences/experience-circle.service.ts";
 import { showExperiences } from "../../modules/experiences/experiences.service.ts";
 import { becomeChons } from "../../modules/friends/friends.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
 import { randomName } from "../../platform/random.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import {
   type Detail,
   type ExperienceRow,

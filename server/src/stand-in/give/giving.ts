@@ -1,6 +1,6 @@
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
-import type { Actor } from "../../command/caller.ts";
-import { signedIn } from "../../command/signed-in.ts";
+import type { Actor } from "../../access/caller.ts";
+import { signedIn } from "../../access/signed-in.ts";
 import type { Context } from "../../context.ts";
 import type { Life } from "../products/life.ts";
 

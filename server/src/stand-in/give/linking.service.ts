@@ -1,9 +1,9 @@
 import type { Database } from "@chonsu/db/open-database";
 import type { Chance } from "@chonsu/db/seed/crowd/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import type { Unit } from "../../command/transact.ts";
 import { forgetNoticesAbout, withdrawNotices } from "../../modules/notifications/withdrawals.service.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { type ChonRow, deleteChons, insertChons, listAround, listBetween, recountChons } from "./chons.repository.ts";
 import type { Giving } from "./giving.ts";
 import { findPeople, listPeopleWithRoom, type Person } from "./people.repository.ts";

@@ -1,9 +1,9 @@
 import type { MembersWish } from "@chonsu/shared/stand-in/give/members";
-import { isRefusal, refuse } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import { mailWelcome } from "../../modules/mails/mails.service.ts";
 import { hashAtOnce } from "../../modules/sessions/passwords.ts";
 import { nameOf, showNewMembers } from "../../modules/users/users.service.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { at, type Giving, momentsOf } from "./giving.ts";
 import { befriend, drawChons } from "./linking.service.ts";

@@ -1,9 +1,9 @@
 import type { MessagesWish } from "@chonsu/shared/stand-in/give/messages";
-import { isRefusal, refuse } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { listConversationMessages } from "../../modules/conversations/conversations.service.ts";
 import { notify, readMessageNotice } from "../../modules/notifications/notifications.service.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import {

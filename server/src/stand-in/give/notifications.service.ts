@@ -3,10 +3,10 @@ import { notificationMessage, notificationSubject } from "@chonsu/shared/copy/no
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { NotificationsWish } from "@chonsu/shared/stand-in/give/for-one";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import { THING_OF } from "../../modules/notifications/notice-things.ts";
 import { listMyNotifications, unreadNotifications } from "../../modules/notifications/notifications.service.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, type Giving, momentsOf } from "./giving.ts";
 import {
   deleteUnreadMessageNotices,

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import type { Giving } from "./giving.ts";
 import { findPeople, listPeople, type Person } from "./people.repository.ts";
 

@@ -1,13 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
 import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ProjectsWish } from "@chonsu/shared/stand-in/give/projects";
-import { isRefusal } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { notify, notifyAll } from "../../modules/notifications/notifications.service.ts";
 import { publishFeed, tellOfPosts } from "../../modules/projects/project-circle.service.ts";
 import { presentPosts } from "../../modules/projects/projects.service.ts";
 import { emailOf, membersInterestedIn } from "../../modules/users/users.service.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import { findPeople, type Person } from "./people.repository.ts";

@@ -1,11 +1,11 @@
 import type { Database } from "@chonsu/db/open-database";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { CommentsWish, LikesWish } from "@chonsu/shared/stand-in/give/projects";
-import { isRefusal, type Refusal, refuse } from "../../command/refusal.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import { listPostComments } from "../../modules/comments/comments.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
 import { tellOfPosts } from "../../modules/projects/project-circle.service.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentSince, momentsOf } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
 import { drawPeople, people } from "./people.service.ts";

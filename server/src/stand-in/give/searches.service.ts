@@ -1,7 +1,7 @@
 import type { SearchesWish } from "@chonsu/shared/stand-in/give/for-one";
-import { isRefusal } from "../../command/refusal.ts";
 import { transact } from "../../command/transact.ts";
 import { addSearch } from "../../modules/search-history/search-history.service.ts";
+import { isRefusal } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import { somebody } from "./people.service.ts";
 import { wordsOf } from "./words.ts";

@@ -17,7 +17,7 @@ import { INTEREST_TERMS, SKILL_TERMS } from "@chonsu/db/seed/crowd/pools/terms";
 import { weighted } from "@chonsu/db/seed/crowd/ranks";
 import { sentencesOf } from "@chonsu/db/seed/crowd/sentences";
 import { drawDistinct, interestRanks, skillRanks } from "@chonsu/db/seed/crowd/terms";
-import { DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school";
+import { DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import type { Giving } from "./giving.ts";
 
 const DEGREE_WEIGHTS = [62, 22, 16];

@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RealtimeEvent } from "@chonsu/shared/realtime";
+import type { RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import type { JournalQuery } from "@chonsu/shared/stand-in/journal";
 import type { preValidationHookHandler } from "fastify";
 import type { App } from "../../http/app-types.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
+import type { Instrument } from "../calls/instrument.ts";
 import { findCall, isAside, pathOf } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
 import type { Fates, RequestFate } from "../faults/fates.ts";
-import type { Instrument } from "../products/instrument.ts";
 import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
 import { type Found, JournalBook } from "./journal-book.ts";
 import { fitsQuery, type KeptRequest } from "./kept-entry.ts";

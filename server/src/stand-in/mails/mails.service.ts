@@ -1,6 +1,6 @@
 import type { OutboxFilter } from "../../modules/mails/mails.service.ts";
 import type { OutboxMail } from "../../modules/mails/outbox-mail.ts";
-import { watchOutbox } from "../outbox/outbox.service.ts";
+import { watchOutbox } from "../../outbox/outbox.service.ts";
 import type { Life } from "../products/life.ts";
 
 /** Mails of a life that match; see `OutboxWatch.read`. When the life ends meanwhile it ends the waiting, with none. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
-import type { Instrument } from "./instrument.ts";
+import type { Instrument } from "../calls/instrument.ts";
 
 const CONTROL_PREFIX = "/__standin";
 const API_PREFIX = "/api";

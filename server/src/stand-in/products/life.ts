@@ -10,8 +10,8 @@ import type { Log } from "../../platform/log.ts";
 import type { Random } from "../../platform/random.ts";
 import type { Push } from "../../realtime/push.ts";
 import { createContext } from "../../startup/create-context.ts";
+import type { Instrument } from "../calls/instrument.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
-import type { Instrument } from "./instrument.ts";
 import type { Stored } from "./storage.ts";
 
 /** How long after its end the files of a life may still be asked for. Milliseconds. */

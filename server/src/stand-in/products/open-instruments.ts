@@ -1,10 +1,10 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { CorsOrigins } from "../../platform/origins.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
+import type { Instrument } from "../calls/instrument.ts";
 import { openFates } from "../faults/fates.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";
-import type { Instrument } from "./instrument.ts";
 
 /** What stands between one product and its callers, over all its lives. */
 export interface Instruments {

@@ -1,10 +1,10 @@
 import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
+import type { Instrument } from "../calls/instrument.ts";
 import { adjustableClock } from "../clock/adjustable-clock.ts";
 import type { ErrorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
-import type { Instrument } from "./instrument.ts";
 import { beginLife, type Life } from "./life.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Storage, Stored } from "./storage.ts";

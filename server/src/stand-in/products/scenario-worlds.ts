@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from "node:fs";
 import path from "node:path";
-import { beginData } from "@chonsu/db/data-origin";
 import { openDatabase } from "@chonsu/db/open-database";
-import { seedPictures } from "@chonsu/db/seed/pictures";
-import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios";
+import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
+import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import type { Clock } from "../../platform/clock.ts";
 import { bringFile, serializeDatabase, type World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { noteOrigin, readOrigin } from "@chonsu/db/data-origin";
 import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { noteOrigin, readOrigin } from "@chonsu/db/seed/scenarios/data-origin";
 import { DATABASE_FILE, MEDIA_FOLDER, SCENARIO_FILE } from "../../platform/data-files.ts";
 import { partialOf, writeWhole } from "../../platform/whole-files.ts";
 import { bringFiles, type World } from "./world.ts";

@@ -1,13 +1,12 @@
 import path from "node:path";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import type { Sandbox, SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
-import { type Refusal, refuse } from "../../command/refusal.ts";
 import { type AppConfig, readConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Random, randomName } from "../../platform/random.ts";
-import type { ControlPlane } from "../control/control-app.ts";
-import type { Gate } from "../control/control-context.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { ControlPlane, Gate, Sandboxes } from "../control-plane/control-context.ts";
 import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
 import type { Snapshots } from "../products/snapshots.ts";
 import { type IsolatedSandbox, openIsolated } from "./isolated-sandbox.ts";
@@ -36,22 +35,6 @@ export interface SandboxesParts {
   readonly snapshotsFolder: string;
   /** Each in a process of its own unless it says otherwise. */
   readonly isolates: boolean;
-}
-
-/** The sandboxes beside a product. */
-export interface Sandboxes {
-  list(): Sandbox[];
-  find(id: string): Sandbox | undefined;
-  create(
-    wishes: SandboxWishes,
-  ): Promise<Sandbox | Refusal<"SNAPSHOT_NOT_FOUND" | "SCENARIO_UNKNOWN" | "SANDBOX_LIMIT_REACHED">>;
-  /** Ends it as the end of its process would; undefined where there is none. */
-  stop(id: string): Promise<Sandbox | undefined>;
-  /** Starts it again; undefined where there is none. */
-  start(id: string): Promise<Sandbox | undefined>;
-  /** Ends it and deletes its data. Whether there was one. */
-  remove(id: string): Promise<boolean>;
-  close(): Promise<void>;
 }
 
 /** What is kept of one that runs. */

@@ -1,5 +1,5 @@
+import { CALLS, type KnownCall, type LooseRecord, outcomesOf } from "@chonsu/db/calls/groups/records";
 import { MEMBER_ROLES, OUTSIDER_ROLES, type Role } from "@chonsu/db/calls/record";
-import { CALLS, type KnownCall, type LooseRecord, outcomesOf } from "@chonsu/db/calls/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";

@@ -1,4 +1,4 @@
-import { CALLS } from "@chonsu/db/calls/records";
+import { CALLS } from "@chonsu/db/calls/groups/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { ask } from "./call.ts";

@@ -1,6 +1,6 @@
 import { ANY_OTHER, CALLERS, FORMER_MEMBER, prepareCampus } from "@chonsu/db/calls/campus";
+import { callNamed } from "@chonsu/db/calls/groups/records";
 import type { Role, SpecialRole } from "@chonsu/db/calls/record";
-import { callNamed } from "@chonsu/db/calls/records";
 import { type Things, withThings } from "@chonsu/db/calls/things";
 import { CAST, type Handle } from "@chonsu/db/seed/cast";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";

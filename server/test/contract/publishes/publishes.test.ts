@@ -1,5 +1,5 @@
+import { CALLS, type KnownCall } from "@chonsu/db/calls/groups/records";
 import type { MemberRole, Publication } from "@chonsu/db/calls/record";
-import { CALLS, type KnownCall } from "@chonsu/db/calls/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../../support/connection.ts";

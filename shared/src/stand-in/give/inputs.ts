@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { Span } from "../../contract/control-inputs.ts";
 import { IdInput } from "../../contract/inputs.ts";
-import { Span } from "../inputs.ts";
 
 /** So many things one call gives at most. */
 export const GIVEN_MAX = 1000;

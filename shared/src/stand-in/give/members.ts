@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AdmissionYear, Major } from "../../contract/accounts.ts";
+import { Moment } from "../../contract/control-inputs.ts";
 import { defineEndpoint } from "../../contract/endpoint.ts";
 import { filledInput, termsInput, textInput } from "../../contract/inputs.ts";
 import { accountsCopy } from "../../copy/accounts.ts";
@@ -15,8 +16,7 @@ import {
   TERM_MAX,
   USER_NAME_MAX,
 } from "../../limits.ts";
-import { DEGREES } from "../../school.ts";
-import { Moment } from "../inputs.ts";
+import { DEGREES } from "../../school/school.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
 
 /** What somebody looks for in the members it is given. Whatever is left out is as on a real campus. */

@@ -1,5 +1,5 @@
-import { memberScreens } from "../screens.ts";
 import { screen } from "./screen.tsx";
+import { memberScreens } from "./screens.ts";
 
 /** Messages. */
 export const chatRoutes = [screen(memberScreens.conversations)];

@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router-dom";
-import { NewcomersOnly } from "../guards.tsx";
-import { frames, invitationScreens, memberScreens, visitorScreens } from "../screens.ts";
-import { VisitorFrame } from "../visitor-frame.tsx";
+import { VisitorFrame } from "../frame/visitor-frame.tsx";
+import { NewcomersOnly } from "./guards.tsx";
 import { layout, screen } from "./screen.tsx";
+import { frames, invitationScreens, memberScreens, visitorScreens } from "./screens.ts";
 
 /** Experiences, for members. */
 export const experienceRoutes = [

@@ -1,5 +1,5 @@
-import { memberScreens } from "../screens.ts";
 import { screen } from "./screen.tsx";
+import { memberScreens } from "./screens.ts";
 
 /** Friends, profiles, notifications and the search. */
 export const peopleRoutes = [

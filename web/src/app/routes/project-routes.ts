@@ -1,5 +1,5 @@
-import { memberScreens } from "../screens.ts";
 import { screen } from "./screen.tsx";
+import { memberScreens } from "./screens.ts";
 
 /** The feed and posts, for members. */
 export const projectRoutes = [

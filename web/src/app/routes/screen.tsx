@@ -1,7 +1,7 @@
 import type { RouteObject } from "react-router-dom";
 import { lazyCode } from "../../lib/lazy-code.tsx";
-import { ScreenBoundary } from "../screen-boundary.tsx";
-import type { LoadCode, ScreenCode } from "../screens.ts";
+import { ScreenBoundary } from "../frame/screen-boundary.tsx";
+import type { LoadCode, ScreenCode } from "./screens.ts";
 
 /** What the router, the title and the links know of a screen. */
 export interface RouteHandle {

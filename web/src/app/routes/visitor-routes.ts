@@ -1,8 +1,8 @@
 import type { RouteObject } from "react-router-dom";
-import { InvitedOnly, InvitedProfileOnly, NewcomersOnly, VisitorsOnly } from "../guards.tsx";
-import { doorScreens, visitorScreens } from "../screens.ts";
-import { VisitorFrame } from "../visitor-frame.tsx";
+import { VisitorFrame } from "../frame/visitor-frame.tsx";
+import { InvitedOnly, InvitedProfileOnly, NewcomersOnly, VisitorsOnly } from "./guards.tsx";
 import { screen } from "./screen.tsx";
+import { doorScreens, visitorScreens } from "./screens.ts";
 
 const forVisitors: RouteObject[] = [screen(visitorScreens.welcome)];
 

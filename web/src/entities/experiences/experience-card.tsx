@@ -3,7 +3,7 @@ import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/exper
 import { periodLabel } from "@chonsu/shared/format/periods";
 import { EXPERIENCE_CARD_INVITED_PX, EXPERIENCE_CARD_PX } from "@chonsu/shared/limits";
 import { type ReactNode, useId } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { Chip, ChipList } from "../../ui/chip/chip.tsx";

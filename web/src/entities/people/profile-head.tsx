@@ -1,7 +1,7 @@
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel, studiesLabel } from "@chonsu/shared/format/people";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./profile-head.module.css";

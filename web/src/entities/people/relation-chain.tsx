@@ -1,6 +1,6 @@
 import { relationCopy } from "@chonsu/shared/copy/profile";
 import { Fragment, type ReactNode } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { Link } from "../../ui/link/link.tsx";

@@ -2,7 +2,7 @@ import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel, studiesLabel } from "@chonsu/shared/format/people";
 import type { ReactNode } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { Link } from "../../ui/link/link.tsx";

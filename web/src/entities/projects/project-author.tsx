@@ -1,6 +1,6 @@
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";

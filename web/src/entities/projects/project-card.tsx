@@ -2,7 +2,7 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { POST_COLLAPSED_PX } from "@chonsu/shared/limits";
 import { type ReactNode, useId } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { Carousel } from "../../ui/carousel/carousel.tsx";
 import { ChipList } from "../../ui/chip/chip.tsx";

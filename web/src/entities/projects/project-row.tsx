@@ -1,7 +1,7 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { ChipList } from "../../ui/chip/chip.tsx";
 import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";

@@ -1,7 +1,7 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { MEMBER_AVATARS_MAX } from "@chonsu/shared/limits";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { AvatarStack } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./project-card.module.css";

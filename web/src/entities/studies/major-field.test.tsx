@@ -1,4 +1,4 @@
-import { DEPARTMENTS } from "@chonsu/shared/school";
+import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { majorCopy } from "@chonsu/shared/copy/sign-up";
-import { searchDepartments } from "@chonsu/shared/format/departments";
 import { MAJORS_MAX } from "@chonsu/shared/limits";
+import { searchDepartments } from "@chonsu/shared/school/departments";
 import { useState } from "react";
 import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
-import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school";
+import { DEGREES, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { type FormEvent, type RefObject, useRef, useState } from "react";
 import { MajorField } from "../../entities/studies/major-field.tsx";
 import { isComposingEnter } from "../../lib/composition.ts";

@@ -1,7 +1,7 @@
 import { majorCopy, signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { hasVisibleText } from "@chonsu/shared/format/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MIN } from "@chonsu/shared/limits";
-import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, SCHOOL_NAME } from "@chonsu/shared/school";
+import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { currentYear } from "../../lib/clock.ts";
 import { statePart, stateText, stateTexts } from "../../lib/navigation-state.ts";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";

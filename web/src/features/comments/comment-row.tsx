@@ -4,7 +4,7 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_COLLAPSED_PX } from "@chonsu/shared/limits";
 import type { ReactNode } from "react";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";

@@ -4,7 +4,7 @@ import { chatAge } from "@chonsu/shared/format/chat-time";
 import { truncate } from "@chonsu/shared/format/truncate";
 import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
 import { useNow } from "../../lib/use-now.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";

@@ -1,5 +1,5 @@
 import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";

@@ -2,7 +2,7 @@ import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useState } from "react";
 import { detailOf, personIn, roleIn } from "../../entities/experiences/experience-role.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";

@@ -7,7 +7,7 @@ import styles from "../../entities/experiences/experience-row.module.css";
 import { ExperienceRowSkeleton } from "../../entities/experiences/experience-skeleton.tsx";
 import { useKeptScroll } from "../../lib/kept-scroll.ts";
 import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";

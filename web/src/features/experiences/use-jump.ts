@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 import { later } from "../../lib/timers.ts";
-import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../paths.ts";
+import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../paths/paths.ts";
 
 export type JumpTarget = RefObject<HTMLUListElement | null>;
 

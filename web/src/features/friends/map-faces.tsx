@@ -2,7 +2,7 @@ import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import { initialOf } from "@chonsu/shared/format/initial";
 import { truncate } from "@chonsu/shared/format/truncate";
 import { memo } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { faceColour } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";

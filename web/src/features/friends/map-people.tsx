@@ -2,7 +2,7 @@ import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
 import { useMemo, useState } from "react";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { linksOf } from "./map-order.ts";

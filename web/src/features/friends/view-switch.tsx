@@ -1,5 +1,5 @@
 import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./view-switch.module.css";
 

@@ -3,7 +3,7 @@ import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { deadlineLabel } from "@chonsu/shared/format/deadline";
 import { useState } from "react";
 import { detailOf } from "../../api/errors.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/chip/chip.tsx";

@@ -1,6 +1,6 @@
 import { notificationSubject, notificationsCopy } from "@chonsu/shared/copy/notifications";
 import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
-import { notificationAge } from "@chonsu/shared/format/notification-time";
+import { notificationAge } from "@chonsu/shared/sentences/notification-time";
 import type { ReactNode } from "react";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import {

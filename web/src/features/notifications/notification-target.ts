@@ -1,5 +1,5 @@
 import type { Notification } from "@chonsu/shared/entities/notifications";
-import { INVITED_EXPERIENCE, paths } from "../../paths.ts";
+import { INVITED_EXPERIENCE, paths } from "../../paths/paths.ts";
 
 type Related = Pick<Notification, "notification_type" | "related_user_id" | "related_project_id">;
 

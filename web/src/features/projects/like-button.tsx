@@ -1,6 +1,6 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { countText } from "../../ui/badge/badge.tsx";
 import { HeartFilledIcon, HeartIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";

@@ -1,7 +1,7 @@
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useState } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { useCopyLink } from "../../ui/copy-link/use-copy-link.ts";

@@ -4,7 +4,7 @@ import { RECENT_SEARCHES_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useRef } from "react";
 import { detailOf } from "../../api/errors.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

@@ -2,7 +2,7 @@ import { searchCopy } from "@chonsu/shared/copy/search";
 import type { UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { detailOf } from "../../api/errors.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

@@ -5,7 +5,7 @@ import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { ProjectRow } from "../../entities/projects/project-row.tsx";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import styles from "./found-list.module.css";
 import { FoundList } from "./found-list.tsx";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { type SearchWish, termOf, wishOf, wishOfState } from "./search-wish.ts";
 
 const read = (search: string) => wishOf(new URLSearchParams(search));

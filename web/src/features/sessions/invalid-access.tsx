@@ -1,7 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 
 /** A screen was entered without what the one before it hands on: says so, then leads home, visitors to the login (product.md §2). */

@@ -1,7 +1,7 @@
 import { suggestionsCopy } from "@chonsu/shared/copy/suggestions";
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
 import { RelationBadge } from "../../entities/people/relation-badge.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";

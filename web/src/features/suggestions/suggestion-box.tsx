@@ -3,7 +3,7 @@ import { uiCopy } from "@chonsu/shared/copy/ui";
 import { SUGGESTION_BOX_MAX } from "@chonsu/shared/limits";
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { ChevronRightIcon } from "../../ui/icon/navigation-icons.tsx";

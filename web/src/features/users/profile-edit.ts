@@ -3,7 +3,7 @@ import type { Profile } from "@chonsu/shared/entities/users";
 import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
 import { hasVisibleText } from "@chonsu/shared/format/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKILLS_MAX } from "@chonsu/shared/limits";
-import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school";
+import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
 /** What stands in the form. The picture is apart from it: it goes its own way. */

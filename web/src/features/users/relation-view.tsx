@@ -8,7 +8,7 @@ import { useUserId } from "../../api/session.ts";
 import { type Chain, type ChainColumn, chainsOf, columnsOf } from "../../entities/people/chains.ts";
 import { FarChain, RelationChain } from "../../entities/people/relation-chain.tsx";
 import { RelationSkeleton } from "../../entities/people/relation-skeleton.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Card } from "../../ui/card/card.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { Link } from "../../ui/link/link.tsx";

@@ -3,7 +3,7 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import type { VerificationPurpose } from "@chonsu/shared/contract/verifications";
 import { verificationCopy } from "@chonsu/shared/copy/sign-up";
 import { CODE_LENGTH, CODE_MAX, CODE_MIN } from "@chonsu/shared/limits";
-import { isUniversityEmail } from "@chonsu/shared/school";
+import { isUniversityEmail } from "@chonsu/shared/school/school";
 import { type Send, useCommand } from "../../api/command.ts";
 import { isRefusedWith, tooOftenOr } from "../../api/errors.ts";
 import { randomInteger } from "../../lib/random-integer.ts";

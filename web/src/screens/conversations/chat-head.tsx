@@ -9,7 +9,7 @@ import { RelationBadge } from "../../entities/people/relation-badge.tsx";
 import { useLeaveConversation } from "../../features/conversations/conversations.mutations.ts";
 import { otherNameOf } from "../../features/conversations/other-side.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";

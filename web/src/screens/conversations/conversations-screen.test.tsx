@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { member, refusal, serve, signIn } from "../../test/posts.tsx";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
 import { ConversationsScreen } from "./conversations-screen.tsx";

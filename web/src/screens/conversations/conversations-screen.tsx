@@ -10,7 +10,7 @@ import { Chat, ChatSkeleton } from "../../features/conversations/chat.tsx";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { Inbox } from "../../features/conversations/inbox.tsx";
 import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";
-import { OPEN_PARAM, paths } from "../../paths.ts";
+import { OPEN_PARAM, paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

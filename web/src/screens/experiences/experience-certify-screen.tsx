@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { CertifyStep } from "../sign-up/certify-step.tsx";
 
 /** `/experience/invitation/certify/{invitationCode}/{inviter}`: step 1 of a sign-up by an experience. Back leads to the invitation. */

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { InviteShare } from "../../features/experiences/invite-share.tsx";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { CheckCircleIcon } from "../../ui/icon/state-icons.tsx";

@@ -6,7 +6,7 @@ import { useUserId } from "../../api/session.ts";
 import { ExperienceEditor } from "../../features/experiences/experience-editor.tsx";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

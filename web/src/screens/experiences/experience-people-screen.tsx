@@ -8,7 +8,7 @@ import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
 import { UserRow } from "../../entities/people/user-row.tsx";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Chip } from "../../ui/chip/chip.tsx";

@@ -4,7 +4,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { type Registration, registerByExperience } from "../../features/accounts/accounts.mutations.ts";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { RegisterStep } from "../sign-up/register-step.tsx";
 
 /**

@@ -4,7 +4,7 @@ import { useJoin } from "../../features/experiences/experiences.mutations.ts";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { SignUpDone } from "../sign-up/sign-up-done.tsx";
 
 /** `/experience/invitation/register/welcome`: signed in already; start accepts the invitation and opens the new profile (product.md §2). */

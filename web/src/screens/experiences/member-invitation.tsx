@@ -5,7 +5,7 @@ import { useEffect } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { AnswerDialogs, acceptText, useAsking } from "../../features/experiences/answer-dialogs.tsx";
 import { type InvitationResponse, useJoin, useRespond } from "../../features/experiences/experiences.mutations.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import welcome from "../sign-up/welcome.module.css";

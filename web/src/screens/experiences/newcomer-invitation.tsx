@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { useJoin } from "../../features/experiences/experiences.mutations.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Splash } from "./splash.tsx";
 
 interface NewcomerInvitationProps {

@@ -3,7 +3,7 @@ import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { isRefusedWith } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Rings } from "../../ui/rings/rings.tsx";
 import styles from "../sign-up/welcome.module.css";

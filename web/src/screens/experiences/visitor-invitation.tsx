@@ -2,7 +2,7 @@ import { experienceWelcomeCopy as copy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import type { User } from "@chonsu/shared/entities/users";
 import { useNavigate } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import welcome from "../sign-up/welcome.module.css";
 import styles from "./experiences.module.css";

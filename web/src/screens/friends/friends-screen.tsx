@@ -11,7 +11,7 @@ import { RequestsToMe } from "../../features/friends/requests-to-me.tsx";
 import { type FriendsView, ViewSwitch } from "../../features/friends/view-switch.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Badge } from "../../ui/badge/badge.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";

@@ -6,7 +6,7 @@ import { useMe } from "../../features/users/users.queries.ts";
 import { useDismissal } from "../../lib/dismissal.ts";
 import { isApplePhone, isInstalled, PHONE_WITH_TOUCH, useInstallPrompt } from "../../lib/install-prompt.ts";
 import { useMediaQuery } from "../../lib/media-query.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { CloseIcon, ShareIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";

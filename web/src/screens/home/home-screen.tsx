@@ -9,7 +9,7 @@ import { SuggestionBox } from "../../features/suggestions/suggestion-box.tsx";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
 import { lazyCode } from "../../lib/lazy-code.tsx";
 import { FROM_DESKTOP, useMediaQuery } from "../../lib/media-query.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

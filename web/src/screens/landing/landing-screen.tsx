@@ -1,7 +1,7 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { landingCopy } from "@chonsu/shared/copy/landing";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { Rings, RingsMark } from "../../ui/rings/rings.tsx";
 import { ChonPicture } from "./chon-picture.tsx";

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { readUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { idOf, lost, refusal, SEED_PASSWORD, startServer } from "../../test/server.ts";
 import { visit } from "../../test/visitors.tsx";
 

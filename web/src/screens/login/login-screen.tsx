@@ -3,7 +3,7 @@ import { loginCopy } from "@chonsu/shared/copy/login";
 import { useLocation } from "react-router-dom";
 import { LoginForm } from "../../features/sessions/login-form.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import styles from "./login.module.css";

@@ -9,7 +9,7 @@ import { useMarkAllRead } from "../../features/notifications/notifications.mutat
 import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { NotificationsSkeleton } from "../../features/notifications/notifications-skeleton.tsx";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

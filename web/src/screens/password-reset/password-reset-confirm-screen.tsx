@@ -1,7 +1,7 @@
 import { passwordResetCopy } from "@chonsu/shared/copy/sign-up";
 import { useLocation, useNavigate } from "react-router-dom";
 import { stateText } from "../../lib/navigation-state.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { CheckCircleIcon } from "../../ui/icon/state-icons.tsx";
 import styles from "./password-reset.module.css";

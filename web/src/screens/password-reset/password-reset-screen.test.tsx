@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { clearSession, readUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { refusal, serve, signIn } from "../../test/posts.tsx";
 import { config, visit } from "../../test/visitors.tsx";
 

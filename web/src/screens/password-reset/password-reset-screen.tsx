@@ -11,7 +11,7 @@ import { EmailVerificationFields } from "../../features/verifications/email-veri
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
 import { isComposingEnter } from "../../lib/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";

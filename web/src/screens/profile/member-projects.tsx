@@ -1,6 +1,6 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ProjectPages } from "../projects/project-pages.tsx";

@@ -2,7 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

@@ -15,7 +15,7 @@ import { RelationView } from "../../features/users/relation-view.tsx";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";

@@ -4,7 +4,7 @@ import { ProfileInfo } from "../../entities/people/profile-info.tsx";
 import { ProfileSkeleton } from "../../entities/people/profile-skeleton.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";

@@ -8,7 +8,7 @@ import { useStartConversation } from "../../features/conversations/conversations
 import { AnswerRequest } from "../../features/friends/answer-request.tsx";
 import { FriendRequestButton } from "../../features/friends/friend-request-button.tsx";
 import { useSingleFlight } from "../../lib/single-flight.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { ChatIcon } from "../../ui/icon/navigation-icons.tsx";

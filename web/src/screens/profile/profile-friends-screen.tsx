@@ -11,7 +11,7 @@ import { friendQueries } from "../../features/friends/friends.queries.ts";
 import { chonsOf } from "../../features/friends/relations.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";

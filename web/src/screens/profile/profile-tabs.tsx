@@ -1,7 +1,7 @@
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 
 interface ProfileTabsProps {

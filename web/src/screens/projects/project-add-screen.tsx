@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { ProjectEditor } from "../../features/projects/project-editor.tsx";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 

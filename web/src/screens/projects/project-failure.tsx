@@ -2,7 +2,7 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";

@@ -3,7 +3,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { openRoutes } from "../../test/routes.tsx";
 import { idOf, startServer } from "../../test/server.ts";
 import { ProjectLikedScreen } from "./project-people-screens.tsx";

@@ -14,7 +14,7 @@ import { ProjectMenu } from "../../features/projects/project-menu.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { DrawnNext } from "../../lib/in-steps.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { PagePhotos } from "./post-photos.tsx";

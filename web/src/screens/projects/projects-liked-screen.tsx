@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ProjectsSkeleton } from "../../entities/projects/project-skeleton.tsx";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

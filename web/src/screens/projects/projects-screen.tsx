@@ -3,7 +3,7 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import { useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";

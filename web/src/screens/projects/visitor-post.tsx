@@ -5,7 +5,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ProjectCard } from "../../entities/projects/project-card.tsx";
 import { ProjectMenu } from "../../features/projects/project-menu.tsx";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Banner } from "../../ui/banner/banner.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";

@@ -4,7 +4,7 @@ import { DegreeFilter } from "../../features/searches/degree-filter.tsx";
 import { ExperienceResults, PeopleResults, ProjectResults } from "../../features/searches/search-results.tsx";
 import type { SearchTab, SearchWish } from "../../features/searches/search-wish.ts";
 import { useElapsed } from "../../lib/timers.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import styles from "./search.module.css";
 

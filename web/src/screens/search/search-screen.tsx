@@ -8,7 +8,7 @@ import { useRememberSearch } from "../../features/search-history/search-history.
 import { wishOfState } from "../../features/searches/search-wish.ts";
 import { arrowWalk } from "../../lib/arrow-walk.ts";
 import { useGoBack, useGoBackTo } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { SearchField } from "../../ui/search-field/search-field.tsx";

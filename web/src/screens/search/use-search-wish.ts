@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { type SearchWish, termOf, wishOf } from "../../features/searches/search-wish.ts";
 import { leaveField } from "../../lib/focus-main.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 
 /**
  * What stands in the box, and what the address asks for. Results are shown while both are the same; as soon as somebody types something

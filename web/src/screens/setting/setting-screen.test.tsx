@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { readUserId } from "../../api/session.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { openRoutes } from "../../test/routes.tsx";
 import { type Between, idOf, refusal, SEED_PASSWORD, startServer } from "../../test/server.ts";
 import { LogoutScreen } from "../system/logout-screen.tsx";

@@ -7,7 +7,7 @@ import { TermsLinks } from "../../features/settings/terms-links.tsx";
 import { ThemeChoice } from "../../features/settings/theme-choice.tsx";
 import { useMe } from "../../features/users/users.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { Card } from "../../ui/card/card.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";

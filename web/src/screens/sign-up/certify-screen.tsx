@@ -1,6 +1,6 @@
 import { STORED } from "../../api/session.ts";
 import { readStored } from "../../lib/storage.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { CertifyStep } from "./certify-step.tsx";
 
 /** `/certify`: step 1 of an invited sign-up. Back leads to the invitation. */

@@ -3,7 +3,7 @@ import { STORED } from "../../api/session.ts";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
 import { removeStored } from "../../lib/storage.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { SignUpDone } from "./sign-up-done.tsx";
 
 /** `/end`: start forgets the invitation and leads to the login, which knows the address already (product.md §2). */

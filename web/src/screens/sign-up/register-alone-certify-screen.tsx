@@ -1,4 +1,4 @@
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { CertifyStep } from "./certify-step.tsx";
 
 /** `/register-alone/certify`: step 1 of a sign-up without an invitation. */

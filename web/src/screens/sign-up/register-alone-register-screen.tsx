@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 import { type Registration, registerAlone } from "../../features/accounts/accounts.mutations.ts";
 import { openSession, requestTokens } from "../../features/sessions/sessions.mutations.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { RegisterStep } from "./register-step.tsx";
 
 /** `/register-alone/register`: step 2, then signed in to the welcome; to the login where that fails (product.md §2). */

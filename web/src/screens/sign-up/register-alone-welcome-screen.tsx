@@ -2,7 +2,7 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { InvalidAccess } from "../../features/sessions/invalid-access.tsx";
 import { stateText } from "../../lib/navigation-state.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { SignUpDone } from "./sign-up-done.tsx";
 
 /** `/register-alone/welcome`: right after signing up, signed in already. Members who come another way go home. */

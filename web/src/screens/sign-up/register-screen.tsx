@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { STORED } from "../../api/session.ts";
 import { registerInvited } from "../../features/accounts/accounts.mutations.ts";
 import { readStored } from "../../lib/storage.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { RegisterStep } from "./register-step.tsx";
 
 /** `/register`: step 2 of an invited sign-up, then `/end`. */

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { clearSession, readUserId, STORED } from "../../api/session.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { refusal, serve, signIn } from "../../test/posts.tsx";
 import { visit } from "../../test/visitors.tsx";
 

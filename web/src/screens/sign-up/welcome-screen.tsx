@@ -6,7 +6,7 @@ import { ApiError } from "../../api/errors.ts";
 import { STORED } from "../../api/session.ts";
 import { invitationLinkQueries } from "../../features/invitation-links/invitation-links.queries.ts";
 import { writeStored } from "../../lib/storage.ts";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button, ButtonLink } from "../../ui/button/button.tsx";
 import { Rings, RingsMark } from "../../ui/rings/rings.tsx";

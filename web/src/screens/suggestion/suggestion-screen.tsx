@@ -6,7 +6,7 @@ import { SentenceWords } from "../../features/suggestions/sentence-words.tsx";
 import { type Sentence, sentencesOf } from "../../features/suggestions/sentences.ts";
 import { suggestionQueries } from "../../features/suggestions/suggestions.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
-import { OPEN_PARAM, paths } from "../../paths.ts";
+import { OPEN_PARAM, paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { AvatarStack } from "../../ui/avatar/avatar.tsx";
 import { ButtonLink } from "../../ui/button/button.tsx";

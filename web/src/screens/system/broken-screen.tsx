@@ -1,6 +1,6 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { useLocation, useNavigate } from "react-router-dom";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 

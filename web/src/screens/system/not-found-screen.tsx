@@ -1,5 +1,5 @@
 import { appCopy } from "@chonsu/shared/copy/app";
-import { paths } from "../../paths.ts";
+import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import styles from "./not-found.module.css";

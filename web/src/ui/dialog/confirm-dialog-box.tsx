@@ -1,9 +1,26 @@
 import { AlertDialog } from "@base-ui/react/alert-dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../button/button.tsx";
 import styles from "./confirm-dialog.module.css";
-import type { ConfirmDialogProps } from "./confirm-dialog.tsx";
+
+export interface ConfirmDialogProps {
+  isOpen: boolean;
+  /** The question, one sentence. */
+  title: string;
+  /** What follows from a yes. */
+  children?: ReactNode;
+  confirmLabel?: string | undefined;
+  /** Null leaves the second button out: a notice, not a question. */
+  cancelLabel?: string | null | undefined;
+  /** The yes cannot be undone: the focus starts on the no. */
+  isDanger?: boolean | undefined;
+  /** The yes is being carried out: the dialog stays and cannot be left. */
+  isBusy?: boolean | undefined;
+  onConfirm: () => void;
+  /** The no: the button or Escape. */
+  onCancel: () => void;
+}
 
 /** What `ConfirmDialog` shows. */
 export function ConfirmDialogBox(props: ConfirmDialogProps) {

@@ -1,10 +1,24 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
+import type { CarouselImage } from "../carousel/carousel.tsx";
 import { Turning } from "../carousel/turning.tsx";
 import { useSlides } from "../carousel/use-slides.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import styles from "./photo-viewer.module.css";
-import type { PhotoViewerProps } from "./photo-viewer.tsx";
+
+export interface PhotoViewerProps {
+  isOpen: boolean;
+  images: readonly CarouselImage[];
+  /** Which is seen; the owner keeps it in step with `onIndexChange`. */
+  index: number;
+  /** What the pictures belong to: the name of the viewer. */
+  label: string;
+  onIndexChange: (index: number) => void;
+  /** The x, Escape, or a touch beside the picture. */
+  onClose: () => void;
+  /** Where the focus goes on closing, when it is not where it came from. */
+  finalFocus?: (() => HTMLElement | null) | undefined;
+}
 
 /** What `PhotoViewer` opens. */
 export function PhotoViewerBox({ isOpen, onClose, label, finalFocus, ...slides }: PhotoViewerProps) {

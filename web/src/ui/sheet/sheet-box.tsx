@@ -1,13 +1,32 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { useRef } from "react";
+import { type ReactNode, type RefObject, useRef } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import iconButtonStyles from "../icon-button/icon-button.module.css";
 import { firstContent } from "./first-content.ts";
 import styles from "./sheet.module.css";
-import type { SheetProps } from "./sheet.tsx";
 import { useDragToClose } from "./use-drag-to-close.ts";
+
+export interface SheetProps {
+  isOpen: boolean;
+  /** Escape, a touch outside, the close button or a pull on the grab bar. The owner decides whether it really closes. */
+  onClose: () => void;
+  title: string;
+  /** The title is read aloud only, and the footer closes the sheet instead of the x. */
+  isHeadHidden?: boolean | undefined;
+  description?: ReactNode;
+  /** Stays at the bottom while the content scrolls: the buttons. */
+  footer?: ReactNode;
+  /**
+   * Where the focus goes on opening: the sheet itself (so that no keyboard jumps up on phones), its first `content`, or
+   * a place of the caller's.
+   */
+  initialFocus?: "sheet" | "content" | RefObject<HTMLElement | null> | undefined;
+  /** Takes the whole height on phones, so that a list under a search box does not jump while it is filtered. */
+  isTall?: boolean | undefined;
+  children: ReactNode;
+}
 
 /** What `Sheet` shows. */
 export function SheetBox(props: SheetProps) {

@@ -1,4 +1,4 @@
-import { relativeTime } from "@chonsu/shared/format/relative-time";
+import { relativeTime } from "@chonsu/shared/sentences/relative-time";
 import { useNow } from "../../lib/use-now.ts";
 
 /** How long ago something was (product.md §9); the exact moment is its tooltip. It grows older while one looks. */

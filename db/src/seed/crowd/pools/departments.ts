@@ -1,4 +1,4 @@
-import { DEPARTMENTS, type Department } from "@chonsu/shared/school";
+import { DEPARTMENTS, type Department } from "@chonsu/shared/school/school";
 
 /** Departments with many members; the others are small. */
 const LARGE: Partial<Record<Department, number>> = {

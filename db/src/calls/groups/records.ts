@@ -1,0 +1,109 @@
+import type { Endpoint, LooseParts } from "@chonsu/shared/contract/endpoint";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
+import { allEndpoints, type Contract } from "@chonsu/shared/contract/table";
+import type { Handle } from "../../seed/cast.ts";
+import type { GroupRecords, MemberRole, OutsiderRole, Publishes, Role, SpecialRole } from "../record.ts";
+import { accounts } from "./accounts.ts";
+import { changes } from "./changes.ts";
+import { comments } from "./comments.ts";
+import { conversations } from "./conversations.ts";
+import { experienceDetails } from "./experience-details.ts";
+import { experienceInvitations } from "./experience-invitations.ts";
+import { experienceLinks } from "./experience-links.ts";
+import { experiences } from "./experiences.ts";
+import { friends } from "./friends.ts";
+import { invitationLinks } from "./invitation-links.ts";
+import { keywords } from "./keywords.ts";
+import { messages } from "./messages.ts";
+import { notifications } from "./notifications.ts";
+import { projects } from "./projects.ts";
+import { searchHistory } from "./search-history.ts";
+import { searches } from "./searches.ts";
+import { sessions } from "./sessions.ts";
+import { settings } from "./settings.ts";
+import { suggestions } from "./suggestions.ts";
+import { users } from "./users.ts";
+import { verifications } from "./verifications.ts";
+
+/** One record for each call of the contract: a group or a call without one does not compile. */
+const RECORDS: { readonly [G in keyof Contract]: GroupRecords<G> } = {
+  sessions,
+  verifications,
+  accounts,
+  settings,
+  users,
+  friends,
+  invitationLinks,
+  projects,
+  comments,
+  experiences,
+  experienceDetails,
+  experienceInvitations,
+  experienceLinks,
+  notifications,
+  changes,
+  searches,
+  searchHistory,
+  keywords,
+  suggestions,
+  conversations,
+  messages,
+};
+
+/** An error case without the types of its call. */
+export interface LooseErrorCase {
+  readonly request: LooseParts;
+  readonly by?: Role | SpecialRole;
+  readonly verification?: "server";
+  readonly changes?: string;
+}
+
+/** A record as those read it who go through all calls. */
+export interface LooseRecord {
+  readonly request: LooseParts;
+  readonly other?: Handle;
+  readonly members: Readonly<Record<MemberRole, number | ErrorCode>>;
+  readonly outsiders: Readonly<Record<OutsiderRole, number | ErrorCode>> | "refused";
+  readonly errors: Readonly<Record<string, LooseErrorCase>>;
+  readonly publishes?: Publishes;
+  readonly target?: string;
+}
+
+/** A call by its two words, `friends.request`, with its entry in the contract and its record. */
+export interface KnownCall {
+  readonly group: string;
+  readonly call: string;
+  readonly endpoint: Endpoint;
+  readonly record: LooseRecord;
+}
+
+/** Every call of the contract, in its order, by its two words. */
+export const CALLS: ReadonlyMap<string, KnownCall> = new Map(
+  allEndpoints().map(({ group, name, endpoint }) => {
+    const groups: Readonly<Record<string, Readonly<Record<string, LooseRecord>>>> = RECORDS;
+    const record = groups[group]?.[name];
+    if (record === undefined) throw new Error(`no record of ${group}.${name}`);
+    const call = `${group}.${name}`;
+    return [call, { group, call, endpoint, record }];
+  }),
+);
+
+/** How calls that need a token refuse by themselves. */
+export const REFUSED = {
+  visitor: "not_authenticated",
+  badToken: "token_not_valid",
+  expiredToken: "token_not_valid",
+  leftMember: "user_not_found",
+} as const satisfies Record<OutsiderRole, ErrorCode>;
+
+/** What a call answers everybody: the status of a success, or the code it refuses with. */
+export function outcomesOf({ members, outsiders }: LooseRecord): Readonly<Record<Role, number | ErrorCode>> {
+  return { ...members, ...(outsiders === "refused" ? REFUSED : outsiders) };
+}
+
+/** One call by its two words. Throws when there is none. */
+export function callNamed(call: string): KnownCall {
+  const known = CALLS.get(call);
+  if (known === undefined) throw new Error(`there is no call ${call}`);
+  return known;
+}

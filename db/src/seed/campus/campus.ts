@@ -1,0 +1,42 @@
+import type { Database } from "../../open-database.ts";
+import { commentBatches } from "./comment-rows.ts";
+import { experienceBatches } from "./experience-rows.ts";
+import { relationBatches } from "./friend-relations.ts";
+import { invitationBatches } from "./invitation-links.ts";
+import { mailBatches } from "./mails.ts";
+import { memberBatches } from "./members.ts";
+import { notificationThings } from "./notification-things.ts";
+import { notificationBatches } from "./notifications.ts";
+import { projectBatches } from "./project-rows.ts";
+import { searchBatches } from "./searches.ts";
+import { talkBatches } from "./talk-rows.ts";
+
+/** The moment the seed's world is at, in milliseconds. The same moment gives the same bytes. */
+export interface SeedMoment {
+  readonly now: number;
+  /** Nothing of it falls due for a day. */
+  readonly isSteady: boolean;
+}
+
+/** What the scenario is made of, in the order of the foreign keys. */
+const NOUNS = [
+  memberBatches,
+  relationBatches,
+  invitationBatches,
+  projectBatches,
+  commentBatches,
+  experienceBatches,
+  notificationBatches,
+  talkBatches,
+  searchBatches,
+  mailBatches,
+  notificationThings,
+] as const;
+
+/** The default scenario: the whole cast with everything they did, in one transaction. Needs an empty schema. */
+export function seedCampus(db: Database, { now, isSteady }: SeedMoment): void {
+  const batches = NOUNS.flatMap((batchesAt) => batchesAt(now, isSteady));
+  db.transaction((tx) => {
+    for (const batch of batches) batch.insert(tx);
+  });
+}

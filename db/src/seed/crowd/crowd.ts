@@ -1,0 +1,78 @@
+import type Sqlite from "better-sqlite3";
+import { withBareTables } from "./bare-tables.ts";
+import { calendarAt } from "./calendar.ts";
+import type { Crowd } from "./crowd-world.ts";
+import { writeExperiences } from "./experience-rows.ts";
+import { writeInvitations } from "./invitations.ts";
+import { writeMails } from "./mails.ts";
+import { makeChons } from "./make-chons.ts";
+import { makePeople } from "./make-people.ts";
+import { writeMembers } from "./members.ts";
+import { notices, writeNotices } from "./notices.ts";
+import { writePosts } from "./post-rows.ts";
+import { writeRelations } from "./relations.ts";
+import { writeSearches } from "./searches.ts";
+import { writeTalks } from "./talk-rows.ts";
+
+/** With fewer, nobody would come to 50 chons; beyond the most, ids and seconds of its rows do not fit beside each other. */
+export const CROWD_MEMBERS_MIN = 100;
+export const CROWD_MEMBERS_MAX = 200_000;
+export const CROWD_SEED_MAX = 4_294_967_295;
+
+/** What a crowd is made of, in the order of the foreign keys; what members were told, and mailed of it, comes of all the others. */
+const NOUNS = [
+  ["members", writeMembers],
+  ["relations", writeRelations],
+  ["invitations", writeInvitations],
+  ["posts", writePosts],
+  ["experiences", writeExperiences],
+  ["talks", writeTalks],
+  ["searches", writeSearches],
+  ["notices", writeNotices],
+  ["mails", writeMails],
+] as const satisfies ReadonlyArray<readonly [name: string, write: (crowd: Crowd) => unknown]>;
+
+export type SeedStep = "people" | (typeof NOUNS)[number][0] | "indices";
+
+/** Hears how far a long seeding is: what it is at, and the part that is done, from 0 to 1. */
+export type SeedProgress = (step: SeedStep, part: number) => void;
+
+interface CrowdSize {
+  readonly members: number;
+  /** Another seed, another crowd; the same one and the same moment give the same bytes. */
+  readonly seed: number;
+}
+
+/** About so many rows a member has; and the part of the time in which they are written. */
+const ROWS_PER_MEMBER = 55;
+const ROWS_PART = 0.6;
+
+/**
+ * A university of any size, in one transaction: members in circles who know each other as people do, about twenty each and fifty at
+ * most, with everything they wrote, liked, did together and were told since the product opened eight years before `now`
+ * (milliseconds). Needs an empty schema.
+ */
+export function seedCrowd(connection: Sqlite.Database, size: CrowdSize, now: number, onProgress: SeedProgress): void {
+  connection.transaction(() => {
+    let step: SeedStep = "people";
+    let rows = 0;
+    const report = () => onProgress(step, Math.min(1, rows / (size.members * ROWS_PER_MEMBER)) * ROWS_PART);
+    report();
+    const calendar = calendarAt(now);
+    const people = makePeople(size.members, size.seed, calendar);
+    const chons = makeChons(people, size.seed, calendar);
+    const written = (more: number) => {
+      rows += more;
+      report();
+    };
+    const crowd: Crowd = { connection, written, seed: size.seed, calendar, people, chons, notices: notices() };
+    const write = () => {
+      for (const [noun, writeNoun] of NOUNS) {
+        step = noun;
+        report();
+        writeNoun(crowd);
+      }
+    };
+    withBareTables(connection, write, (part) => onProgress("indices", ROWS_PART + part * (1 - ROWS_PART)));
+  })();
+}

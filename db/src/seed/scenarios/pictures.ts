@@ -1,0 +1,50 @@
+import { fileURLToPath } from "node:url";
+import { PROJECT_ENTRIES } from "../campus/projects.ts";
+import { TALKS } from "../campus/talks.ts";
+import { MEMBERS } from "../cast.ts";
+import { crowdPictureUses } from "../crowd/pictures.ts";
+import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "../picture-files.ts";
+import { crowdOf, isCampus, type ScenarioName } from "./scenarios.ts";
+
+const FOLDER = new URL("../pictures/", import.meta.url);
+
+interface PictureUse {
+  readonly place: string;
+  /** Name of the committed drawing shown there. */
+  readonly drawing: string;
+}
+
+/** Every place with a picture on the campus: profiles, posts, messages. */
+export function pictureUses(): PictureUse[] {
+  const avatars = MEMBERS.flatMap(({ handle, picture }) =>
+    picture === undefined ? [] : [{ place: avatarPlace(handle), drawing: picture }],
+  );
+  const posts = PROJECT_ENTRIES.flatMap(({ id, images = [] }) =>
+    images.map((drawing, position) => ({ place: projectImagePlace(id, position), drawing })),
+  );
+  const messages = TALKS.flatMap(({ id, lines }) =>
+    lines.flatMap(({ image }, index) =>
+      image === undefined ? [] : [{ place: messageImagePlace(id, index), drawing: image }],
+    ),
+  );
+  return [...avatars, ...posts, ...messages];
+}
+
+/** What the file store must hold for a scenario: names in the store, and the committed drawing each is a copy of (absolute path). */
+export function seedPictures(scenario: ScenarioName): Array<{ file: string; source: string }> {
+  return usesIn(scenario).map(({ place, drawing }) => ({
+    file: fileOf(place),
+    source: fileURLToPath(seedDrawing(drawing)),
+  }));
+}
+
+/** Where a committed drawing lies. */
+export function seedDrawing(name: string): URL {
+  return new URL(`${name}.webp`, FOLDER);
+}
+
+function usesIn(scenario: ScenarioName): PictureUse[] {
+  if (isCampus(scenario)) return pictureUses();
+  const crowd = crowdOf(scenario);
+  return crowd === undefined ? [] : crowdPictureUses(crowd.members);
+}

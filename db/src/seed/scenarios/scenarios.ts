@@ -1,0 +1,63 @@
+import { count } from "drizzle-orm";
+import type { Database, OpenDatabase } from "../../open-database.ts";
+import { users } from "../../tables/users.ts";
+import { seedCampus } from "../campus/campus.ts";
+import { CROWD_MEMBERS_MAX, CROWD_MEMBERS_MIN, CROWD_SEED_MAX, type SeedProgress, seedCrowd } from "../crowd/crowd.ts";
+
+/**
+ * What a fresh database can begin with: the named cast of `campus` (`campus:steady`: with no link that runs out on the first day), nobody
+ * (`empty`, the schema alone), or a `crowd` of so many members, of the usual seed or another one.
+ */
+export type ScenarioName = "campus" | "campus:steady" | "empty" | `crowd:${number}` | `crowd:${number}:${number}`;
+
+/** How scenarios are written, for whoever wrote one wrong. */
+export const SCENARIO_FORMS = "campus, campus:steady, empty, crowd:MEMBERS, crowd:MEMBERS:SEED";
+
+/** What the numbers of a crowd may be, in words. */
+export const CROWD_RANGE = `MEMBERS from ${CROWD_MEMBERS_MIN} to ${CROWD_MEMBERS_MAX}, SEED from 0 to ${CROWD_SEED_MAX}`;
+
+const CROWD = /^crowd:(\d{1,10})(?::(\d{1,10}))?$/;
+const USUAL_SEED = 1;
+const STEADY = "campus:steady";
+
+/** Whether a word names a scenario, its numbers included. */
+export function isScenarioName(name: string): name is ScenarioName {
+  return isCampus(name) || name === "empty" || crowdOf(name) !== undefined;
+}
+
+/** Whether a scenario is the named cast, in one form or the other. */
+export function isCampus(name: string): name is "campus" | "campus:steady" {
+  return name === "campus" || name === STEADY;
+}
+
+/** The size and the seed that the name of a crowd says; undefined for any other name. */
+export function crowdOf(name: string): { members: number; seed: number } | undefined {
+  const [, members, seed = USUAL_SEED] = CROWD.exec(name) ?? [];
+  if (members === undefined) return undefined;
+  const crowd = { members: Number(members), seed: Number(seed) };
+  const isInRange = crowd.members >= CROWD_MEMBERS_MIN && crowd.members <= CROWD_MEMBERS_MAX;
+  return isInRange && crowd.seed <= CROWD_SEED_MAX ? crowd : undefined;
+}
+
+/**
+ * Fills an empty database with a scenario whose world stands at `now` (milliseconds). All or nothing. `onProgress` hears of those that
+ * take long. Throws RangeError for what is no scenario, and what SQLite throws when there is data already.
+ */
+export function seedScenario(
+  { db, connection }: Pick<OpenDatabase, "db" | "connection">,
+  name: ScenarioName,
+  now: number,
+  onProgress: SeedProgress = () => {},
+): void {
+  if (name === "empty") return;
+  if (isCampus(name)) return seedCampus(db, { now, isSteady: name === STEADY });
+  const crowd = crowdOf(name);
+  if (crowd === undefined) throw new RangeError(`no scenario ${name}`);
+  seedCrowd(connection, crowd, now, onProgress);
+}
+
+/** Whether anyone is a member: a database with data is never seeded again. */
+export function hasData(db: Database): boolean {
+  const row = db.select({ members: count() }).from(users).get();
+  return row !== undefined && row.members > 0;
+}

@@ -1,0 +1,196 @@
+import { cruise, type IForbiddenRuleType, type IRegularForbiddenRuleType } from "dependency-cruiser";
+
+/*
+ * Which folder may import which, types counted as well: arrows run one way, and nothing runs in a circle. What a package may see of
+ * npm is in its package.json and in the linter; here is who may see whom within the house.
+ */
+
+/** Folders of a package from the lowest to the highest: each may import what stands before it. */
+const LAYERS = {
+  server: [
+    "platform",
+    "config",
+    "access",
+    "events",
+    "memory",
+    "chon",
+    "search",
+    "admission",
+    "files",
+    "mail",
+    "realtime",
+    "backup",
+    "context.ts",
+    "command",
+    "http",
+    "modules",
+    "metrics",
+    "outbox",
+    "startup",
+    "app.ts",
+    "stand-in",
+    "main.ts",
+  ],
+  web: ["paths", "lib", "ui", "api", "entities", "features", "screens", "gallery", "app", "main.ts"],
+} as const;
+
+const SOURCE = "^(shared|db|server|web)/src/";
+const TESTS = String.raw`\.test\.tsx?$|/test/|/e2e/|test-setup`;
+
+/** A package of the house, by its folder or by its name where it is not installed. */
+const house = (...names: string[]) => `^(${names.join("|")})/|^@chonsu/(${names.join("|")})/`;
+/** Packages of npm. */
+const npm = (...names: string[]) => `(^|node_modules/)(${names.join("|")})(/|$)`;
+
+const FASTIFY = npm("fastify", "fastify-[^/]+", "@fastify/[^/]+");
+const SQL = npm("drizzle-orm", "better-sqlite3");
+
+function rule(name: string, from: IRegularForbiddenRuleType["from"], to: IRegularForbiddenRuleType["to"]) {
+  return { name, severity: "error", from, to } satisfies IRegularForbiddenRuleType;
+}
+
+function upward(pack: keyof typeof LAYERS): IForbiddenRuleType[] {
+  const layers = LAYERS[pack];
+  const at = (names: readonly string[]) => `^${pack}/src/(${names.join("|").replaceAll(".", String.raw`\.`)})(/|$)`;
+  return layers
+    .slice(0, -1)
+    .map((layer, place) =>
+      rule(
+        `${pack}-${layer}-imports-upwards`,
+        { path: at([layer]), pathNot: TESTS },
+        { path: at(layers.slice(place + 1)) },
+      ),
+    );
+}
+
+/** The parts of a module of the server: what each may not know. */
+const MODULE = "^server/src/modules/";
+const parts = [
+  rule(
+    "sql-outside-repositories",
+    { path: `${MODULE}|^server/src/(command|http|stand-in)/`, pathNot: String.raw`\.repository\.ts$|${TESTS}` },
+    { path: SQL },
+  ),
+  rule(
+    "fastify-outside-routes",
+    {
+      path: "^server/src/",
+      pathNot: String.raw`\.(routes|hooks)\.ts$|^server/src/(http|stand-in|app\.ts|main\.ts)|${TESTS}`,
+    },
+    { path: FASTIFY },
+  ),
+  rule(
+    "repository-of-another-module",
+    { path: "^server/src/modules/([^/]+)/", pathNot: TESTS },
+    { path: String.raw`^server/src/modules/[^/]+/.*\.repository\.ts$`, pathNot: "^server/src/modules/$1/" },
+  ),
+  rule(
+    "repository-outside-its-module",
+    { path: "^server/src/", pathNot: `${MODULE}|${TESTS}` },
+    { path: String.raw`${MODULE}.*\.repository\.ts$` },
+  ),
+  rule(
+    "repository-in-a-route",
+    { path: String.raw`${MODULE}.*\.routes\.ts$` },
+    { path: String.raw`\.repository\.ts$` },
+  ),
+  rule(
+    "presenter-outside-services",
+    { path: "^server/src/", pathNot: String.raw`\.(service|presenter)\.ts$|${TESTS}` },
+    { path: String.raw`\.presenter\.ts$`, dependencyTypesNot: ["type-only"] },
+  ),
+  rule(
+    "repository-knows-more-than-rows",
+    { path: String.raw`\.repository\.ts$` },
+    { path: String.raw`\.(service|presenter|routes)\.ts$` },
+  ),
+  rule(
+    "presenter-knows-more-than-rows",
+    { path: String.raw`\.presenter\.ts$` },
+    { path: String.raw`\.(service|routes)\.ts$` },
+  ),
+  rule("service-knows-a-route", { path: String.raw`\.service\.ts$` }, { path: String.raw`\.routes\.ts$` }),
+];
+
+const rooms = [
+  rule(
+    "shared-imports-more-than-zod",
+    { path: "^shared/src/", pathNot: TESTS },
+    { pathNot: `^shared/src/|${npm("zod", "es-hangul")}` },
+  ),
+  rule(
+    "db-sees-shared-only",
+    { path: "^db/src/", pathNot: TESTS },
+    { path: `${house("server", "web", "scripts")}|${FASTIFY}` },
+  ),
+  rule(
+    "server-knows-the-web",
+    { path: "^server/", pathNot: TESTS },
+    { path: `${house("web", "scripts")}|${npm("react", "react-dom")}` },
+  ),
+  rule(
+    "web-knows-the-server",
+    { path: "^web/", pathNot: `^web/(e2e|[^/]+$)|${TESTS}` },
+    { path: `${house("db", "server", "scripts")}|${SQL}|${FASTIFY}` },
+  ),
+  rule("web-runs-in-a-browser", { path: "^web/src/", pathNot: TESTS }, { dependencyTypes: ["core"] }),
+  rule(
+    "browser-test-sees-the-inside",
+    { path: "^web/e2e/" },
+    { path: `${house("server")}|^db/src/(?!seed/)|^@chonsu/db/(?!seed/)|${SQL}|${npm("fastify")}` },
+  ),
+  rule("ui-knows-the-domain", { path: "^web/src/ui/", pathNot: TESTS }, { path: "shared/(src/)?contract/" }),
+  rule("ui-knows-addresses", { path: "^web/src/(ui|lib)/", pathNot: TESTS }, { path: "^web/src/paths/" }),
+  rule(
+    "feature-imports-a-feature",
+    { path: "^web/src/features/([^/]+)/", pathNot: TESTS },
+    { path: "^web/src/features/", pathNot: "^web/src/features/$1/" },
+  ),
+];
+
+const PRODUCTION = { path: `${SOURCE}|^scripts/`, pathNot: TESTS };
+const FILES: readonly IForbiddenRuleType[] = [
+  rule("circle-of-files", PRODUCTION, { circular: true }),
+  ...rooms,
+  ...parts,
+  ...upward("server"),
+  ...upward("web"),
+];
+/** A conversation shows its latest message, and a message is sent into a conversation: these two know each other. */
+const KNOW_EACH_OTHER = "^server/src/modules/(conversations|messages)$";
+const FOLDERS: readonly IForbiddenRuleType[] = [
+  {
+    name: "circle-of-folders",
+    severity: "error",
+    scope: "folder",
+    from: { pathNot: KNOW_EACH_OTHER },
+    to: { circular: true, pathNot: KNOW_EACH_OTHER },
+  },
+];
+/** In the top folder of the server context.ts is known by all and app.ts knows all: as one folder they would be in a circle with each. */
+const ENTRIES = String.raw`^server/src/[^/]+\.ts$`;
+const NEVER = "^(shared|db|server|web|scripts)/(dist|node_modules)/|^web/public|^db/migrations";
+
+async function broken(root: string, folders: string[], forbidden: readonly IForbiddenRuleType[], leftOut: string) {
+  const { output } = await cruise(folders, {
+    ruleSet: { forbidden: [...forbidden] },
+    validate: true,
+    baseDir: root,
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: leftOut },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node"],
+      extensions: [".ts", ".tsx", ".mjs"],
+    },
+  });
+  if (typeof output === "string") throw new Error(output);
+  return output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`);
+}
+
+/** Every import that crosses a boundary, as `rule: from → to`. Folders are relative to `root`. */
+export async function boundaryOffences(root: string, folders = ["shared", "db", "server", "web", "scripts"]) {
+  const files = await broken(root, folders, FILES, NEVER);
+  return [...files, ...(await broken(root, folders, FOLDERS, `${NEVER}|${ENTRIES}|${TESTS}`))];
+}

@@ -1,0 +1,57 @@
+import type { Adapter } from "../adapter.ts";
+import type { Check } from "../check.ts";
+import { cleanUp } from "../clean-up.ts";
+import { seededOrder } from "../order.ts";
+import type { Report } from "../report/report.ts";
+import { type Result, runChecks } from "../run-checks.ts";
+import { beginRun } from "../run-facts.ts";
+import { setStage } from "../stage.ts";
+import { readTarget } from "../target.ts";
+import { allChecks, uncheckedReasons } from "./catalogue.ts";
+
+/** What a run is made with. */
+export interface ConformanceRun {
+  readonly target: string;
+  readonly adapter: Adapter;
+  readonly adapterName: string | undefined;
+  readonly only: readonly string[];
+  readonly quick: boolean;
+  /** Leaves out checks that this says no to; by default none. */
+  readonly isWanted?: (check: Check) => boolean;
+  readonly keep: boolean;
+  readonly concurrency: number;
+  readonly timeoutMs: number;
+  readonly seed: string;
+  readonly onResult?: (result: Result) => void;
+}
+
+/** Checks a server against the contract. Throws only when there is no such server to ask. */
+export async function runConformance(options: ConformanceRun): Promise<Report> {
+  const startedAt = new Date().toISOString();
+  const began = performance.now();
+  const { target, adapter, seed, only, concurrency, isWanted = () => true } = options;
+  const run = beginRun(target, adapter, await readTarget(target));
+  const stage = setStage();
+  const chosen = allChecks(stage)
+    .filter(({ id }) => only.length === 0 || only.some((prefix) => id.startsWith(prefix)))
+    .filter((check) => !(options.quick && check.slow === true) && isWanted(check));
+  const order = seededOrder(chosen, seed);
+  const { results, disposable } = await runChecks(run, order, options);
+  await adapter.restore?.();
+  const hasFailed = results.some(({ outcome }) => outcome === "failed");
+  const people = hasFailed
+    ? disposable
+    : [...disposable, ...run.shared.flatMap(({ accounts }) => [...accounts.values()])];
+  const cleanedUp = options.keep ? { removed: 0, left: people.length } : await cleanUp(run, people, concurrency);
+  const place = new Map(chosen.map(({ id }, index) => [id, index]));
+  return {
+    target,
+    adapter: options.adapterName,
+    startedAt,
+    seconds: (performance.now() - began) / 1000,
+    seed,
+    results: results.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
+    cleanedUp,
+    unchecked: uncheckedReasons(),
+  };
+}

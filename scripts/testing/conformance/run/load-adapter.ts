@@ -1,0 +1,33 @@
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { LaunchError } from "../../../launch/launch-error.mjs";
+import type { Adapter, AdapterMaker } from "../adapter.ts";
+import { standInAdapter } from "../adapters/stand-in.ts";
+
+interface Loaded {
+  readonly name: string | undefined;
+  readonly adapter: Adapter;
+}
+
+/** The word for the adapter that ships with the runner. */
+const OURS = "stand-in";
+
+/** Opens the adapter that `--adapter` names: our own, or a file whose default export is made by `defineAdapter`. */
+export async function loadAdapter(named: string | undefined, target: string): Promise<Loaded> {
+  if (named === undefined) return { name: undefined, adapter: {} };
+  const maker = named === OURS ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);
+  return { name: maker.name, adapter: await maker.open(target) };
+}
+
+async function importMaker(file: string): Promise<AdapterMaker> {
+  const module = await import(pathToFileURL(resolve(file)).href).catch((error: unknown) => {
+    throw new LaunchError(`The adapter ${file} cannot be read: ${error instanceof Error ? error.message : error}`);
+  });
+  const maker: unknown = module.default;
+  if (isMaker(maker)) return maker;
+  throw new LaunchError(`The adapter ${file} has no default export made by defineAdapter({ name, open }).`);
+}
+
+function isMaker(value: unknown): value is AdapterMaker {
+  return typeof value === "object" && value !== null && "open" in value && typeof value.open === "function";
+}

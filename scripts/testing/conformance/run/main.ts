@@ -1,0 +1,55 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { LaunchError, launch } from "../../../launch/launch-error.mjs";
+import { readDiffOptions, readRunOptions } from "../options.ts";
+import { diffMarkdown, diffOf, diffText } from "../report/diff.ts";
+import { junitOf } from "../report/junit.ts";
+import { markdownOf } from "../report/markdown.ts";
+import { isConforming, type Report } from "../report/report.ts";
+import { textOf } from "../report/text.ts";
+import { runConformance } from "./conformance.ts";
+import { loadAdapter } from "./load-adapter.ts";
+
+/** Checks a server and writes the reports that were asked for. The exit code says whether it conforms. */
+async function check(args: readonly string[]): Promise<number> {
+  const options = readRunOptions(args);
+  const { name, adapter } = await loadAdapter(options.adapter, options.target);
+  const report = await runConformance({ ...options, adapter, adapterName: name, onResult: progress() });
+  console.log(textOf(report));
+  writeIfAsked(options.json, () => `${JSON.stringify(report, null, 2)}\n`);
+  writeIfAsked(options.junit, () => junitOf(report));
+  writeIfAsked(options.markdown, () => markdownOf(report));
+  return isConforming(report) ? 0 : 1;
+}
+
+/** Compares two reports of `--json`. The exit code says whether something fails that did not before. */
+function compare(args: readonly string[]): number {
+  const { before, after, markdown } = readDiffOptions(args);
+  const diff = diffOf(readReport(before), readReport(after));
+  console.log(diffText(diff));
+  writeIfAsked(markdown, () => diffMarkdown(diff));
+  return diff.newlyFailing.length === 0 ? 0 : 1;
+}
+
+function readReport(file: string): Report {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    throw new LaunchError(`${file} is no report of --json: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+function writeIfAsked(file: string | undefined, text: () => string): void {
+  if (file !== undefined) writeFileSync(file, text());
+}
+
+/** A mark for each check on a terminal that somebody watches; nothing in a log. */
+function progress(): (result: { readonly outcome: string }) => void {
+  if (!process.stderr.isTTY) return () => {};
+  const marks: Readonly<Record<string, string>> = { passed: ".", failed: "✗", skipped: "-" };
+  return ({ outcome }) => void process.stderr.write(marks[outcome] ?? "?");
+}
+
+if (import.meta.main) {
+  const [first, ...rest] = process.argv.slice(2);
+  await launch(async () => (first === "diff" ? compare(rest) : check(process.argv.slice(2))));
+}

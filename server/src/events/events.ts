@@ -1,0 +1,99 @@
+import type { Database } from "@chonsu/db/open-database";
+import { asList, given, inGivenList, prepared } from "@chonsu/db/prepared";
+import { memberChanges } from "@chonsu/db/tables/member-changes";
+import type { MemberEvent } from "@chonsu/shared/realtime/realtime";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Actor } from "../access/caller.ts";
+
+/** That a member is told something of a kind about a thing (`ref`; 0 for none). */
+export interface MemberChange {
+  readonly userId: number;
+  readonly event: MemberEvent;
+  readonly ref: number;
+}
+
+/** The kinds of things that are told about and may go, with the events that are about one of them. */
+const EVENTS_ABOUT = {
+  conversation: ["message:new", "message:deleted", "conversation:read", "conversation:changed"],
+  member: ["friends:changed"],
+  experience: ["experiences:changed"],
+  project: ["projects:changed"],
+} as const satisfies Record<string, readonly MemberEvent[]>;
+
+const columns = { seq: memberChanges.seq, event: memberChanges.event, ref: memberChanges.ref };
+
+// The columns of the table in its order. `where true` tells SQLite that `on` begins a conflict clause and no join.
+const told = sql`select null, value ->> 0, value ->> 1, value ->> 2 from json_each(${given("told")}) where true order by key`;
+
+const record = prepared((db) =>
+  db
+    .insert(memberChanges)
+    .select(told)
+    .onConflictDoUpdate({
+      target: [memberChanges.userId, memberChanges.event, memberChanges.ref],
+      set: { seq: sql`excluded.seq` },
+    })
+    .returning({ seq: memberChanges.seq })
+    .prepare(),
+);
+
+/** Writes what is told, in order; answers the place of each. One statement, however much it is. */
+export function recordChanges(db: Database, changes: readonly MemberChange[]): number[] {
+  const rows = record(db).all({ told: JSON.stringify(changes.map(({ userId, event, ref }) => [userId, event, ref])) });
+  return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
+}
+
+// SQLite's own counter: it stays where it is when the latest rows are deleted, which `max(seq)` would not.
+const latest = prepared((db) =>
+  db.select({ seq: sql<number>`seq` }).from(sql`sqlite_sequence`).where(sql`name = 'member_changes'`).prepare(),
+);
+
+/** The place of the latest thing told to anybody; 0 before the first. */
+export function latestSeq(db: Database): number {
+  return latest(db).get()?.seq ?? 0;
+}
+
+/** The place of what is published to everybody: it takes one and is not kept. Inside a transaction. */
+export function placeOfPublished(db: Database): number {
+  const next = sql`update sqlite_sequence set seq = seq + 1 where name = 'member_changes' returning seq`;
+  const [row] = db.all<{ readonly seq: number }>(next);
+  if (row !== undefined) return row.seq;
+  // SQLite begins to count with the first row that is written.
+  db.run(sql`insert into sqlite_sequence (name, seq) values ('member_changes', 1)`);
+  return 1;
+}
+
+const changesOf = prepared((db) =>
+  db
+    .select(columns)
+    .from(memberChanges)
+    .where(and(eq(memberChanges.userId, given("userId")), gt(memberChanges.seq, given("since"))))
+    .orderBy(asc(memberChanges.seq))
+    .prepare(),
+);
+
+/** What a member was told after a place, in order. */
+export function listChanges(db: Database, actor: Actor, since: number) {
+  return changesOf(db).all({ userId: actor.id, since });
+}
+
+const forget = prepared((db) =>
+  db
+    .delete(memberChanges)
+    // Written out, since SQLite takes a partial index only for what it can read off the statement.
+    .where(and(inGivenList(memberChanges.ref, "refs"), inGivenList(memberChanges.event, "events"), sql`ref > 0`))
+    .prepare(),
+);
+
+/** Takes away what was told, to anybody, by these events about these things. */
+function deleteChanges(db: Database, events: readonly MemberEvent[], refs: readonly number[]): void {
+  forget(db).run({ refs: asList(refs), events: asList(events) });
+}
+
+/**
+ * Forgets what was told about things that go with the caller's transaction, so that no row outlives what it is about. Whoever has to
+ * hear that they went is told with `NO_REF`.
+ */
+export function forgetChangesAbout(db: Database, kind: keyof typeof EVENTS_ABOUT, ids: readonly number[]): void {
+  if (ids.length > 0) deleteChanges(db, EVENTS_ABOUT[kind], ids);
+}

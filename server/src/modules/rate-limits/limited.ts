@@ -1,0 +1,24 @@
+import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { Context } from "../../context.ts";
+import type { Call, Handler } from "../../http/serve.ts";
+import { isRefusal, Refusal } from "../../platform/refusal.ts";
+import { chargeUses, type Use } from "./rate-limits.service.ts";
+
+/**
+ * A handler behind rate limits: what the call uses up is charged after its input is found good and before any of its work. Who calls
+ * too often is refused the same whatever the call would have answered.
+ */
+export function limited<E extends Endpoint>(
+  ctx: Context,
+  usesOf: (call: Call<E>) => readonly Use[],
+  handler: Handler<E>,
+): Handler<E> {
+  return async (call) => {
+    const charged = chargeUses(ctx, usesOf(call));
+    if (isRefusal(charged)) return charged;
+    const result = await handler(call);
+    // Where nothing was checked, nothing failed.
+    if (!(result instanceof Refusal) || result.code === "OVERLOADED") charged.refundFailures();
+    return result;
+  };
+}

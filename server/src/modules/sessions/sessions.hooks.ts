@@ -1,0 +1,65 @@
+import jwt from "@fastify/jwt";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isActor } from "../../access/caller.ts";
+import { signedIn } from "../../access/signed-in.ts";
+import type { Context } from "../../context.ts";
+import type { App, TokenTrouble } from "../../http/app-types.ts";
+import { sendRefusal } from "../../http/errors.ts";
+import { readToken, rememberTokens } from "../../http/tokens.ts";
+import { refuse } from "../../platform/refusal.ts";
+import { findSession } from "./sessions.service.ts";
+
+/** Finds out who asks, before anything of the body is read, and refuses visitors where a call needs a member. */
+export async function authenticateCallers(app: App, ctx: Context): Promise<void> {
+  await app.register(jwt, {
+    secret: ctx.config.jwtSecret,
+    sign: { algorithm: "HS256" },
+    verify: { algorithms: ["HS256"], ignoreExpiration: true },
+  });
+  app.decorate("knownTokens", rememberTokens());
+  app.decorateRequest("caller");
+  app.decorateRequest("tokenTrouble");
+  app.addHook("onRequest", (request, reply, done) => findCaller(app, ctx, request, reply, done));
+}
+
+/** A body takes its time: meanwhile the member may have left, or the session ended, and that counts at once (wire.md §1). */
+export function authenticateAgain(app: App, ctx: Context): void {
+  app.addHook("preHandler", (request, reply, done) =>
+    isActor(request.caller) ? findCaller(app, ctx, request, reply, done) : done(),
+  );
+}
+
+/** Hooks call back instead of promising: a promise would cost every request more than finding its caller. */
+function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  const origin = `${request.protocol}://${request.host}`;
+  const found = identify(app, ctx, bearerToken(request));
+  if (typeof found !== "string") {
+    request.caller = signedIn({ ...found, origin });
+    return done();
+  }
+  request.caller = { id: null, origin };
+  request.tokenTrouble = found;
+  if (request.routeOptions.config.endpoint?.auth !== "member") return done();
+  sendRefusal(reply, refuse(found));
+}
+
+const BEARER = /^Bearer (.+)$/i;
+
+function bearerToken(request: FastifyRequest): string | undefined {
+  const { authorization } = request.headers;
+  return authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
+}
+
+/** The member behind an access token, or why there is none. Ending a session ends its access tokens at once (wire.md §1). */
+export function identify(
+  app: App,
+  ctx: Context,
+  token: string | undefined,
+): { id: number; isStaff: boolean; sessionId: string; expiresAt: number } | TokenTrouble {
+  if (token === undefined) return "not_authenticated";
+  const claims = readToken(app, ctx, "access", token);
+  if (claims === undefined) return "token_not_valid";
+  const session = findSession(ctx, claims.sid, claims.user_id);
+  if (typeof session === "string") return session;
+  return { ...session, sessionId: claims.sid, expiresAt: claims.exp * 1000 };
+}

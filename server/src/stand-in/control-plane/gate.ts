@@ -1,0 +1,45 @@
+import { timingSafeEqual } from "node:crypto";
+import type { FastifyRequest } from "fastify";
+import { type Refusal, refuse } from "../../platform/refusal.ts";
+import type { Gate } from "./control-context.ts";
+
+const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
+/** Browsers take every name below `localhost` for this machine: each is an origin of its own, for one member (console page). */
+const BELOW_LOCALHOST = /^[a-z0-9-]+\.localhost$/;
+const LOOPBACK_ADDRESSES = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/;
+const OWN_SITE = ["same-origin", "none"];
+const BEARER = /^Bearer (.+)$/i;
+
+/**
+ * Whether a request may come to the control plane at all: from this machine, by a name of this machine (a page elsewhere whose name was
+ * bent to this address has another), and not from a page of another site. A link may lead to a page from anywhere: pages hold nothing,
+ * and show nothing without the token. `undefined` is yes.
+ */
+export function refuseFromOutside(
+  gate: Gate,
+  request: FastifyRequest,
+  isCall: boolean,
+): Refusal<"CONTROL_FROM_OUTSIDE"> | undefined {
+  const { headers, socket } = request.raw;
+  const host = headers.host ?? "";
+  const name = host.replace(/:\d+$/, "").toLowerCase();
+  const isNamed = LOOPBACK_NAMES.includes(name) || BELOW_LOCALHOST.test(name) || gate.hosts.includes(name);
+  const isNear = LOOPBACK_ADDRESSES.test(socket.remoteAddress ?? "") || gate.hosts.length > 0;
+  const site = headers["sec-fetch-site"];
+  const isLink = headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
+  const isOwnSite = site === undefined || OWN_SITE.includes(String(site)) || (isLink && !isCall);
+  const { origin } = headers;
+  const isOwnOrigin = origin === undefined || origin === `http://${host}` || origin === `https://${host}`;
+  return isNamed && isNear && isOwnSite && isOwnOrigin ? undefined : refuse("CONTROL_FROM_OUTSIDE");
+}
+
+/** Whether a request carries the token. `undefined` is yes. */
+export function refuseWithoutToken(gate: Gate, request: FastifyRequest): Refusal<"CONTROL_TOKEN_WRONG"> | undefined {
+  const given = BEARER.exec(request.headers.authorization ?? "")?.[1] ?? "";
+  return isSame(given, gate.token) ? undefined : refuse("CONTROL_TOKEN_WRONG");
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

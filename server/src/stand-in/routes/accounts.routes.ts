@@ -1,0 +1,88 @@
+import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
+import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { accounts as calls, type TokenKind } from "@chonsu/shared/stand-in/accounts";
+import type { App } from "../../http/app-types.ts";
+import { answer, serve } from "../../http/serve.ts";
+import { signToken } from "../../http/tokens.ts";
+import { currentPlace } from "../../modules/changes/changes.service.ts";
+import { randomName } from "../../platform/random.ts";
+import { isRefusal } from "../../platform/refusal.ts";
+import { searchAccounts, signInAs, updateAccount } from "../accounts/accounts.service.ts";
+import type { Asked } from "../control-plane/control-context.ts";
+import type { Life } from "../products/life.ts";
+
+const USUAL_LIMIT = 100;
+
+/** Finds members and signs them in. Tokens are signed with the product's own app: only routes know it. */
+export function accountsRoutes(app: App, control: Asked): void {
+  serve(app, calls.list, ({ query }) =>
+    answer(200, searchAccounts(control().product.life.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
+  );
+
+  serve(app, calls.login, ({ body }) => {
+    const { life } = control().product;
+    const session = signInAs(life.ctx, body);
+    if (isRefusal(session)) return session;
+    const { userId } = session;
+    return answer(200, { ...sign(life, session), userId, id: userId, since: currentPlace(life.ctx) });
+  });
+
+  serve(app, calls.token, ({ body }) => {
+    const { life } = control().product;
+    const session = sessionFor(life, body.kind, body.user_id);
+    if (isRefusal(session)) return session;
+    return answer(200, { ...spoil(life, body.kind, session), userId: session.userId });
+  });
+
+  serve(app, calls.update, async ({ params, body }) =>
+    answer(200, await updateAccount(control().product.life, params.id, body)),
+  );
+}
+
+interface Session {
+  readonly id: string;
+  readonly userId: number;
+}
+
+function sessionFor({ ctx }: Life, kind: TokenKind, userId: number | undefined) {
+  // Nobody has the id of those who left, and nobody ever will.
+  if (kind === "of_deleted") return { id: randomName(ctx.random), userId: DELETED_USER_ID };
+  const session = signInAs(ctx, { user_id: userId });
+  // One that no row knows, so that those the member has go on.
+  return kind === "ended" && !isRefusal(session) ? { ...session, id: randomName(ctx.random) } : session;
+}
+
+/** Tokens of a session, signed so long ago. Milliseconds. */
+function sign({ app, ctx }: Life, session: Session, agoMs = { access: 0, refresh: 0 }) {
+  const { clock, random } = ctx;
+  const signedAgo = (ms: number) => ({ random, clock: { ...clock, now: () => clock.now() - ms } });
+  return {
+    access: signToken(app, signedAgo(agoMs.access), "access", session),
+    refresh: signToken(app, signedAgo(agoMs.refresh), "refresh", session),
+  };
+}
+
+function spoil(life: Life, kind: TokenKind, session: Session) {
+  const over = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS };
+  switch (kind) {
+    case "good":
+    case "ended":
+    case "of_deleted":
+      return sign(life, session);
+    case "access_expired":
+      return sign(life, session, { ...over, refresh: 0 });
+    case "expired":
+      return sign(life, session, over);
+    case "forged":
+      return forge(sign(life, session), sign(life, session));
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Every token says something of its own, so the signature of another one is no good. */
+function forge<T extends { readonly access: string; readonly refresh: string }>(tokens: T, others: T) {
+  const swap = (token: string, other: string) =>
+    `${token.slice(0, token.lastIndexOf("."))}${other.slice(other.lastIndexOf("."))}`;
+  return { access: swap(tokens.access, others.access), refresh: swap(tokens.refresh, others.refresh) };
+}

@@ -1,0 +1,30 @@
+import { mails as calls } from "@chonsu/shared/stand-in/mails";
+import type { App } from "../../http/app-types.ts";
+import { answer, serve } from "../../http/serve.ts";
+import { latestMailId, readMail } from "../../modules/mails/mails.service.ts";
+import { refuse } from "../../platform/refusal.ts";
+import type { Asked } from "../control-plane/control-context.ts";
+import { readOrWait } from "../mails/mails.service.ts";
+
+const USUAL_LIMIT = 100;
+
+/** Reads the outbox of the product's present life. */
+export function mailsRoutes(app: App, control: Asked): void {
+  serve(app, calls.list, async ({ query }) => {
+    const { life } = control().product;
+    const { to, kind, after, limit = USUAL_LIMIT, wait_ms = 0 } = query;
+    const mails = await readOrWait(life, { recipient: to, kind, after, limit }, wait_ms);
+    return life.over.aborted
+      ? refuse("RESET")
+      : answer(200, { latest: latestMailId(life.ctx), mails: mails.map(copy) });
+  });
+
+  serve(app, calls.read, ({ params }) => {
+    const mail = readMail(control().product.life.ctx, params.id);
+    return mail === undefined ? refuse("MAIL_NOT_FOUND") : answer(200, copy(mail));
+  });
+}
+
+function copy<M extends { readonly links: readonly string[] }>(mail: M) {
+  return { ...mail, links: [...mail.links] };
+}

@@ -1,0 +1,49 @@
+import { toTimestamp } from "@chonsu/shared/format/moments";
+import { resets as calls } from "@chonsu/shared/stand-in/resets";
+import type { App } from "../../http/app-types.ts";
+import { answer, answerEmpty, serve } from "../../http/serve.ts";
+import { isRefusal, refuse } from "../../platform/refusal.ts";
+import type { Asked, ControlContext } from "../control-plane/control-context.ts";
+import { countMembers } from "../products/members.repository.ts";
+
+/** Resets a product and keeps its snapshots. */
+export function resetsRoutes(app: App, control: Asked): void {
+  serve(app, calls.reset, async ({ body }) => {
+    const { product, machine, worlds } = control();
+    const world = worldFor({ product, worlds }, body);
+    if (isRefusal(world)) return world;
+    const begun = machine.now();
+    const { refused } = await product.reset(world);
+    const took_ms = machine.now() - begun;
+    return answer(200, { scenario: world.scenario, snapshot: world.snapshot, refused, took_ms });
+  });
+
+  serve(app, calls.listSnapshots, () => answer(200, control().product.parts.snapshots.list()));
+
+  serve(app, calls.saveSnapshot, ({ body }) => {
+    const { product, machine } = control();
+    const members = countMembers(product.life.ctx.db);
+    const facts = { saved_at: toTimestamp(machine.now()), members };
+    return answer(
+      201,
+      product.parts.snapshots.save(body.name, product.capture(), facts) ?? refuse("SNAPSHOT_LIMIT_REACHED"),
+    );
+  });
+
+  serve(app, calls.forgetSnapshot, ({ params }) =>
+    answerEmpty(control().product.parts.snapshots.forget(params.name) ? undefined : refuse("SNAPSHOT_NOT_FOUND")),
+  );
+}
+
+interface Wanted {
+  readonly scenario?: string | undefined;
+  readonly snapshot?: string | undefined;
+}
+
+/** What to go back to: a snapshot, a scenario, or where the product began. */
+function worldFor({ product, worlds }: Pick<ControlContext, "product" | "worlds">, wanted: Wanted) {
+  const { parts } = product;
+  if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
+  if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");
+  return worlds.get(wanted.scenario, parts.frozenAt) ?? refuse("SCENARIO_UNKNOWN");
+}

@@ -1,0 +1,30 @@
+import { timeCopy } from "../copy/time.ts";
+import { startOfDay } from "../format/moments.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_DAYS = 7;
+
+/**
+ * The age of a notification at `nowMs`: minutes, hours, days and nothing longer (product.md §9). Under a minute, and ahead of
+ * this device's clock: 방금 전.
+ */
+export function notificationAge(timestamp: string, nowMs: number): string {
+  const age = nowMs - Date.parse(timestamp);
+  if (Number.isNaN(age)) return "";
+  if (age < MINUTE_MS) return timeCopy.justNow;
+  if (age < HOUR_MS) return timeCopy.minutesAgo(Math.floor(age / MINUTE_MS));
+  if (age < DAY_MS) return timeCopy.hoursAgo(Math.floor(age / HOUR_MS));
+  return timeCopy.daysAgo(Math.floor(age / DAY_MS));
+}
+
+export type NotificationSpan = "today" | "week" | "earlier";
+
+/** In which part of the list a notification stands: of today, of the seven days before, or earlier. Days are Korean days. */
+export function notificationSpan(timestamp: string, nowMs: number): NotificationSpan {
+  const today = startOfDay(nowMs);
+  const moment = Date.parse(timestamp);
+  if (moment >= today) return "today";
+  return moment >= today - WEEK_DAYS * DAY_MS ? "week" : "earlier";
+}

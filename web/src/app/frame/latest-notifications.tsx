@@ -1,0 +1,25 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { LATEST_NOTIFICATIONS_MAX } from "@chonsu/shared/limits";
+import { useQuery } from "@tanstack/react-query";
+import { useUserId } from "../../api/session.ts";
+import { NotificationList } from "../../features/notifications/notification-list.tsx";
+import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { paths } from "../../paths/paths.ts";
+import { Link } from "../../ui/link/link.tsx";
+import styles from "./frame.module.css";
+
+/** Right of the screens of the tabs where there is room: what happened last. */
+export function LatestNotifications() {
+  const userId = useUserId() ?? 0;
+  const { data } = useQuery(notificationQueries.list());
+  const latest = data === undefined ? [] : itemsOf(data).slice(0, LATEST_NOTIFICATIONS_MAX);
+  if (latest.length === 0) return null;
+  return (
+    <section aria-label={appCopy.latest} className={styles.latest}>
+      <NotificationList userId={userId} notifications={latest} />
+      <Link href={paths.notification} className={styles.all}>
+        {appCopy.allNotifications}
+      </Link>
+    </section>
+  );
+}

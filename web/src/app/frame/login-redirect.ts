@@ -1,0 +1,20 @@
+import { statePart, stateText } from "../../lib/navigation-state.ts";
+import { paths } from "../../paths/paths.ts";
+
+interface WayOn {
+  readonly to: string;
+  /** Handed on to the invitation of an experience: who has just signed up by it, and so accepts it (product.md §2). */
+  readonly state?: { readonly newcomerId: number };
+}
+
+/**
+ * Where a login leads (product.md §4). From the invitation of an experience back to it, or home where it was meant for another member;
+ * otherwise to where a guard sent the visitor away, or home.
+ */
+export function wayOn(state: unknown, userId: number): WayOn {
+  const code = stateText(state, "experienceCode");
+  if (code === undefined) return { to: stateText(state, "from") ?? paths.home };
+  const target = statePart(state, "targetUserId") ?? null;
+  if (target === null) return { to: paths.experienceWelcome(code) };
+  return target === userId ? { to: paths.experienceWelcome(code), state: { newcomerId: userId } } : { to: paths.home };
+}

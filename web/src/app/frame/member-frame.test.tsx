@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+import { paths } from "../../paths/paths.ts";
+import { openRoutes } from "../../test/routes.tsx";
+import { startServer } from "../../test/server.ts";
+import { MemberFrame } from "./member-frame.tsx";
+
+const PLACES = [paths.home, paths.friends, paths.invite, paths.setting];
+
+async function open(address: string, { unread = 0, isWide = false, settings = Promise.resolve() } = {}) {
+  vi.stubGlobal("matchMedia", () => ({ matches: isWide, addEventListener: () => {}, removeEventListener: () => {} }));
+  const { sql, between } = await startServer();
+  sql(`update notifications set is_read = row_number > ${unread}
+    from (select id as one, row_number() over () as row_number from notifications where user_id = 1) where id = one`);
+  between("GET /api/config/", (hand) => settings.then(hand));
+  const children = PLACES.map((path) => ({ path, element: <p>{path}</p> }));
+  return openRoutes([{ element: <MemberFrame />, children }], [paths.logout], [address]);
+}
+
+/** The style sheets of a test take its window for a wide one, where the bar is not seen. */
+const header = () => screen.getByRole("banner", { hidden: true });
+
+/** Names and addresses of the links in a room. */
+function linksIn(room: HTMLElement): [string | null, string | null][] {
+  return within(room)
+    .getAllByRole("link", { hidden: true })
+    .map((link) => [
+      link.getAttribute("aria-label") ?? link.getAttribute("title") ?? link.textContent,
+      link.getAttribute("href"),
+    ]);
+}
+
+test("the header: home, messages, search and the bell, whose badge counts what is unread", async () => {
+  await open(paths.home, { unread: 3 });
+  await waitFor(() => expect(header().textContent).toContain("3"));
+  expect(linksIn(header())).toEqual([
+    ["촌수 홈", "/home"],
+    ["메시지", "/conversations"],
+    ["검색", "/search"],
+    ["알림, 읽지 않은 알림 3개", "/notification"],
+  ]);
+});
+
+test("nothing unread has no badge", async () => {
+  await open(paths.home);
+  expect(await within(header()).findByTitle("알림")).toBeTruthy();
+  expect(header().textContent).not.toMatch(/\d/);
+});
+
+test("the top navigation: 홈, 1촌, 초대; other screens have a head of their own", async () => {
+  await open(paths.friends);
+  const tabs = within(screen.getByRole("main")).getByRole("navigation", { hidden: true });
+  expect(linksIn(tabs)).toEqual([
+    ["홈", "/home"],
+    ["1촌", "/friends"],
+    ["초대", "/invite"],
+  ]);
+});
+
+const writing = () => screen.queryAllByRole("link", { name: "글쓰기", hidden: true });
+
+test("the rail offers writing on /home only", async () => {
+  const router = await open(paths.home, { isWide: true });
+  expect(writing()).toHaveLength(1);
+  await router.navigate(paths.friends);
+  await screen.findByText(paths.friends);
+  expect(writing()).toEqual([]);
+});
+
+test("the side menu leads everywhere; logging out asks first", async () => {
+  const router = await open(paths.home);
+  await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
+  const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
+  await within(menu).findByRole("link", { name: /이용 가이드/ });
+  expect(linksIn(menu).map(([, href]) => href)).toEqual([
+    ...[
+      "/profile/1",
+      "/profile/1?deft-route=project",
+      "/projects/liked",
+      "/invite",
+      "https://example.com/guide",
+      "/setting",
+    ],
+  ]);
+  expect(
+    within(menu)
+      .getByRole("link", { name: /정하늘/ })
+      .getAttribute("href"),
+  ).toBe("/profile/1");
+  await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
+  const question = await screen.findByRole("alertdialog", { name: "로그아웃 하시겠어요?" });
+  await userEvent.click(within(question).getByRole("button", { name: "취소" }));
+  expect(router.state.location.pathname).toBe(paths.home);
+  await userEvent.click(within(menu).getByRole("button", { name: "로그아웃" }));
+  await userEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name: "확인" }));
+  await waitFor(() => expect(router.state.location.pathname).toBe(paths.logout));
+});
+
+test("the guide keeps its room in the menu until its address is known: nothing below moves under a finger", async () => {
+  const { promise: settings, resolve } = Promise.withResolvers<void>();
+  await open(paths.home, { settings });
+  await userEvent.click(screen.getAllByTitle("내 메뉴")[0] ?? document.body);
+  const menu = await screen.findByRole("dialog", { name: "내 메뉴" });
+  const rows = () =>
+    within(menu)
+      .getAllByRole("listitem")
+      .map((row) => row.textContent);
+  const before = rows();
+  expect(before).toContain("이용 가이드");
+  expect(within(menu).queryByRole("link", { name: "이용 가이드" })).toBeNull();
+  resolve();
+  expect(await within(menu).findByRole("link", { name: "이용 가이드" })).toBeTruthy();
+  expect(rows()).toEqual(before);
+});

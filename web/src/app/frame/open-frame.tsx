@@ -1,0 +1,39 @@
+import { appCopy } from "@chonsu/shared/copy/app";
+import { Outlet, useLocation, useNavigate } from "react-router-dom";
+import { useUserId } from "../../api/session.ts";
+import { paths } from "../../paths/paths.ts";
+import { AppShell } from "../../ui/app-shell/app-shell.tsx";
+import { Brand } from "../../ui/app-shell/navigation.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Link } from "../../ui/link/link.tsx";
+import { RingsMark } from "../../ui/rings/rings.tsx";
+import { MemberFrame } from "./member-frame.tsx";
+import styles from "./open-frame.module.css";
+
+/** Around screens that visitors may see too: the members' frame when signed in, otherwise the way in (product.md §6). */
+export function OpenFrame() {
+  return useUserId() === null ? <VisitorFrame /> : <MemberFrame />;
+}
+
+function VisitorFrame() {
+  return (
+    <AppShell topBar={<VisitorBar />}>
+      <Outlet />
+    </AppShell>
+  );
+}
+
+function VisitorBar() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <header className={styles.bar}>
+      <Link href={paths.landing} aria-label={appCopy.homeLink} className={styles.brand}>
+        <Brand mark={<RingsMark />} name={appCopy.brand} />
+      </Link>
+      <Button size="s" onClick={() => void navigate(paths.login, { state: { from: `${pathname}${search}` } })}>
+        {appCopy.titles.login}
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,50 @@
+import { Component, type ReactNode, use } from "react";
+import { useLocation } from "react-router-dom";
+import { forgetFailedCode } from "../../lib/lazy-code.tsx";
+import { isLostCode, reloadForStaleCode } from "../../lib/stale-code.ts";
+import { BrokenScreen } from "../../screens/system/broken-screen.tsx";
+import { ForgetAnswersContext } from "../live/forget-answers.ts";
+
+/** Catches what a screen throws: the frame around it stays, and a retry or another address shows a screen again. */
+export function ScreenBoundary({ children }: { children: ReactNode }) {
+  return (
+    <Boundary visit={useLocation().key} forgetAnswers={use(ForgetAnswersContext)}>
+      {children}
+    </Boundary>
+  );
+}
+
+interface BoundaryProps {
+  /** Names the visit: another one begins without the failure. */
+  readonly visit: string;
+  readonly forgetAnswers: () => void;
+  readonly children: ReactNode;
+}
+
+interface BoundaryState {
+  readonly hasFailed: boolean;
+  readonly visit: string;
+}
+
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { hasFailed: false, visit: this.props.visit };
+
+  static getDerivedStateFromError(): Partial<BoundaryState> {
+    return { hasFailed: true };
+  }
+
+  static getDerivedStateFromProps({ visit }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return visit === state.visit ? null : { hasFailed: false, visit };
+  }
+
+  override componentDidCatch(error: Error) {
+    forgetFailedCode();
+    reloadForStaleCode(error);
+    // A screen that throws may have been given an answer no screen can be made of: whoever looks again asks again.
+    if (!isLostCode(error)) this.props.forgetAnswers();
+  }
+
+  override render() {
+    return this.state.hasFailed ? <BrokenScreen /> : this.props.children;
+  }
+}

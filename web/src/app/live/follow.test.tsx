@@ -1,0 +1,168 @@
+import { endpoints } from "virtual:endpoints";
+import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { noteListening } from "../../api/command.ts";
+import { createQueryClient } from "../../api/query.ts";
+import type { Pushed } from "../../api/realtime.ts";
+import { commentQueries } from "../../features/comments/comments.queries.ts";
+import { useOutgoing, useSendMessage } from "../../features/conversations/outgoing.ts";
+import { useRequestFriend } from "../../features/friends/friends.mutations.ts";
+import { friendQueries } from "../../features/friends/friends.queries.ts";
+import { NotificationList } from "../../features/notifications/notification-list.tsx";
+import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
+import { feedQuery } from "../../features/projects/feed.queries.ts";
+import { projectQueries } from "../../features/projects/projects.queries.ts";
+import { draw } from "../../test/posts.tsx";
+import { idOf, lost, refusal, startServer } from "../../test/server.ts";
+import { follow } from "./follow.ts";
+
+const LIST = "GET /api/notifications/";
+const COUNT = "GET /api/notifications-unread-count/";
+const ME = idOf("haneul");
+const ROBOT_POST = 25;
+
+function Bell() {
+  const list = useQuery(notificationQueries.list());
+  const count = useQuery(notificationQueries.unreadCount());
+  return (
+    <>
+      <output aria-label="종">{count.data?.unread_count}</output>
+      {list.data !== undefined && <NotificationList userId={ME} notifications={itemsOf(list.data).slice(0, 2)} />}
+    </>
+  );
+}
+
+/** A page that is told at once, or when it asks for it (`deliver`). */
+async function open(children: ReactNode, { isLate = false } = {}) {
+  const server = await startServer();
+  const client = createQueryClient();
+  noteListening(client, true);
+  const waiting: Pushed[] = [];
+  const deliver = () => {
+    for (const event of waiting.splice(0)) follow(client, event, ME);
+  };
+  server.onPush("haneul", (event) => {
+    waiting.push(event);
+    if (!isLate) deliver();
+  });
+  draw(children, client);
+  await quiet(client);
+  server.sent.length = 0;
+  return { ...server, client, deliver: () => act(async () => deliver()) };
+}
+
+const quiet = (client: QueryClient) =>
+  waitFor(() => expect([client.isMutating(), client.isFetching()]).toEqual([0, 0]));
+const bell = () => Number(screen.getByRole("status", { name: "종" }).textContent);
+const removing = () => screen.getAllByRole("button", { name: /^알림 삭제/ });
+const idsIn = (client: QueryClient) =>
+  itemsOf(client.getQueryData(notificationQueries.list().queryKey) ?? []).map(({ id }) => id);
+const remove = async () => userEvent.click(removing()[0] ?? document.body);
+
+test.each([
+  ["before", true],
+  ["after", false],
+])("a change of mine asks for the list once where the answer comes %s its push", async (_, isLate) => {
+  const { client, deliver, count } = await open(<Bell />, { isLate });
+  const before = bell();
+  await remove();
+  await quiet(client);
+  if (isLate) expect(count(LIST)).toBe(0);
+  await deliver();
+  await quiet(client);
+  expect([count(LIST), count(COUNT), bell()]).toEqual([1, 0, before - 1]);
+});
+
+test("what is being deleted does not come back between two, whatever is told meanwhile", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const { client, as, between } = await open(<Bell />);
+  const [before, shown] = [bell(), idsIn(client).slice(0, 2)];
+  between("DELETE", (hand) => promise.then(hand));
+  await remove();
+  await remove();
+  await as("haneul")(endpoints.comments.create, { params: { id: ROBOT_POST }, body: { content: "저도요." } });
+  await as("junho")(endpoints.comments.create, { params: { id: ROBOT_POST }, body: { content: "좋아요." } });
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  expect(idsIn(client).filter((id) => shown.includes(id))).toEqual([]);
+  resolve();
+  await quiet(client);
+  expect(idsIn(client).filter((id) => shown.includes(id))).toEqual([]);
+  expect(bell()).toBe(before - 1);
+});
+
+test("what could not be deleted is there again, as the server has it", async () => {
+  const { client, between, count } = await open(<Bell />);
+  const [before, shown] = [bell(), idsIn(client)];
+  between("DELETE", () => refusal(500, "INTERNAL", "지금은 안 돼요."));
+  await remove();
+  expect(await screen.findByText("지금은 안 돼요.")).toBeTruthy();
+  await quiet(client);
+  expect([count(LIST), bell(), idsIn(client)]).toEqual([1, before, shown]);
+});
+
+function Posts() {
+  useQuery(feedQuery(null));
+  useQuery(projectQueries.one(ROBOT_POST, ME));
+  useQuery(commentQueries.list(ROBOT_POST));
+  return null;
+}
+
+test("a post that changed elsewhere: its page and comments follow at once, the feed when it is next opened", async () => {
+  const { client, as, sent } = await open(<Posts />);
+  await as("junho")(endpoints.projects.toggleLike, { params: { id: ROBOT_POST } });
+  await quiet(client);
+  expect(sent.map(({ call }) => call).toSorted()).toEqual(["GET /api/projects/25/", "GET /api/projects/25/comments/"]);
+  expect(client.getQueryState(feedQuery(null).queryKey)?.isInvalidated).toBe(true);
+});
+
+test("a new post of somebody moves nothing that is read: the feed asks when it is next opened", async () => {
+  const { client, as, sent } = await open(<Posts />);
+  const body = { title: "새 글", content: "내용", keywords: ["새 말"], contacts: [], tagged_users: [] };
+  await as("garam")(endpoints.projects.create, { body });
+  await quiet(client);
+  expect([sent, client.getQueryState(feedQuery(null).queryKey)?.isInvalidated]).toEqual([[], true]);
+});
+
+function Relations() {
+  const list = useQuery(friendQueries.list());
+  const request = useRequestFriend();
+  return (
+    <button type="button" onClick={() => request.mutate(idOf("seoyun"))}>
+      {`${list.data?.length} ${request.status}`}
+    </button>
+  );
+}
+
+test.each([true, false])("after a request the relations are asked for once more (pushed: %s)", async (isPushed) => {
+  const { client, count } = await open(<Relations />, { isLate: !isPushed });
+  noteListening(client, isPushed);
+  const before = Number.parseInt(screen.getByRole("button").textContent ?? "", 10);
+  await userEvent.click(screen.getByRole("button"));
+  await screen.findByRole("button", { name: `${before + 1} success` });
+  expect(count("GET /api/friends/")).toBe(1);
+});
+
+function Sending() {
+  const { send } = useSendMessage(1);
+  const outgoing = useOutgoing(1);
+  return (
+    <button type="button" onClick={() => send("받았어요?", null)}>
+      {outgoing.map(({ status }) => status).join() || "nothing"}
+    </button>
+  );
+}
+
+test("a message whose answer was lost is not offered again when the push says that it arrived", async () => {
+  const { between, deliver } = await open(<Sending />, { isLate: true });
+  between("POST /api/messages/1/create/", async (hand) => {
+    await hand();
+    return lost();
+  });
+  await userEvent.click(screen.getByRole("button"));
+  await screen.findByRole("button", { name: "error" });
+  await deliver();
+  expect(await screen.findByRole("button", { name: "nothing" })).toBeTruthy();
+});

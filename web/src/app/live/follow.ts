@@ -1,0 +1,76 @@
+import { endpoints } from "virtual:endpoints";
+import type { Message } from "@chonsu/shared/entities/conversations";
+import type { QueryClient } from "@tanstack/react-query";
+import { noteTold } from "../../api/command.ts";
+import { invalidate, type Stale } from "../../api/invalidate.ts";
+import type { Pushed } from "../../api/realtime.ts";
+import { STALE_WITH } from "../../api/stale.ts";
+import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { markTalkRead, followMessage as placeInInbox } from "../../features/conversations/inbox-cache.ts";
+import { appendMessage, emptyMessage, markReadBy } from "../../features/conversations/message-cache.ts";
+import { forgetArrived } from "../../features/conversations/outgoing.ts";
+import { addNotification, setUnread } from "../../features/notifications/notifications.cache.ts";
+import { notificationQueries } from "../../features/notifications/notifications.queries.ts";
+
+const list = () => notificationQueries.list().queryKey;
+const count = () => notificationQueries.unreadCount().queryKey;
+const inbox = () => conversationQueries.list().queryKey;
+const messages = (id: number) => conversationQueries.talk(id).queryKey;
+
+/**
+ * Follows what is pushed while nothing is missed: what an event carries is put in its place, what it only names is fetched again. What
+ * cannot be fetched now is named again after the connection is back, since the place of the changes has not moved.
+ */
+export function follow(client: QueryClient, event: Pushed, userId: number): void {
+  const stale = putInPlace(client, event, userId);
+  noteTold(client, event.name, invalidate(client, stale, { isTold: true }));
+}
+
+/** Gives what is stale after that. */
+function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
+  switch (event.name) {
+    case "notification:new":
+      addNotification(client, event.payload.notification);
+      setUnread(client, event.payload.unread_count);
+      return { keep: [list(), count()] };
+    case "notification:count":
+      setUnread(client, event.payload.unread_count);
+      return { refetch: [list()], keep: [count()] };
+    case "message:new":
+      return followMessage(client, event.payload.message, userId);
+    case "message:deleted": {
+      const { conversation_id: id, message_id } = event.payload;
+      emptyMessage(client, id, message_id);
+      return { refetch: [inbox()], keep: [messages(id)] };
+    }
+    case "conversation:read":
+      return followReader(client, event.payload.conversation_id, event.payload.reader_id, userId);
+    case "conversation:changed":
+      return STALE_WITH[event.name](event.payload.conversation_id);
+    case "friends:changed":
+    case "profile:changed":
+    case "experiences:changed":
+    case "projects:changed":
+      return STALE_WITH[event.name]();
+    case "feed:changed":
+      // What is read does not move.
+      return { mark: [endpoints.projects.every.key] };
+    default:
+      return event satisfies never;
+  }
+}
+
+function followMessage(client: QueryClient, message: Message, userId: number): Stale {
+  const { conversation: id, client_key } = message;
+  appendMessage(client, message);
+  if (client_key !== null) forgetArrived(client, id, client_key);
+  const isInPlace = placeInInbox(client, message, userId);
+  // A conversation that the inbox does not know may have been refused here until now.
+  return { refetch: isInPlace ? [] : [inbox(), messages(id)], keep: [messages(id), inbox()] };
+}
+
+function followReader(client: QueryClient, id: number, readerId: number, userId: number): Stale {
+  markReadBy(client, id, readerId);
+  markTalkRead(client, id, readerId, userId);
+  return { keep: [messages(id), inbox()] };
+}

@@ -1,0 +1,32 @@
+import { uiCopy } from "@chonsu/shared/copy/ui";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { sinceOfPage, useUserId } from "../../api/session.ts";
+import { useToast } from "../../ui/toast/toast.tsx";
+import { LiveStateContext } from "./connection.tsx";
+import { Live, type LiveState } from "./live.ts";
+
+/** Keeps what is on screen in step with what happens elsewhere, for the member signed in here. */
+export function LiveUpdates({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  const userId = useUserId();
+  const [state, setState] = useState<LiveState>("connecting");
+  useEffect(() => {
+    if (userId === null) return;
+    const live = new Live({ client, userId, since: sinceOfPage(), onState: setState });
+    return () => live.stop();
+  }, [client, userId]);
+  useBlockedNote(state === "blocked");
+  return <LiveStateContext value={userId === null ? "connecting" : state}>{children}</LiveStateContext>;
+}
+
+/** Says once that things follow by asking: nothing is broken, some come a little later. */
+function useBlockedNote(isBlocked: boolean): void {
+  const toast = useToast();
+  const isTold = useRef(false);
+  useEffect(() => {
+    if (!isBlocked || isTold.current) return;
+    isTold.current = true;
+    toast(uiCopy.withoutPush);
+  }, [isBlocked, toast]);
+}

@@ -1,0 +1,44 @@
+import { act, screen } from "@testing-library/react";
+import { lazy, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { beforeEach, expect, test } from "vitest";
+import { clearSession } from "../../api/session.ts";
+import { paths } from "../../paths/paths.ts";
+import { signIn } from "../../test/posts.tsx";
+import { openRoutes } from "../../test/routes.tsx";
+import { MembersOnly } from "./guards.tsx";
+
+const ASKED_FOR = "/friends?tab=requests";
+
+/** Tells where one is, and what was handed on. */
+function Place() {
+  const { pathname, state } = useLocation();
+  return <p>{`${pathname} ${JSON.stringify(state)}`}</p>;
+}
+
+/** A screen whose code is on its way. */
+const Coming = lazy(() => new Promise<never>(() => {}));
+
+/** Opens an address of members; `login` is what stands at the login. */
+function open(login: ReactNode = <Place />) {
+  const members = { Component: MembersOnly, children: [{ path: paths.friends, element: <Place /> }] };
+  openRoutes([members, { path: paths.login, element: login }], [], [ASKED_FOR]);
+}
+
+beforeEach(() => clearSession());
+
+test("a visitor is led to the login, which knows where to go on", async () => {
+  open();
+  expect(await screen.findByText(`/login ${JSON.stringify({ from: ASKED_FOR })}`)).toBeTruthy();
+});
+
+test("until the login is there it says what is looked at", async () => {
+  await act(async () => open(<Coming />));
+  expect((await screen.findByText("로그인 상태를 확인하고 있어요.")).getAttribute("role")).toBe("status");
+});
+
+test("a member comes in", async () => {
+  signIn(1);
+  open();
+  expect(await screen.findByText("/friends null")).toBeTruthy();
+});
