@@ -1,0 +1,33 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+
+const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+const PAGE = readFileSync(`${ROOT}docs/recipes.md`, "utf8");
+const RECIPES = PAGE.split(/^## /m).slice(1);
+const PLACE = /`((?:shared|db|server|web|scripts|docs)\/[^`\s]*)`/g;
+const FILES = execFileSync("git", ["ls-files"], { cwd: ROOT, encoding: "utf8" }).split("\n");
+
+/** Whether a place is there: `<group>` and the like stand for any word. */
+function isThere(place: string): boolean {
+  if (!place.includes("<")) return existsSync(`${ROOT}${place}`);
+  const pattern = place.replace(/[.]/g, String.raw`\.`).replace(/<\w+>/g, "[a-z-]+");
+  return FILES.some((file) => new RegExp(`^${pattern}(/|$)`).test(file));
+}
+
+describe("the recipes", () => {
+  test.each(["a field to a user", "a call", "a kind of notification", "a push", "a screen", "a rule with a limit"])(
+    "tell how to add %s",
+    (what) => expect(RECIPES.some((recipe) => recipe.startsWith(`Add ${what}\n`))).toBe(true),
+  );
+
+  test.each(RECIPES.map((recipe) => [recipe.split("\n")[0], recipe]))(
+    "%s: every place it names is there",
+    (_, recipe) => {
+      const places = [...recipe.matchAll(PLACE)].map(([, place = ""]) => place);
+      expect(places.length).toBeGreaterThan(3);
+      expect(places.filter((place) => !isThere(place))).toEqual([]);
+    },
+  );
+});
