@@ -8,11 +8,11 @@ export interface ModuleGraph {
 }
 
 /** The parts of the web, by where the code lies that loads on its own: the first that fits counts. */
-const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
+export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["gallery", /\/src\/gallery\//],
   ["app", /\/src\/app\/show\.tsx$/],
   ["door", /\/screens\/(landing|login)\//],
-  ["frame", /\/src\/app\/(server-state|.+-frame)\.tsx$/],
+  ["frame", /\/src\/app\/frame\/(server-state|.+-frame)\.tsx$/],
   ["overlays", /-(sheet|box|popover|menu)\.tsx$/],
   ["sign-up", /\/screens\/(sign-up|password-reset)\/|experience-(certify|register)/],
   ["post-editor", /\/project-(add|edit)-screen\.tsx$/],

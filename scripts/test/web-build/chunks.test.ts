@@ -1,10 +1,12 @@
-import { chunkGroups, type ModuleGraph } from "@chonsu/web/build/chunks";
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { chunkGroups, type ModuleGraph, PARTS } from "@chonsu/web/build/chunks";
 import { expect, test } from "vitest";
 
 const START = "/web/index.html";
 const SHOW = "/web/src/app/show.tsx";
 const LOGIN = "/web/src/screens/login/login-screen.tsx";
-const FRAME = "/web/src/app/open-frame.tsx";
+const FRAME = "/web/src/app/frame/open-frame.tsx";
 const HOME = "/web/src/screens/home/home-screen.tsx";
 const POST = "/web/src/screens/projects/project-screen.tsx";
 const LIKED = "/web/src/screens/projects/projects-liked-screen.tsx";
@@ -62,4 +64,14 @@ test("icons and the like that are of the frame come with the page", () => {
 test("the chunk of the most parts chooses first", () => {
   const priorities = chunkGroups().map(({ priority }) => priority);
   expect(priorities).toEqual(priorities.toSorted((a, b) => b - a));
+});
+
+test("every part is there: a file that was moved falls out of none", () => {
+  const web = fileURLToPath(new URL("../../../web/src", import.meta.url));
+  const files = readdirSync(web, { recursive: true, encoding: "utf8" }).map((file) => `/web/src/${file}`);
+  expect(PARTS.filter(([, place]) => !files.some((file) => place.test(file)))).toEqual([]);
+  const frames = ["server-state", "open-frame", "invitation-frame"].map((name) => `/web/src/app/frame/${name}.tsx`);
+  expect(
+    frames.filter((file) => !files.includes(file) || PARTS.find(([, place]) => place.test(file))?.[0] !== "frame"),
+  ).toEqual([]);
 });
