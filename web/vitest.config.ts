@@ -12,6 +12,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test-setup.ts"],
     restoreMocks: true,
+    // The real server runs in component tests as in production: read by Node itself, and not for browsers.
+    server: { deps: { external: [/\/(server|db)\/src\//] } },
     unstubGlobals: true,
     testTimeout: 30_000,
     isolate: false,

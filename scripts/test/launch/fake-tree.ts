@@ -73,9 +73,7 @@ function newFolder(): string {
 /** Lays out a fresh tree whose path holds a space and Korean letters. Nothing in it is installed or built yet. */
 export function layOutFakeTree(): FakeTree {
   const tree = treeAt(newFolder());
-  for (const part of ["start.mjs", "test.mjs", "prepare.mjs", "launch"]) {
-    cpSync(join(house, "scripts", part), join(tree.root, "scripts", part), { recursive: true });
-  }
+  cpSync(join(house, "scripts", "launch"), join(tree.root, "scripts", "launch"), { recursive: true });
   tree.write("package.json", JSON.stringify({ type: "module", packageManager: "pnpm@10.34.8" }));
   tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
   for (const name of ["shared", "db", "server", "web", "scripts"]) tree.write(`${name}/package.json`, "{}");
@@ -92,7 +90,7 @@ export function layOutFakeTree(): FakeTree {
 function treeAt(root: string): FakeTree {
   const has = (file: string) => existsSync(join(root, file));
   const start = (launcher: string, args: string[], env: NodeJS.ProcessEnv) =>
-    spawn(process.execPath, [join(root, "scripts", `${launcher}.mjs`), ...args], {
+    spawn(process.execPath, [join(root, "scripts", "launch", `${launcher}.mjs`), ...args], {
       cwd: tmpdir(),
       env: shellEnvironment(root, env),
       stdio: ["ignore", "pipe", "pipe"],

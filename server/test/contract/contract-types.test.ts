@@ -37,7 +37,7 @@ const IMPORTS = `
   import type { Context } from "${SERVER}src/context.ts";
   import type { App } from "${SERVER}src/http/app-types.ts";
   import { answer, answerEmpty, serve } from "${SERVER}src/http/serve.ts";
-  import { refuse } from "${SERVER}src/command/refusal.ts";
+  import { refuse } from "${SERVER}src/platform/refusal.ts";
   declare const app: App;
   declare const ctx: Context;
   const counted = defineEndpoint({
