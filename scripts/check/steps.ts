@@ -155,7 +155,7 @@ function conformance(root: string): Promise<Outcome> {
 }
 
 /** The same seed each time: what is checked is what was changed, and not luck. Other seeds: `npm run fuzz`. */
-const FUZZ_SEED = "1";
+const FUZZ_SEED = "7";
 /** Each call is asked about a hundred times; more of them, with new seeds: `npm run fuzz`. */
 const FUZZ_REQUESTS = "10000";
 
