@@ -10,7 +10,7 @@ import { useOlderMessages } from "../features/conversations/conversations.mutati
 import { conversationQueries } from "../features/conversations/conversations.queries.ts";
 import { feedQuery, useFeed } from "../features/projects/feed.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
-import { draw } from "../test/posts.tsx";
+import { draw } from "../test/routes.tsx";
 import { idOf, startServer, type TestServer } from "../test/server.ts";
 import { follow } from "./live/follow.ts";
 

@@ -10,7 +10,7 @@ import { useRemoveNotification } from "../features/notifications/notifications.m
 import { itemsOf, notificationQueries } from "../features/notifications/notifications.queries.ts";
 import { useToggleLike } from "../features/projects/projects.mutations.ts";
 import { projectQueries } from "../features/projects/projects.queries.ts";
-import { draw } from "../test/posts.tsx";
+import { draw } from "../test/routes.tsx";
 import { idOf, lost, refusal, startServer, type TestServer } from "../test/server.ts";
 
 const ROBOT_POST = 25;
@@ -70,7 +70,7 @@ test("a command that was carried out and then failed shows what it did", async (
   const project = await as("haneul")(endpoints.projects.one, { params: { id: String(NEWEST_POST) } });
   between("POST", async (hand) => {
     await hand();
-    return refusal(500, "INTERNAL", "지금은 안 돼요.");
+    return refusal("INTERNAL");
   });
   const like = await on(client, () => {
     useQuery(one);
@@ -88,7 +88,7 @@ test("a refusal takes back its own change and not that of another command under 
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   server.between(remove(refused), async () => {
     await first.promise;
-    return refusal(400, "INVITATION_ACCEPTED", "이미 가입했어요.");
+    return refusal("LINK_ACCEPTED");
   });
   server.between(remove(revoked), (hand) => second.promise.then(hand));
   const page = await on(client, useLinks);

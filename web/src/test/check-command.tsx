@@ -18,7 +18,7 @@ import {
   ROBOT_ONE,
 } from "./every-command.tsx";
 import { everyQuery, type ShownQuery } from "./every-query.ts";
-import { draw } from "./posts.tsx";
+import { draw } from "./routes.tsx";
 import { startServer, type TestServer } from "./server.ts";
 import { differing, freshAnswers, shownAnswers, until, untilIdle } from "./truth.ts";
 

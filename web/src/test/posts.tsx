@@ -1,14 +1,7 @@
 import type { Comment, Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type RenderResult, render } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { vi } from "vitest";
-import { createQueryClient } from "../api/query.ts";
 import { storeSession } from "../api/session.ts";
-import { GuardedRouter } from "../lib/guarded-router.tsx";
-import { ToastProvider } from "../ui/toast/toast.tsx";
-import { memoryHistory } from "./memory-history.ts";
 
 /** A member as the server gives them. */
 export function member(id: number, user_name: string, relation_degree: User["relation_degree"] = 1): User {
@@ -84,24 +77,4 @@ export function serve(answers: Readonly<Record<string, Answer | ((sent: Sent) =>
 /** A refusal with its sentence (R29). */
 export function refusal(status: number, code: string, detail: string): Response {
   return Response.json({ detail, code }, { status });
-}
-
-/** Draws something inside all that surrounds a screen; `elsewhere` is another address one can go to. */
-export function draw(
-  children: ReactNode,
-  client: QueryClient = createQueryClient(),
-): RenderResult & { go: (to: string) => void } {
-  const { history, navigate } = memoryHistory(["/elsewhere", "/"]);
-  const routes = [
-    { path: "/", element: children },
-    { path: "/elsewhere", element: <p>다른 화면</p> },
-  ];
-  const result = render(
-    <QueryClientProvider client={client}>
-      <ToastProvider>
-        <GuardedRouter history={history} routes={routes} />
-      </ToastProvider>
-    </QueryClientProvider>,
-  );
-  return { ...result, go: (to) => void navigate(to) };
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { render } from "@testing-library/react";
-import { Suspense } from "react";
+import { type RenderResult, render } from "@testing-library/react";
+import { type ReactNode, Suspense } from "react";
 import type { InitialEntry, RouteObject } from "react-router-dom";
 import { createQueryClient } from "../api/query.ts";
 import { AppLink } from "../app/router-link.tsx";
@@ -35,4 +35,21 @@ export function openRoutes(
 /** The address a router stands at, readable. */
 export function addressOf({ state: { location } }: ReturnType<typeof openRoutes>): string {
   return decodeURIComponent(location.pathname + location.search);
+}
+
+/** Draws something inside all that surrounds a screen; `elsewhere` is another address one can go to. */
+export function draw(children: ReactNode, client = createQueryClient()): RenderResult & { go: (to: string) => void } {
+  const { history, navigate } = memoryHistory(["/elsewhere", "/"]);
+  const routes = [
+    { path: "/", element: children },
+    { path: "/elsewhere", element: <p>다른 화면</p> },
+  ];
+  const result = render(
+    <QueryClientProvider client={client}>
+      <ToastProvider>
+        <GuardedRouter history={history} routes={routes} />
+      </ToastProvider>
+    </QueryClientProvider>,
+  );
+  return { ...result, go: (to) => void navigate(to) };
 }

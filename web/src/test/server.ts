@@ -1,6 +1,9 @@
 import { File as NodeFile } from "node:buffer";
 import { CAST, type Handle, SEED_PASSWORD } from "@chonsu/db/seed/cast";
+import { readOutbox } from "@chonsu/server/modules/mails/mails.service";
+import { faultAnswer } from "@chonsu/server/stand-in/faults/answer-instead";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
+import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { expect, onTestFinished, vi } from "vitest";
 import { addressOf } from "../api/client.ts";
 import type { CallInput, CallOutput, EndpointRef } from "../api/endpoint-ref.ts";
@@ -14,6 +17,8 @@ export interface Sent {
   readonly body: unknown;
 }
 
+const MAILS_MAX = 100;
+
 /** Hands a request on to the server. */
 type Hand = () => Promise<Response>;
 export type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
@@ -21,16 +26,16 @@ export type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
 /** The real server, at the other end of the page's `fetch`, with a member of the cast signed in here, or a visitor (null). */
-export async function startServer(handle: Handle | null = "haneul") {
+export async function startServer(handle: Handle | null = "haneul", answers: Readonly<Record<string, Between>> = {}) {
   const real = await renewedApp();
   vi.useFakeTimers({ now: TEST_NOW, toFake: ["Date"] });
   const sent: Sent[] = [];
-  const between = new Map<string, Between>();
+  const between = new Map(Object.entries(answers));
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     const one = { call: `${init.method} ${url}`, body: bodyOf(init) };
     sent.push(one);
     const hand = () => inject(real, url, init);
-    const [, answer = hand] = [...between].find(([call]) => one.call.startsWith(call)) ?? [];
+    const [, answer = hand] = [...between].findLast(([call]) => one.call.startsWith(call)) ?? [];
     return abortable(Promise.resolve(answer(hand, one)), init.signal);
   });
   const signIn = (who: Handle) => storeSession(real.tokensOf(CAST[who].id));
@@ -43,9 +48,29 @@ export async function startServer(handle: Handle | null = "haneul") {
   return {
     ...{ ctx: real.ctx, clock: real.clock, config: real.config, sql: real.sql, sent, signIn },
     /** Stands between the page and calls that begin like this ("GET /api/friends/"): hold an answer back, or give another one. */
-    between: (call: string, answer: Between) => void between.set(call, answer),
+    between(call: string, answer: Between) {
+      between.delete(call);
+      between.set(call, answer);
+    },
+    /** Calls that begin like this are carried out, and their answers are held back until what comes back is called. */
+    hold(call: string) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      between.set(call, async (hand) => {
+        const answer = await hand();
+        await promise;
+        return answer;
+      });
+      return resolve;
+    },
+    /** Nothing stands any longer between the page and calls that begin like this. */
+    letThrough: (call: string) => void between.delete(call),
+    /** What the page sent by calls that begin like this. */
+    bodies: (call: string) => sent.filter((one) => one.call.startsWith(call)).map(({ body }) => body),
+    /** The mails to an address, newest first. */
+    mailsTo: (recipient: string) => readOutbox(real.ctx, { recipient, limit: MAILS_MAX }),
     /** Makes a call as somebody else, or on another device. */
-    as: (other: Handle) => caller(real, real.tokensOf(CAST[other].id).access),
+    as: (other: Handle | number) =>
+      caller(real, real.tokensOf(typeof other === "number" ? other : CAST[other].id).access),
     /** How often the page made a call. */
     count: (call: string) => sent.filter((one) => one.call === call).length,
     /** Hears what is pushed to a member. */
@@ -64,9 +89,15 @@ export function idOf(handle: Handle): number {
   return CAST[handle].id;
 }
 
-/** A refusal with its sentence (R29), where the server would not give it. */
-export function refusal(status: number, code: string, detail: string): Response {
-  return Response.json({ detail, code }, { status });
+/** A refusal as the product words it, where it would not give it by itself. */
+export function refusal(code: ErrorCode): Response {
+  const { body, status, headers } = faultAnswer({ code }, {});
+  return new Response(body, { status, headers });
+}
+
+/** What stands in front of the server could not reach it. */
+export function broken(): Response {
+  return Response.json({}, { status: 502 });
 }
 
 /** The connection broke. */

@@ -15,7 +15,7 @@ import { NotificationList } from "../../features/notifications/notification-list
 import { itemsOf, notificationQueries } from "../../features/notifications/notifications.queries.ts";
 import { feedQuery } from "../../features/projects/feed.queries.ts";
 import { projectQueries } from "../../features/projects/projects.queries.ts";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { idOf, lost, refusal, startServer } from "../../test/server.ts";
 import { follow } from "./follow.ts";
 
@@ -96,9 +96,9 @@ test("what is being deleted does not come back between two, whatever is told mea
 test("what could not be deleted is there again, as the server has it", async () => {
   const { client, between, count } = await open(<Bell />);
   const [before, shown] = [bell(), idsIn(client)];
-  between("DELETE", () => refusal(500, "INTERNAL", "지금은 안 돼요."));
+  between("DELETE", () => refusal("INTERNAL"));
   await remove();
-  expect(await screen.findByText("지금은 안 돼요.")).toBeTruthy();
+  expect(await screen.findByText("서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")).toBeTruthy();
   await quiet(client);
   expect([count(LIST), bell(), idsIn(client)]).toEqual([1, before, shown]);
 });

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
 import { PeopleSheet } from "./people-sheet.tsx";
 import type { TaggedPerson } from "./tagged-person.ts";
@@ -54,7 +54,7 @@ test("keeps the rows that are there until those with the name are, and a row tha
 
 test("a search that cannot be had says so and is asked again; nobody with the name has a sentence too", async () => {
   const { between } = await open([], 20);
-  between(SEARCH, () => refusal(500, "INTERNAL", "x"));
+  between(SEARCH, () => refusal("INTERNAL"));
   await userEvent.type(screen.getByRole("searchbox"), "없는");
   expect(await screen.findByText("이름 수신에 실패했어요.")).toBeTruthy();
   between(SEARCH, (hand) => hand());

@@ -6,7 +6,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callQuery, createQueryClient } from "../../api/query.ts";
 import { clearSession } from "../../api/session.ts";
-import { comment, draw, member, post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { comment, member, post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { CommentSection } from "./comment-section.tsx";
 import { CommentsToggle } from "./comments-toggle.tsx";
 

@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { idOf, startServer } from "../../test/server.ts";
 import { Chat } from "./chat.tsx";
 import { Inbox } from "./inbox.tsx";

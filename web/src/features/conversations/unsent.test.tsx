@@ -4,7 +4,8 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession } from "../../api/session.ts";
-import { draw, member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { Chat } from "./chat.tsx";
 
 const ME = 1;

@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { detail, experience, invitation } from "../../test/experiences.tsx";
-import { draw, member, refusal, type Sent, serve, signIn } from "../../test/posts.tsx";
+import { member, refusal, type Sent, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { ExperienceEditor } from "./experience-editor.tsx";
 
 const CREATE = "POST /api/experiences/create/";

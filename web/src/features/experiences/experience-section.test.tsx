@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { experience, invitation } from "../../test/experiences.tsx";
-import { draw, refusal, serve, signIn } from "../../test/posts.tsx";
+import { refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { MemberExperiences } from "./experience-section.tsx";
 import { OwnExperiences } from "./own-experiences.tsx";
 

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
 import { InviteShare } from "./invite-share.tsx";
 
 test("a link that cannot be had says so and is asked for again; who has none is told why", async () => {
   const { between } = await startServer("junho");
-  between("GET", () => refusal(500, "INTERNAL", ""));
+  between("GET", () => refusal("INTERNAL"));
   draw(<InviteShare experienceId={1} title="캡스톤" userId={idOf("junho")} />);
   expect(await screen.findByText("초대 링크를 불러오지 못했어요.")).toBeTruthy();
   between("GET", (hand) => hand());

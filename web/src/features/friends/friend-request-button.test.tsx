@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { expect, test } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { type Handle, idOf, lost, startServer } from "../../test/server.ts";
 import { FriendRequestButton } from "./friend-request-button.tsx";
 

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { idOf, refusal, startServer } from "../../test/server.ts";
 import { NotificationList } from "./notification-list.tsx";
 import { itemsOf, notificationQueries } from "./notifications.queries.ts";
@@ -32,7 +32,7 @@ async function setUp(change = "") {
 const NOWHERE = /^읽지 않음 조승민/;
 const bell = () => Number(screen.getByRole("status", { name: "종" }).textContent);
 const unread = () => screen.queryAllByText("읽지 않음").length;
-const refused = () => refusal(500, "INTERNAL", "지금은 안 돼요.");
+const refused = () => refusal("INTERNAL");
 
 test("shows sentence, subject and age, and survives a title that holds a fixed phrase", async () => {
   await setUp();
@@ -76,6 +76,8 @@ test("deletes at once, and brings it back with a reason when refused", async () 
   await waitFor(() => expect([screen.queryByRole("button", { name: NOWHERE }), bell()]).toEqual([null, before - 1]));
   between("DELETE", refused);
   await userEvent.click(screen.getByRole("button", { name: /^알림 삭제: 이상우/ }));
-  expect((await screen.findByText("지금은 안 돼요.")).closest("[role=alert]")).not.toBeNull();
+  expect(
+    (await screen.findByText("서버에서 오류가 발생했습니다. 잠시 후 다시 시도해 주세요.")).closest("[role=alert]"),
+  ).not.toBeNull();
   expect(screen.getByRole("link", { name: /이상우 님이/ })).toBeTruthy();
 });

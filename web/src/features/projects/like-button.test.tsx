@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { lost, refusal, startServer } from "../../test/server.ts";
 import { feedQuery } from "./feed.queries.ts";
 import { LikeButton } from "./like-button.tsx";
@@ -51,11 +51,11 @@ test("takes a second tap for nothing while the first is on its way", async () =>
 test("rolls back with the server's reason when it is refused", async () => {
   const { between } = await setUp();
   const { promise, resolve } = Promise.withResolvers<void>();
-  between(TOGGLE, () => promise.then(() => refusal(403, "FORBIDDEN", "권한이 없습니다.")));
+  between(TOGGLE, () => promise.then(() => refusal("TOO_MANY_REQUESTS")));
   await userEvent.click(heart());
   await waitFor(() => expect(isLiked()).toBe(true));
   resolve();
-  expect(await screen.findByText("권한이 없습니다.")).toBeTruthy();
+  expect(await screen.findByText("요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.")).toBeTruthy();
   expect([isLiked(), count()]).toEqual([false, "좋아요한 유저 0명"]);
 });
 

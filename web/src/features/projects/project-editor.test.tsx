@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { readDraft } from "../../lib/draft.ts";
-import { draw, post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { ProjectEditor } from "./project-editor.tsx";
 
 const WARNING = "저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!";

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
-import { draw, post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { ProjectMenu } from "./project-menu.tsx";
 import { projectQueries } from "./projects.queries.ts";
 

@@ -60,7 +60,7 @@ test.each([
 
 test("a list that cannot be had says so and is asked for again", async () => {
   const { between } = await start();
-  between(LIST, () => refusal(503, "OVERLOADED", "x"));
+  between(LIST, () => refusal("OVERLOADED"));
   draw();
   expect(screen.getByRole("tabpanel", { name: /나의 1촌/ }).textContent).toBe("불러오는 중이에요.");
   const failure = await screen.findByText("일촌 목록 정보를 불러오는 데 실패했습니다.");
@@ -104,7 +104,7 @@ test.each([
 );
 
 test.each([
-  [() => refusal(404, "FRIEND_NOT_FOUND", "존재하지 않는 1촌 관계입니다."), "존재하지 않는 1촌 관계입니다."],
+  [() => refusal("FRIEND_NOT_FOUND"), "존재하지 않는 1촌 관계입니다."],
   [() => Response.json({}, { status: 500 }), "친구 삭제 실패"],
 ])("a chon that could not be ended stays, with the reason", async (answer, sentence) => {
   const { between } = await start();

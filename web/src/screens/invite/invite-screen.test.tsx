@@ -2,7 +2,8 @@ import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
-import { draw, member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { member, refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { InviteScreen } from "./invite-screen.tsx";
 
 const LIST = "GET /api/invitation-links/";

@@ -40,10 +40,10 @@ test("no answer says so and can be tried again", async () => {
 
 test("too many tries say what the server says", async () => {
   const { between } = await startServer(null);
-  between(LOGIN, () => refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다."));
+  between(LOGIN, () => refusal("TOO_MANY_REQUESTS"));
   visit(paths.login);
   await type("right{Enter}");
-  expect(await screen.findByText("요청이 너무 많습니다.")).toBeTruthy();
+  expect(await screen.findByText("요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.")).toBeTruthy();
 });
 
 test("the button opens only when both are filled; Enter before that says what is missing", async () => {

@@ -1,13 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { draw } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { refusal, startServer } from "../../test/server.ts";
 import { NotificationScreen } from "./notification-screen.tsx";
 
 test("what cannot be had says so and is asked for again; nothing at all says so too", async () => {
   const { between } = await startServer("hangyeol");
-  between("GET", () => refusal(500, "INTERNAL", ""));
+  between("GET", () => refusal("INTERNAL"));
   draw(<NotificationScreen />);
   expect(await screen.findByText("알림을 불러오지 못했어요.")).toBeTruthy();
   between("GET", (hand) => hand());

@@ -35,7 +35,7 @@ test("nobody yet is said", async () => {
 test("a list that cannot be had says so and is asked for again", async () => {
   const { between, draw } = await open("minji");
   const LIST = `GET /api/friends/${idOf("minji")}/`;
-  between(LIST, () => refusal(500, "INTERNAL", "x"));
+  between(LIST, () => refusal("INTERNAL"));
   draw();
   expect(await screen.findByText("일촌 목록 정보를 불러오는 데 실패했습니다.")).toBeTruthy();
   between(LIST, (hand) => hand());

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
-import { draw, post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { post, refusal, serve, signIn } from "../../test/posts.tsx";
+import { draw } from "../../test/routes.tsx";
 import { ProjectPages } from "./project-pages.tsx";
 
 const FIRST = "GET /api/projects/every/?page=1&page_size=10";

@@ -13,8 +13,8 @@ const CHANGE = "PATCH /api/change-password/";
 const REMOVE = "DELETE /api/delete-user/";
 const INQUIRE = "POST /api/send-inquiry-email/";
 const WAIT = "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.";
-const TOO_OFTEN = () => refusal(429, "TOO_MANY_REQUESTS", WAIT);
-const FAULT = () => refusal(500, "INTERNAL", "x");
+const TOO_OFTEN = () => refusal("TOO_MANY_REQUESTS");
+const FAULT = () => refusal("INTERNAL");
 
 function open(section: string) {
   const routes = [

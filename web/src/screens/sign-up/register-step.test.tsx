@@ -1,29 +1,47 @@
+import { endpoints } from "virtual:endpoints";
+import { EXPIRED_LINK_CODE, LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { call } from "../../api/client.ts";
 import { clearSession, readUserId, STORED } from "../../api/session.ts";
 import { readStored, writeStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
-import { refusal, serve, signIn } from "../../test/posts.tsx";
+import { type Between, refusal, startServer, type TestServer } from "../../test/server.ts";
 import { visit } from "../../test/visitors.tsx";
 
 const REGISTER = "POST /api/user/register/";
 const ALONE = "POST /api/register-alone/";
 const LOGIN = "POST /api/token/";
 const CERTIFIED = { email: "saebom@kaist.ac.kr", password: "secret", inviteeName: "김새봄" };
-const JOINED = { id: 90, user_name: "김새봄" };
+const TEN_MINUTES = 10 * 60_000;
 
 const nameBox = () => screen.findByRole<HTMLInputElement>("textbox", { name: "이름" });
 const done = () => userEvent.click(screen.getByRole("button", { name: "완료" }));
 
-function invite() {
+function invite(code = LINK_CODES.fresh) {
   writeStored(STORED.invited, "true");
-  writeStored(STORED.inviteCode, "abc");
+  writeStored(STORED.inviteCode, code);
 }
 
-function enter(state: object = CERTIFIED) {
-  invite();
+function enter(state: object = CERTIFIED, code?: string) {
+  invite(code);
   return visit(paths.certify, { pathname: paths.register, state });
+}
+
+/** Proves an address as a visitor does, in server mode. */
+async function prove({ config, mailsTo }: TestServer, email: string) {
+  config.verification = "server";
+  await call(endpoints.verifications.sendCode, { body: { email } });
+  const code = Number(mailsTo(email)[0]?.code);
+  return call(endpoints.verifications.verify, { body: { email, code, purpose: "signup" } });
+}
+
+/** What the server holds of a chon of haneul who has just joined. */
+async function newcomer({ as }: TestServer) {
+  const chons = await as("haneul")(endpoints.friends.oneDegree, {});
+  const found = chons.find(({ user_name }) => user_name === "김새봄");
+  return found && as(found.id)(endpoints.users.current, {});
 }
 
 async function chooseMajor(name: string) {
@@ -33,10 +51,10 @@ async function chooseMajor(name: string) {
   await userEvent.click(within(sheet).getByRole("button", { name: /완료/ }));
 }
 
-async function fillIn() {
+async function fillIn(year = "2024") {
   await nameBox();
   await userEvent.type(screen.getByRole("textbox", { name: "관심사" }), "로보틱스{Enter}등산{Enter}");
-  await userEvent.type(screen.getByRole("textbox", { name: "입학년도" }), "2024");
+  await userEvent.type(screen.getByRole("textbox", { name: "입학년도" }), year);
   await chooseMajor("전산학부");
 }
 
@@ -50,7 +68,7 @@ test("without the state of step 1 it says so and leads away", async () => {
 });
 
 test("an empty profile is told what is missing, at each field, and nothing is sent", async () => {
-  const sent = serve({});
+  const { sent } = await startServer(null);
   enter({ ...CERTIFIED, inviteeName: "" });
   await nameBox();
   await done();
@@ -74,66 +92,87 @@ test("an interest twice is refused with its own sentence", async () => {
 });
 
 test("an interest that was typed and not added counts, and is sent", async () => {
-  const sent = serve({ [REGISTER]: () => Response.json(JOINED, { status: 201 }) });
+  const server = await startServer(null);
   enter();
   await fillIn();
   const interests = screen.getByRole<HTMLInputElement>("textbox", { name: "관심사" });
   await userEvent.type(interests, " 사진");
   await done();
   expect(await screen.findByText("올바르지 않은 값입니다.")).toBeTruthy();
-  expect([interests.value, sent.length]).toEqual([" 사진", 0]);
+  expect([interests.value, server.sent.length]).toEqual([" 사진", 0]);
   await userEvent.clear(interests);
   await userEvent.click(screen.getByRole("button", { name: "등산 삭제" }));
   await userEvent.type(interests, "사진");
   await done();
   await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" });
-  expect(sent[0]?.body).toMatchObject({ profile: { keywords: ["로보틱스", "사진"] } });
+  expect((await newcomer(server))?.profile.keywords).toEqual(["로보틱스", "사진"]);
 });
 
-test("sends what was typed with the stored code, greets by name, and start forgets the invitation", async () => {
-  const sent = serve({ [REGISTER]: () => Response.json(JOINED, { status: 201 }) });
-  const router = enter({ ...CERTIFIED, verification: "proof" });
+test("joins with what was typed, the proof and the stored code, greets by name, and start forgets the invitation", async () => {
+  const server = await startServer(null);
+  const { verification } = await prove(server, CERTIFIED.email);
+  const router = enter({ ...CERTIFIED, verification });
   expect((await nameBox()).value).toBe("김새봄");
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "학교" }).readOnly).toBe(true);
   await fillIn();
   await done();
   expect(await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" })).toBeTruthy();
-  expect(sent.map(({ body }) => body)).toEqual([
-    {
-      email: CERTIFIED.email,
-      password: "secret",
-      verification: "proof",
-      code: "abc",
-      profile: {
-        ...{ user_name: "김새봄", school: "카이스트", current_academic_degree: "학사", year: 2024 },
-        ...{ major1: "전산학부", major2: null, keywords: ["로보틱스", "등산"] },
-      },
+  const me = await newcomer(server);
+  expect(me).toMatchObject({
+    email: CERTIFIED.email,
+    profile: {
+      ...{ user_name: "김새봄", school: "카이스트", current_academic_degree: "학사", year: 2024 },
+      ...{ major1: "전산학부", major2: null, keywords: ["로보틱스", "등산"] },
     },
-  ]);
+  });
   await userEvent.click(screen.getByRole("button", { name: "시작하기" }));
   expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" })).value).toBe(CERTIFIED.email);
   expect(router.state.location.pathname).toBe(paths.login);
   expect([readStored(STORED.invited), readStored(STORED.inviteCode)]).toEqual([null, null]);
+  await userEvent.type(screen.getByLabelText("비밀번호"), `${CERTIFIED.password}{Enter}`);
+  await waitFor(() => expect(readUserId()).toBe(me?.id));
 });
 
-test.each([
-  [refusal(400, "EMAIL_TAKEN", "이미 가입된 회원입니다."), "이미 가입된 회원입니다."],
-  [refusal(400, "INVITATION_EXPIRED", "앗, 더 이상 사용할 수 없는 링크에요."), "앗, 더 이상 사용할 수 없는 링크에요."],
-  [refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다."), "요청이 너무 많습니다."],
-  [Response.json({}, { status: 400 }), "회원가입 실패"],
-])("a refusal is said and what was typed stays", async (answer, sentence) => {
-  serve({ [REGISTER]: answer });
-  const router = enter();
-  await fillIn();
+interface Refused {
+  readonly email?: string;
+  readonly code?: string;
+  readonly year?: string;
+  readonly prepare?: (server: TestServer) => void;
+  readonly answer?: Between;
+}
+
+test.each<[string, string, Refused]>([
+  ["an address that is taken", "이미 가입된 회원입니다.", { email: "haneul@kaist.ac.kr" }],
+  ["a link that ran out", "앗, 더 이상 사용할 수 없는 링크에요.", { code: EXPIRED_LINK_CODE }],
+  [
+    "too many sign-ups",
+    "요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.",
+    {
+      prepare: ({ config }) =>
+        Object.assign(config, { rateLimits: { signUpsByAddress: { burst: 0, everyMs: 60_000 } } }),
+    },
+  ],
+  ["a year that the server has not reached", "2026 이하여야 합니다.", { year: "2027" }],
+  ["a refusal without words", "회원가입 실패", { answer: () => Response.json({}, { status: 400 }) }],
+])("%s is said and what was typed stays", async (_, sentence, refused) => {
+  const { email = CERTIFIED.email, code, year, prepare, answer } = refused;
+  const server = await startServer(null, answer && { [REGISTER]: answer });
+  // This device is ahead of the server.
+  if (year !== undefined) vi.setSystemTime(Date.parse(`${year}-01-01`));
+  prepare?.(server);
+  const router = enter({ ...CERTIFIED, email }, code);
+  await fillIn(year);
   await done();
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(router.state.location.pathname).toBe(paths.register);
   expect((await nameBox()).value).toBe("김새봄");
+  expect(await newcomer(server)).toBeUndefined();
 });
 
-test("what the server finds wrong with a field is said there", async () => {
+test("what a server finds wrong with a field is said there", async () => {
+  // Ours names the whole profile.
   const body = { detail: "안 돼요", code: "VALIDATION", fields: { year: ["그 해는 아직이에요."] } };
-  serve({ [REGISTER]: Response.json(body, { status: 400 }) });
+  await startServer(null, { [REGISTER]: () => Response.json(body, { status: 400 }) });
   enter();
   await fillIn();
   await done();
@@ -142,9 +181,11 @@ test("what the server finds wrong with a field is said there", async () => {
 });
 
 test("a proof that ran out leads back to step 1 and keeps the profile for step 2", async () => {
-  serve({ [REGISTER]: refusal(403, "VERIFICATION_MISSING", "이메일 인증이 필요합니다.") });
-  const router = enter();
+  const server = await startServer(null);
+  const { verification } = await prove(server, CERTIFIED.email);
+  const router = enter({ ...CERTIFIED, verification });
   await fillIn();
+  server.clock.advance(TEN_MINUTES + 1);
   await done();
   expect(await screen.findByText("이메일 인증 시간이 지났습니다. 다시 인증해 주세요.")).toBeTruthy();
   await screen.findByRole("heading", { name: "학교 이메일을 확인할게요" });
@@ -173,23 +214,22 @@ test("an untouched profile is left without a question", async () => {
 });
 
 test("alone: signs in by itself and greets; start leads home", async () => {
-  const sent = serve({
-    [ALONE]: () => Response.json(JOINED, { status: 201 }),
-    [LOGIN]: { access: "a.b.c", refresh: "a.b.c", userId: 90 },
-  });
+  const { sent, as } = await startServer(null);
   const router = visit({ pathname: paths.registerAloneRegister, state: CERTIFIED });
   await fillIn();
   await done();
   expect(await screen.findByRole("heading", { name: "김새봄 님, 환영해요!" })).toBeTruthy();
-  expect([router.state.location.pathname, readUserId()]).toEqual([paths.registerAloneWelcome, 90]);
+  expect(router.state.location.pathname).toBe(paths.registerAloneWelcome);
+  const id = readUserId() ?? 0;
+  expect(await as(id)(endpoints.users.current, {})).toMatchObject({ id, email: CERTIFIED.email, user_name: "김새봄" });
+  expect(await as(id)(endpoints.friends.oneDegree, {})).toEqual([]);
   expect(sent.map(({ call }) => call)).toEqual([ALONE, LOGIN]);
-  expect(sent[0]?.body).not.toHaveProperty("code");
   await userEvent.click(screen.getByRole("button", { name: "시작하기" }));
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
 });
 
 test("alone: where signing in fails it leads to the login, which knows the address", async () => {
-  serve({ [ALONE]: () => Response.json(JOINED, { status: 201 }), [LOGIN]: refusal(503, "OVERLOADED", "x") });
+  await startServer(null, { [LOGIN]: () => refusal("OVERLOADED") });
   const router = visit({ pathname: paths.registerAloneRegister, state: CERTIFIED });
   await fillIn();
   await done();
@@ -220,8 +260,9 @@ test.each([
   paths.registerAloneCertify,
   paths.registerAloneWelcome,
 ])("a member who opens %s is led home", async (path) => {
+  const { signIn } = await startServer(null);
   invite();
-  signIn(1);
+  signIn("haneul");
   const router = visit(path);
   await waitFor(() => expect(router.state.location.pathname).toBe(paths.home));
 });
