@@ -1,14 +1,23 @@
-import { screen, waitFor } from "@testing-library/react";
+import { endpoints } from "virtual:endpoints";
+import { PROJECTS } from "@chonsu/db/seed/campus/projects";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { clearSession } from "../../api/session.ts";
 import { readDraft } from "../../lib/draft.ts";
-import { post, refusal, serve, signIn } from "../../test/posts.tsx";
 import { draw } from "../../test/routes.tsx";
+import { idOf, lost, startServer, type TestServer } from "../../test/server.ts";
 import { ProjectEditor } from "./project-editor.tsx";
 
 const WARNING = "저장되지 않은 변경 사항이 있습니다. 저장 후 이동하세요!";
-const DRAFT_KEY = "project:1:new";
+const CREATE = "POST /api/projects/";
+const HANEUL = idOf("haneul");
+const DRAFT_KEY = `project:${HANEUL}:new`;
+
+let server: TestServer;
+
+beforeEach(async () => {
+  server = await startServer();
+});
 
 const save = () => screen.getByRole<HTMLButtonElement>("button", { name: /저장/ });
 const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name: new RegExp(name) });
@@ -19,17 +28,16 @@ async function fillIn() {
   await userEvent.type(field("키워드"), "로봇{Enter}");
 }
 
-function write(answers: Parameters<typeof serve>[0] = {}) {
-  const sent = serve(answers);
+function write() {
   const onSaved = vi.fn();
-  const drawn = draw(<ProjectEditor writerId={1} onSaved={onSaved} />);
-  return { ...drawn, sent, onSaved };
+  return { ...draw(<ProjectEditor writerId={HANEUL} onSaved={onSaved} />), onSaved };
 }
 
-beforeEach(() => {
-  clearSession();
-  signIn(1);
-});
+/** The newest post that the server holds of haneul. */
+async function newest() {
+  const [project] = await server.as("haneul")(endpoints.projects.mine, {});
+  return project;
+}
 
 test("can be saved only with title, content and a keyword", async () => {
   write();
@@ -44,20 +52,17 @@ test("can be saved only with title, content and a keyword", async () => {
   expect(save().disabled).toBe(true);
 });
 
-test("sends the words once however often it is tapped, and forgets the draft", async () => {
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  const { sent, onSaved, go } = write({ "POST /api/projects/": () => promise });
+test("saves the words once however often it is tapped, and forgets the draft", async () => {
+  const release = server.hold(CREATE);
+  const { onSaved, go } = write();
   await fillIn();
   expect(readDraft(DRAFT_KEY)).toContain("제목");
   await userEvent.dblClick(save());
-  expect(sent).toEqual([
-    {
-      call: "POST /api/projects/",
-      body: { title: "제목", content: "내용", keywords: ["로봇"], contacts: [], tagged_users: [] },
-    },
-  ]);
-  resolve(Response.json(post(9), { status: 201 }));
+  release();
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
+  expect(server.count(CREATE)).toBe(1);
+  const words = { title: "제목", content: "내용", keywords: ["로봇"], contacts: [], tagged_users: [] };
+  expect(await newest()).toMatchObject(words);
   expect(readDraft(DRAFT_KEY)).toBe("");
   expect(screen.getByText("저장되었습니다.")).toBeTruthy();
   go("/elsewhere");
@@ -65,51 +70,39 @@ test("sends the words once however often it is tapped, and forgets the draft", a
 });
 
 test("saves what was typed into a list and not added", async () => {
-  const { sent, onSaved } = write({ "POST /api/projects/": () => Response.json(post(9), { status: 201 }) });
+  const { onSaved } = write();
   await userEvent.type(field("제목"), "제목");
   await userEvent.type(field("내용"), "내용");
   await userEvent.type(field("연락처"), "a@b.com");
   await userEvent.type(field("키워드"), "로봇");
   await userEvent.click(save());
   await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1));
-  expect(sent[0]?.body).toMatchObject({ keywords: ["로봇"], contacts: ["a@b.com"] });
+  expect(await newest()).toMatchObject({ keywords: ["로봇"], contacts: [{ contact_info: "a@b.com" }] });
 });
 
 test("says why what was typed into a list cannot be saved, and sends nothing", async () => {
-  const { sent } = write();
+  write();
   await fillIn();
   await userEvent.type(field("키워드"), "2{Enter}3{Enter}4{Enter}5{Enter}여섯째");
   await userEvent.click(save());
   expect(screen.getByRole("alert").textContent).toBe("최대 5개만 입력 가능합니다.");
   expect(field("키워드").getAttribute("aria-invalid")).toBe("true");
-  expect([sent, field("키워드").value]).toEqual([[], "여섯째"]);
+  expect([server.sent, field("키워드").value]).toEqual([[], "여섯째"]);
 });
 
 test("keeps everything when it is refused, and says why at the field and in a toast", async () => {
-  const { onSaved } = write({
-    "POST /api/projects/": () =>
-      Response.json(
-        {
-          detail: "입력한 값이 올바르지 않습니다.",
-          code: "VALIDATION",
-          fields: { title: ["100자까지 입력할 수 있습니다."] },
-        },
-        { status: 400 },
-      ),
-  });
+  const { onSaved } = write();
   await fillIn();
+  fireEvent.change(field("제목"), { target: { value: "제\0목" } });
   await userEvent.click(save());
-  expect(await screen.findByText("100자까지 입력할 수 있습니다.")).toBeTruthy();
-  expect(screen.getByText("입력한 값이 올바르지 않습니다.")).toBeTruthy();
-  expect([field("제목").value, onSaved.mock.calls.length, save().disabled]).toEqual(["제목", 0, false]);
+  expect(await screen.findAllByText("사용할 수 없는 문자가 들어 있습니다.")).toHaveLength(2);
+  expect(field("제목").getAttribute("aria-invalid")).toBe("true");
+  expect([field("내용").value, onSaved.mock.calls.length, save().disabled]).toEqual(["내용", 0, false]);
 });
 
 test("says the product's sentence when nobody answers", async () => {
-  write({
-    "POST /api/projects/": () => {
-      throw new TypeError("Failed to fetch");
-    },
-  });
+  server.between(CREATE, lost);
+  write();
   await fillIn();
   await userEvent.click(save());
   expect(await screen.findByText("저장에 실패했습니다.")).toBeTruthy();
@@ -162,19 +155,17 @@ test("forgets a draft that is thrown away", async () => {
   expect(screen.queryByRole("button", { name: "이어서 쓰기" })).toBeNull();
 });
 
-test("an edit starts from what is stored, can be saved when something changed, and sends lists whole", async () => {
-  const stored = post(7, { images: [{ id: 5, image: "/media/5.webp" }], contacts: [{ contact_info: "a@b.com" }] });
-  const sent = serve({
-    "PATCH /api/projects/7/edit/": () => refusal(403, "PROJECT_NOT_OWNED", "게시물 작성자만 할 수 있습니다."),
-  });
-  draw(<ProjectEditor project={stored} writerId={2} onSaved={() => {}} />);
-  expect([field("제목").value, save().disabled]).toEqual(["게시물 7", true]);
+test("an edit starts from what is stored, can be saved when something changed, and leaves the rest as it is", async () => {
+  const { id } = PROJECTS.deliveryRobot;
+  const stored = () => server.as("haneul")(endpoints.projects.one, { params: { id: String(id) } });
+  const before = await stored();
+  const onSaved = vi.fn();
+  draw(<ProjectEditor project={before} writerId={HANEUL} onSaved={onSaved} />);
+  expect([field("제목").value, save().disabled]).toEqual([before.title, true]);
   await userEvent.click(screen.getByRole("button", { name: "올린 이미지 1 삭제" }));
-  await userEvent.click(screen.getByRole("button", { name: "a@b.com 삭제" }));
+  const [contact, ...contacts] = before.contacts;
+  await userEvent.click(screen.getByRole("button", { name: `${contact?.contact_info} 삭제` }));
   await userEvent.click(save());
-  expect(await screen.findByText("게시물 작성자만 할 수 있습니다.")).toBeTruthy();
-  expect(sent[0]?.body).toEqual({
-    ...{ title: "게시물 7", content: "내용", keywords: ["로봇"], contacts: [], tagged_users: [] },
-    images_to_delete: [5],
-  });
+  await waitFor(() => expect(onSaved).toHaveBeenCalled());
+  expect(await stored()).toEqual({ ...before, images: before.images.slice(1), contacts });
 });

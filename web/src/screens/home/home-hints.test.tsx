@@ -1,10 +1,10 @@
-import type { User } from "@chonsu/shared/entities/users";
+import { endpoints } from "virtual:endpoints";
 import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { keepInstallPrompt } from "../../lib/install-offer.ts";
-import { member, serve, signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
+import { startServer } from "../../test/server.ts";
 import { HomeHints } from "./home-hints.tsx";
 
 const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15";
@@ -12,8 +12,6 @@ const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebK
 keepInstallPrompt();
 
 beforeEach(() => {
-  window.localStorage.clear();
-  signIn(1);
   device({ isPhone: true });
 });
 
@@ -27,19 +25,20 @@ function device({ isPhone = false, isInstalled = false, userAgent = "Mozilla/5.0
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 }
 
-function open(changes: Partial<User["profile"]>) {
-  const me = member(1, "정하늘");
-  const sent = serve({ "GET /api/current-user/": { ...me, profile: { ...me.profile, ...changes } } });
+/** Opens the home screen of haneul, whose profile is full, or has one interest and no more. */
+async function open(isFull: boolean) {
+  const { as, count } = await startServer();
+  const body = { keywords: ["로봇"], skills: [] };
+  if (!isFull) await as("haneul")(endpoints.users.updateProfile, { body });
   openRoutes([{ path: "/home", element: <HomeHints /> }], ["/profile/:id"], ["/home"]);
-  return vi.waitFor(() => expect(sent).toHaveLength(1));
+  await vi.waitFor(() => expect(count("GET /api/current-user/")).toBe(1));
 }
 
-const FULL = { keywords: ["로봇"], skills: [{ id: 1, skill: "C++" }] };
 const profileHint = () => screen.queryByRole("region", { name: "프로필을 채워 보세요" });
 const installHint = () => screen.queryByRole("region", { name: "홈 화면에 추가하기" });
 
 test("fewer than two interests and skills together invites to complete the profile, until it is put away", async () => {
-  await open({ keywords: ["로봇"] });
+  await open(false);
   await screen.findByRole("link", { name: "프로필 채우기" });
   expect(screen.getByRole("link", { name: "프로필 채우기" }).getAttribute("href")).toBe("/profile/1");
   expect(installHint(), "one hint at a time").toBeNull();
@@ -49,7 +48,7 @@ test("fewer than two interests and skills together invites to complete the profi
 });
 
 test("with two of them nothing is said, and on a phone the home screen is offered", async () => {
-  await open(FULL);
+  await open(true);
   await screen.findByText(/브라우저 메뉴를 열고/);
   expect(profileHint()).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "홈 화면에 추가하기 닫기" }));
@@ -62,14 +61,14 @@ test.each([
   ["the installed product", { isPhone: true, isInstalled: true }],
 ])("%s is offered nothing", async (_name, what) => {
   device(what);
-  await open(FULL);
+  await open(true);
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(installHint()).toBeNull();
 });
 
 test("an Apple phone is told the steps by the share button", async () => {
   device({ isPhone: true, userAgent: IPHONE });
-  await open(FULL);
+  await open(true);
   expect(await screen.findByText(/공유 버튼을 누르고/)).toBeTruthy();
 });
 
@@ -78,7 +77,7 @@ test("where the browser has a prompt of its own, the button shows it, once", asy
   const event = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), { prompt });
   window.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(true);
-  await open(FULL);
+  await open(true);
   await userEvent.click(await screen.findByRole("button", { name: "추가" }));
   expect(prompt).toHaveBeenCalledOnce();
   expect(installHint()).toBeNull();

@@ -1,34 +1,34 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
-import { clearSession, readUserId } from "../../api/session.ts";
+import { expect, test } from "vitest";
+import { readUserId } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
-import { refusal, serve, signIn } from "../../test/posts.tsx";
-import { config, visit } from "../../test/visitors.tsx";
+import { type Between, broken, type Handle, idOf, startServer } from "../../test/server.ts";
+import { visit } from "../../test/visitors.tsx";
 
 const CHECK = "POST /api/check-email/";
-const SEND = "POST /api/send-code-email/";
-const VERIFY = "POST /api/verify-code/";
 const RESET = "PATCH /api/change-password/";
 const EMAIL = "haneul@kaist.ac.kr";
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
-/** Proves the address in the given mode, with the code that was mailed. */
-async function prove(mode: "client" | "server", answers: Parameters<typeof serve>[0]) {
-  const sent = serve({
-    "GET /api/config/": config(mode),
-    [SEND]: { message: "" },
-    [VERIFY]: { verification: "proof" },
-    ...answers,
-  });
+interface Proof {
+  readonly mode?: "client" | "server";
+  readonly email?: string;
+  readonly answers?: Readonly<Record<string, Between>>;
+  readonly member?: Handle | null;
+}
+
+/** Proves the address with the code that was mailed. */
+async function prove({ mode = "client", email = EMAIL, answers, member = null }: Proof = {}) {
+  const server = await startServer(member, answers);
+  server.config.verification = mode;
   const router = visit(paths.passwordReset);
-  await userEvent.type(await screen.findByRole("textbox", { name: "학교 이메일" }), `${EMAIL}{Enter}`);
+  await userEvent.type(await screen.findByRole("textbox", { name: "학교 이메일" }), `${email}{Enter}`);
   const box = await screen.findByRole("textbox", { name: "인증코드" });
-  const body = sent.find(({ call }) => call === SEND)?.body as { code?: number };
-  await userEvent.type(box, `${body.code ?? 123_456}{Enter}`);
+  await userEvent.type(box, `${server.mailsTo(email)[0]?.code}{Enter}`);
   expect(await screen.findByText("이메일 인증 성공")).toBeTruthy();
-  return { sent, router };
+  return { ...server, router };
 }
 
 async function setPassword() {
@@ -37,33 +37,28 @@ async function setPassword() {
   await userEvent.dblClick(button("재설정"));
 }
 
-beforeEach(() => clearSession());
+test.each(["client", "server"] as const)(
+  "%s mode: sets the password once, then leads to the login with the address",
+  async (mode) => {
+    const { count, router } = await prove({ mode });
+    await setPassword();
+    expect(await screen.findByRole("heading", { name: "비밀번호 재설정 완료" })).toBeTruthy();
+    expect([count(RESET), count(CHECK)]).toEqual([1, 0]);
+    await userEvent.click(button("로그인 하기"));
+    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" })).value).toBe(EMAIL);
+    expect(router.state.location.pathname).toBe(paths.login);
+    await userEvent.type(screen.getByLabelText("비밀번호"), "fresh{Enter}");
+    await waitFor(() => expect(readUserId()).toBe(idOf("haneul")));
+  },
+);
 
-test.each([
-  ["client", { new_password: "fresh", email: EMAIL }],
-  ["server", { new_password: "fresh", email: EMAIL, verification: "proof" }],
-] as const)("%s mode: sets the password once, then leads to the login with the address", async (mode, body) => {
-  const { sent, router } = await prove(mode, { [RESET]: { detail: "" } });
-  await setPassword();
-  expect(await screen.findByRole("heading", { name: "비밀번호 재설정 완료" })).toBeTruthy();
-  expect(sent.filter(({ call }) => call === RESET).map((one) => one.body)).toEqual([body]);
-  expect(sent.some(({ call }) => call === CHECK)).toBe(false);
-  await userEvent.click(button("로그인 하기"));
-  expect((await screen.findByRole<HTMLInputElement>("textbox", { name: "이메일" })).value).toBe(EMAIL);
-  expect(router.state.location.pathname).toBe(paths.login);
-});
-
-test("asks the server in server mode for a reset, not a sign-up", async () => {
-  const { sent } = await prove("server", {});
-  expect(sent.find(({ call }) => call === VERIFY)?.body).toEqual({ email: EMAIL, code: 123_456, purpose: "reset" });
-});
-
-test.each([
-  [() => refusal(404, "EMAIL_UNKNOWN", "가입되지 않은 이메일입니다."), "가입되지 않은 이메일입니다."],
-  [() => refusal(429, "TOO_MANY_REQUESTS", "요청이 너무 많습니다."), "요청이 너무 많습니다."],
-  [() => Response.json({}, { status: 500 }), "비밀번호 재설정 실패"],
-])("a refusal is said and the passwords stay", async (answer, sentence) => {
-  const { router } = await prove("client", { [RESET]: answer });
+test.each<[string, Proof & { readonly isTooOften?: boolean }]>([
+  ["가입되지 않은 이메일입니다.", { email: "saebom@kaist.ac.kr" }],
+  ["요청이 너무 많습니다. 잠시 후 다시 시도해 주세요.", { isTooOften: true }],
+  ["비밀번호 재설정 실패", { answers: { [RESET]: broken } }],
+])("a refusal is said and the passwords stay: %s", async (sentence, { isTooOften, ...proof }) => {
+  const { config, router } = await prove(proof);
+  if (isTooOften === true) config.rateLimits = { resetsByAccount: { burst: 0, everyMs: 60_000 } };
   await setPassword();
   expect(await screen.findByText(sentence)).toBeTruthy();
   expect(router.state.location.pathname).toBe(paths.passwordReset);
@@ -71,8 +66,7 @@ test.each([
 });
 
 test("a member who resets is signed out here too", async () => {
-  signIn(1);
-  await prove("client", { [RESET]: { detail: "" } });
+  await prove({ member: "haneul" });
   await setPassword();
   await waitFor(() => expect(readUserId()).toBeNull());
 });
