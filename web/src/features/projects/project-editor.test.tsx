@@ -35,8 +35,8 @@ function write() {
 
 /** The newest post that the server holds of haneul. */
 async function newest() {
-  const [project] = await server.as("haneul")(endpoints.projects.mine, {});
-  return project;
+  const answer = await server.as("haneul")(endpoints.projects.mine, { query: {} });
+  return Array.isArray(answer) ? answer[0] : undefined;
 }
 
 test("can be saved only with title, content and a keyword", async () => {
