@@ -17,12 +17,12 @@ describe("the records of the calls", () => {
 
 describe("a request with things", () => {
   it("has a value wherever it names one", () => {
-    const request = { params: { id: the("talk") }, body: { message: "안녕", deep: { id: the("owner") } } };
-    expect(withThings(request, { talk: 7, owner: 1 })).toEqual({
+    const request = { params: { id: the("conversation") }, body: { message: "안녕", deep: { id: the("owner") } } };
+    expect(withThings(request, { conversation: 7, owner: 1 })).toEqual({
       params: { id: 7 },
       body: { message: "안녕", deep: { id: 1 } },
     });
-    expect(thingsIn(request)).toEqual(["talk", "owner"]);
+    expect(thingsIn(request)).toEqual(["conversation", "owner"]);
   });
 
   it("has no field whose thing has no value", () => {

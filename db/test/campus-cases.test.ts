@@ -152,19 +152,19 @@ describe("notifications", () => {
   });
 
   it("has an unread new_message exactly where haneul has unread messages", () => {
-    const told = names(
+    const published = names(
       "select related_user_id from notifications where user_id = ? and type = 'new_message' and not is_read order by 1",
       HANEUL,
     );
     const unread = names(
       `select distinct m.sender_id from messages m join conversations c on c.id = m.conversation_id where not m.is_read and m.sender_id <> ${HANEUL} and ${HANEUL} in (c.user_1_id, c.user_2_id) order by 1`,
     );
-    expect(told).toEqual(unread);
-    expect(told.length).toBeGreaterThan(1);
+    expect(published).toEqual(unread);
+    expect(published.length).toBeGreaterThan(1);
   });
 });
 
-describe("posts, experiences, talks", () => {
+describe("posts, experiences, conversations", () => {
   it("has posts with 0 to 5 pictures but no count left out above what a card shows", () => {
     const counts = names(
       "select distinct (select count(*) from project_images i where i.project_id = p.id) from projects p order by 1",
@@ -193,7 +193,7 @@ describe("posts, experiences, talks", () => {
     expect(names("select distinct disabled_at is null from experience_links order by 1")).toEqual([0, 1]);
   });
 
-  it("has a talk of more than 120 messages over several days, and each kind of message", () => {
+  it("has a conversation of more than 120 messages over several days, and each kind of message", () => {
     const [long] = campus.rows(
       "select count(*) n, count(distinct created_at / 86400000) days from messages group by conversation_id order by 1 desc",
     );
@@ -208,7 +208,7 @@ describe("posts, experiences, talks", () => {
     expect(kind("text = '' and image_file is null and not is_deleted")).toBe(0);
   });
 
-  it("has a talk haneul left, and one that came back with only what came since", () => {
+  it("has a conversation haneul left, and one that came back with only what came since", () => {
     expect(campus.one("select count(*) from conversations where user_1_id = ? and deleted_for_user_1", HANEUL)).toBe(1);
     expect(
       campus.one(

@@ -5,7 +5,7 @@ import { openDatabase } from "../src/open-database.ts";
 import { CAST, MEMBERS } from "../src/seed/cast.ts";
 import { hasData, isScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
-import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-world.ts";
+import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-dataset.ts";
 
 const campus = seeded();
 

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
 import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
-import { TALKS } from "../src/seed/campus/talks.ts";
+import { CONVERSATIONS } from "../src/seed/campus/conversations.ts";
 import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
 import { goodForWhenNew } from "../src/seed/scenarios/logins.ts";
@@ -83,7 +83,7 @@ ${table(
 ## Talks
 ${table(
   ["Id", "Between", "Messages", "Case"],
-  TALKS.map((talk) => [talk.id, talk.between.map((side) => side ?? "(left)").join(", "), talk.lines.length, talk.case]),
+  CONVERSATIONS.map((conversation) => [conversation.id, conversation.between.map((side) => side ?? "(left)").join(", "), conversation.lines.length, conversation.case]),
 )}
 `;
 }

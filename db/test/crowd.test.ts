@@ -18,7 +18,7 @@ import { seededLogins } from "../src/seed/scenarios/logins.ts";
 import { seedPictures } from "../src/seed/scenarios/pictures.ts";
 import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";
 import { EARLY_MONDAY, NOW, seeded } from "./seeded.ts";
-import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-world.ts";
+import { CONTRADICTIONS, DEEDS, KEPT_NUMBERS, LIMITED } from "./sound-dataset.ts";
 
 const MEMBERS = 2000;
 const SMALL = "crowd:150:5" satisfies ScenarioName;
@@ -40,7 +40,7 @@ for (const { a, b } of crowd.rows(
   }
 }
 
-/** Rules that hold of a crowd beside those of every world. */
+/** Rules that hold of a crowd beside those of every dataset. */
 const CROWD_CONTRADICTIONS = {
   "link used out of its seven days": `select l.id from invitation_links l join users u on u.id = l.invitee_id
      where u.date_joined not between l.created_at and l.expires_at`,
@@ -155,7 +155,7 @@ describe("the shape of a crowd", () => {
     expect(reached.size).toBe(MEMBERS - loners);
   });
 
-  it("is a small world: friends of one are friends of each other far more often than chance would have it", () => {
+  it("is a small dataset: friends of one are friends of each other far more often than chance would have it", () => {
     let closed = 0;
     let pairs = 0;
     for (const friends of chonsOf.values()) {
@@ -208,7 +208,7 @@ describe("the shape of a crowd", () => {
     expect(emails).toEqual(emails.map((_email, index) => crowdEmail(index + 1)));
   });
 
-  it("has about half a post, a talk and ten notifications a member, and posts that very many like", () => {
+  it("has about half a post, a conversation and ten notifications a member, and posts that very many like", () => {
     expect(count("select count(*) from projects") / MEMBERS).toBeCloseTo(0.5, 1);
     expect(count("select count(*) from conversations") / MEMBERS).toBeCloseTo(1, 1);
     const notices = count("select count(*) from notifications") / MEMBERS;
@@ -230,18 +230,18 @@ describe("members that stand somewhere special", () => {
   const things = (query: string, id: number) => crowd.one(query.replaceAll("ID", String(id)));
 
   it("are as their logins say, in the smallest crowd too", () => {
-    for (const world of [crowd, seeded("crowd:100")]) {
-      const chons = world.connection.prepare("select one_degree_count from users where id = ?").pluck();
+    for (const dataset of [crowd, seeded("crowd:100")]) {
+      const chons = dataset.connection.prepare("select one_degree_count from users where id = ?").pluck();
       expect(chons.get(STANDING.full)).toBe(CHON_MAX);
       expect(chons.get(STANDING.oneLeft)).toBe(CHON_MAX - 1);
       expect(chons.get(STANDING.limits)).toBe(CHON_MAX);
       expect(chons.get(STANDING.nothing)).toBe(0);
       expect(
-        world.one("select count(*) from friend_relations where to_user_id = 3 and status = 'pending'"),
+        dataset.one("select count(*) from friend_relations where to_user_id = 3 and status = 'pending'"),
       ).toBeGreaterThan(1);
-      const talks = "select count(*) from conversations where 1 in (user_1_id, user_2_id)";
-      expect(world.one(talks)).toBeGreaterThanOrEqual(50);
-      expect(world.one("select max(n) from (select count(*) n from messages group by conversation_id)")).toBe(1000);
+      const conversations = "select count(*) from conversations where 1 in (user_1_id, user_2_id)";
+      expect(dataset.one(conversations)).toBeGreaterThanOrEqual(50);
+      expect(dataset.one("select max(n) from (select count(*) n from messages group by conversation_id)")).toBe(1000);
     }
   });
 
@@ -295,12 +295,12 @@ describe("seeding a crowd", () => {
   });
 
   it("tells how far it is, never backwards, to the end", () => {
-    const told: Array<[string, number]> = [];
-    seedScenario(openDatabase(":memory:"), SMALL, NOW, (step, part) => told.push([step, part]));
-    const parts = told.map(([, part]) => part);
+    const published: Array<[string, number]> = [];
+    seedScenario(openDatabase(":memory:"), SMALL, NOW, (step, part) => published.push([step, part]));
+    const parts = published.map(([, part]) => part);
     expect(parts).toEqual(parts.toSorted((a, b) => a - b));
     expect([parts[0], parts.at(-1)]).toEqual([0, 1]);
-    expect(new Set(told.map(([step]) => step)).size).toBe(11);
+    expect(new Set(published.map(([step]) => step)).size).toBe(11);
   });
 
   it("writes all or nothing: what is there already is refused, and stays with its indices", () => {

@@ -18,7 +18,7 @@ const NAMES = [
 ];
 const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 const WINDOWS_FILES = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
-const VERSION_PATIENCE_MS = 20_000;
+const VERSION_TIMEOUT_MS = 20_000;
 
 /** What a browser is started with for tests: no network of its own, no first-run pages. */
 const QUIET = [
@@ -44,7 +44,7 @@ function starts(file: string): boolean {
   if (process.platform === "win32") return existsSync(file);
   if (!isRunnable(file)) return false;
   try {
-    execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: VERSION_PATIENCE_MS });
+    execFileSync(file, ["--version", "--no-sandbox"], { stdio: "ignore", timeout: VERSION_TIMEOUT_MS });
     return true;
   } catch {
     return false;

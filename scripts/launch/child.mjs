@@ -3,7 +3,7 @@ import { constants } from "node:os";
 import { watchNpm } from "./parents.mjs";
 
 // npm passes a Ctrl-C on although the terminal has already sent it to everyone: the same wish arrives twice at once.
-const SAME_WISH_MS = 500;
+const SAME_OPTIONS_MS = 500;
 
 /**
  * The exit code of an ended process, as a shell would give it.
@@ -62,11 +62,11 @@ export function handOver(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const isWindows = process.platform === "win32";
     const child = spawn(command, args, { stdio: "inherit", detached: !isWindows, ...options });
-    let lastWish = 0;
+    let lastOptions = 0;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
-      const isRepeated = Date.now() - lastWish < SAME_WISH_MS;
-      lastWish = Date.now();
+      const isRepeated = Date.now() - lastOptions < SAME_OPTIONS_MS;
+      lastOptions = Date.now();
       // A closed terminal is a wish to stop like any other, and as clean.
       if (!isRepeated && !isWindows) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };

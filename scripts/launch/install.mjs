@@ -6,7 +6,7 @@ import { LaunchError } from "./launch-error.mjs";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const ROOM_NEEDED_MB = 700;
-const REGISTRY_PATIENCE_MS = 8000;
+const REGISTRY_TIMEOUT_MS = 8000;
 
 /** @param {string} root */
 const stateFile = (root) => join(root, "node_modules", ".chonsu", "install.json");
@@ -128,7 +128,7 @@ function freeMegabytes(folder) {
 /** @param {string} address */
 async function answers(address) {
   try {
-    await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(REGISTRY_PATIENCE_MS) });
+    await fetch(address, { method: "HEAD", signal: AbortSignal.timeout(REGISTRY_TIMEOUT_MS) });
     return true;
   } catch {
     return false;

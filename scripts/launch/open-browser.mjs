@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
 const LOOK_MS = 200;
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** @param {string} address */
 function command(address) {
@@ -17,7 +17,7 @@ function command(address) {
  * @param {AbortSignal} signal ends the waiting
  */
 export async function openWhenReady(address, signal) {
-  for (const end = Date.now() + PATIENCE_MS; Date.now() < end && !signal.aborted; await pause(LOOK_MS)) {
+  for (const end = Date.now() + TIMEOUT_MS; Date.now() < end && !signal.aborted; await pause(LOOK_MS)) {
     const isThere = await fetch(address, { method: "HEAD", signal }).then(
       () => true,
       () => false,

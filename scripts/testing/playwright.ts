@@ -1,4 +1,4 @@
-import type { SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type BrowserContext, test as base, expect, type Page } from "playwright/test";
 import type { ControlClient } from "./control.ts";
 import { type KitSandbox, openSandbox, type Session, type Who } from "./sandbox.ts";
@@ -25,7 +25,7 @@ type Mail = Awaited<ReturnType<ControlClient["mails"]["list"]>>["mails"][number]
 /** What a test can ask for. */
 export interface KitFixtures {
   /** How the sandbox of each worker is made; for a file or a project: `test.use({ sandboxWishes: { scenario: "crowd:1000" } })`. */
-  readonly sandboxWishes: SandboxWishes;
+  readonly sandboxOptions: SandboxOptions;
   /** A product of this worker's own, as fresh as on its first day: reset before each test. It must not have logged an error at the end. */
   readonly sandbox: KitSandbox;
   /** The control plane of the sandbox. */
@@ -48,7 +48,7 @@ interface KitWorkerFixtures {
 
 /** The sandboxes of a worker by what they were made with: made once, reset before each test. */
 interface Sandboxes {
-  get(wishes: SandboxWishes): Promise<KitSandbox>;
+  get(options: SandboxOptions): Promise<KitSandbox>;
 }
 
 /** So many entries are attached at most. */
@@ -74,9 +74,9 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     async ({ standIn }, use) => {
       const made = new Map<string, Promise<KitSandbox>>();
       await use({
-        get(wishes) {
-          const key = JSON.stringify(wishes);
-          const sandbox = made.get(key) ?? openSandbox(standIn, wishes);
+        get(options) {
+          const key = JSON.stringify(options);
+          const sandbox = made.get(key) ?? openSandbox(standIn, options);
           made.set(key, sandbox);
           return sandbox;
         },
@@ -85,9 +85,9 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     },
     { scope: "worker" },
   ],
-  sandboxWishes: [{}, { option: true }],
-  sandbox: async ({ sandboxes, sandboxWishes }, use, testInfo) => {
-    const sandbox = await sandboxes.get(sandboxWishes);
+  sandboxOptions: [{}, { option: true }],
+  sandbox: async ({ sandboxes, sandboxOptions }, use, testInfo) => {
+    const sandbox = await sandboxes.get(sandboxOptions);
     await sandbox.reset();
     await use(sandbox);
     if (testInfo.status !== testInfo.expectedStatus) await attachJournal(sandbox, testInfo);

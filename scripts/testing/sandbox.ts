@@ -1,4 +1,4 @@
-import type { SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type ControlClient, controlClient } from "./control.ts";
 import type { StandInAddress } from "./stand-in.ts";
 
@@ -30,10 +30,10 @@ export interface KitSandbox {
   remove(): Promise<void>;
 }
 
-/** Makes a sandbox in a stand-in: the seeded campus unless `wishes` say otherwise. */
-export async function openSandbox(standIn: StandInAddress, wishes: SandboxWishes = {}): Promise<KitSandbox> {
+/** Makes a sandbox in a stand-in: the seeded campus unless `options` say otherwise. */
+export async function openSandbox(standIn: StandInAddress, options: SandboxOptions = {}): Promise<KitSandbox> {
   const host = controlClient(standIn);
-  const { id, url } = await host.sandboxes.create({ body: wishes });
+  const { id, url } = await host.sandboxes.create({ body: options });
   const control = controlClient({ url, token: standIn.token });
   return {
     id,

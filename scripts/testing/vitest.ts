@@ -1,4 +1,4 @@
-import type { SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import { standInHere } from "./here.ts";
 import { type KitSandbox, openSandbox } from "./sandbox.ts";
@@ -11,7 +11,7 @@ import { type StartedStandIn, standInOfEnvironment } from "./stand-in.ts";
  *     const sandbox = useSandbox();
  *     it("…", async () => { const { access } = await sandbox().login("haneul"); … });
  */
-export function useSandbox(wishes: SandboxWishes = {}): () => KitSandbox {
+export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   let made: KitSandbox | undefined;
   let close = async () => {};
   const present = () => {
@@ -20,7 +20,7 @@ export function useSandbox(wishes: SandboxWishes = {}): () => KitSandbox {
   };
   beforeAll(async () => {
     const standIn = await findStandIn();
-    made = await openSandbox(standIn, wishes);
+    made = await openSandbox(standIn, options);
     const { remove } = made;
     close = async () => {
       await remove();

@@ -124,8 +124,8 @@ function attachPush(app: App, ctx: Context): void {
     log: ctx.log,
     corsOrigins: ctx.config.corsOrigins,
     headers: ANSWER_HEADERS,
-    tabsOfMember: ctx.config.loadLimits.tabsOfMember,
-    onTooMany: () => ctx.load.noteRefusal("tabs"),
+    connectionsOfMember: ctx.config.loadLimits.connectionsOfMember,
+    onTooMany: () => ctx.load.noteRefusal("connections"),
     identify(token) {
       const found = identify(app, ctx, token);
       return typeof found === "string" ? undefined : { ...found, userId: found.id };

@@ -5,8 +5,8 @@ import type { ChonGraph } from "./chon/chon-graph.ts";
 import type { AppConfig } from "./config/config.ts";
 import type { FileStore } from "./files/file-store.ts";
 import type { Mailer } from "./mail/mailer.ts";
-import type { KeptForms } from "./memory/kept-forms.ts";
-import type { KnownSessions } from "./memory/known-sessions.ts";
+import type { ViewCache } from "./memory/view-cache.ts";
+import type { SessionCache } from "./memory/session-cache.ts";
 import type { Memory } from "./memory/memory.ts";
 import type { Clock } from "./platform/clock.ts";
 import type { Log } from "./platform/log.ts";
@@ -26,7 +26,7 @@ export interface Context {
   readonly config: AppConfig;
   readonly clock: Clock;
   /** The machine's: for how long somebody who asks waits, whatever time it is for the product. Where nobody moves the clock it is the same. */
-  readonly patience: Clock;
+  readonly realClock: Clock;
   readonly random: Random;
   readonly db: Database;
   readonly graph: ChonGraph;
@@ -37,13 +37,13 @@ export interface Context {
   /** Keeps the graph, and whatever else mirrors rows, in step with the database. */
   readonly memory: Memory;
   /** Living sessions that requests asked for. */
-  readonly sessions: KnownSessions;
+  readonly sessions: SessionCache;
   /** What suggestions show of newcomers, by their distance. */
-  readonly suggested: KeptForms<Newcomer, number | null, SuggestedUser>;
+  readonly suggested: ViewCache<Newcomer, number | null, SuggestedUser>;
   readonly files: FileStore;
   readonly push: PushHub;
   /** Mails were written, and their commit is done: whoever waits for a mail, or has to deliver it, looks then. */
-  readonly mailBell: Signal;
+  readonly mailSignal: Signal;
   /** For links that run out sooner than those that members make: the job of the notices looks again. */
   readonly earlyExpiries: Signal;
   readonly mailer: Mailer;

@@ -23,8 +23,8 @@ async function writeEverywhere(owner: Acts, other: Acts) {
   const { id } = await other.call<{ id: number }>("POST", comments, { content: HOSTILE.comment });
   await owner.call("POST", comments, { content: HOSTILE.reply, parent_comment: id });
   await other.call("POST", `/api/projects/${post.id}/like-toggle/`);
-  const talk = await owner.call<{ id: number }>("POST", "/api/conversations/create/", { user_2: junho.id });
-  await other.write(talk.id, HOSTILE.message);
+  const conversation = await owner.call<{ id: number }>("POST", "/api/conversations/create/", { user_2: junho.id });
+  await other.write(conversation.id, HOSTILE.message);
   const { experience: named, description } = HOSTILE;
   const experience = await owner.call<{ id: number }>("POST", "/api/experiences/create/", { title: named });
   await owner.call("POST", "/api/experience-details/create/", {
@@ -43,7 +43,7 @@ async function writeEverywhere(owner: Acts, other: Acts) {
   });
   await owner.call("POST", "/api/search-history/", { keyword: HOSTILE.search });
   await owner.call("POST", "/api/send-inquiry-email/", { from_email: HOSTILE.sender, body: HOSTILE.content });
-  return { post, talk, experience, shared: new URL(shared.link), invitation: new URL(invitation.link) };
+  return { post, conversation, experience, shared: new URL(shared.link), invitation: new URL(invitation.link) };
 }
 
 test("whatever people write is shown as they wrote it, to everybody and everywhere: nothing of it runs", async ({
@@ -55,7 +55,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
 }) => {
   const owner = actsOf(server, await openSession("haneul"));
   const other = actsOf(server, await openSession("junho"));
-  const { post, talk, experience, shared, invitation } = await writeEverywhere(owner, other);
+  const { post, conversation, experience, shared, invitation } = await writeEverywhere(owner, other);
   const { name, otherName, introduction, keyword, link, title, content, contact, comment, reply } = HOSTILE;
   const [interest, skill] = [chipOf(keyword), chipOf(HOSTILE.skill)];
   const q = (text: string) => encodeURIComponent(text);
@@ -70,7 +70,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
       ["/editprofile", profile],
       [`/projects/${post.id}/edit`, [title, content, interest, contact]],
       [`/home?comments=${post.id}`, [title, comment, otherName]],
-      [`/conversations?open=${talk.id}`, [HOSTILE.message, otherName]],
+      [`/conversations?open=${conversation.id}`, [HOSTILE.message, otherName]],
       [`/experience/${experience.id}/edit`, [HOSTILE.experience, HOSTILE.description]],
       ["/notification", [otherName]],
       ["/friends?tab=mine&view=map", [otherName]],
@@ -90,7 +90,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
     await box.press("Enter");
     await expect(page).toHaveURL(/tab=1/);
     await expectLiteral(page, [HOSTILE.search], seen);
-    await page.goto(`/conversations?open=${talk.id}`);
+    await page.goto(`/conversations?open=${conversation.id}`);
     const words = page.getByRole("textbox", { name: "메시지" });
     await words.fill(`${HOSTILE.content}${reply}`);
     await words.press("Enter");

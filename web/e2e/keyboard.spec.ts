@@ -304,7 +304,7 @@ test("settings, a notification, and logging out", async ({ signedIn }) => {
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test("a talk: from the inbox, a message sent, its menu, deleted", async ({ signedIn }) => {
+test("a conversation: from the inbox, a message sent, its menu, deleted", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.goto("/home");
   await press(page, page.getByRole("link", { name: "메시지" }).first());
@@ -318,20 +318,20 @@ test("a talk: from the inbox, a message sent, its menu, deleted", async ({ signe
   await press(page, page.getByRole("list", { name: "대화 목록" }).getByRole("link", { name: new RegExp(junho.name) }));
   await expect(page).toHaveURL(/open=1$/);
   await expectFocusKept(page);
-  const talk = page.getByRole("log", { name: `${junho.name} 님과 나눈 메시지` });
+  const conversation = page.getByRole("log", { name: `${junho.name} 님과 나눈 메시지` });
   const box = page.getByRole("textbox", { name: "메시지 보내기" });
   await type(page, box, "키보드로 쓴 말");
   await page.keyboard.press("Enter");
-  await expect(talk.getByText("키보드로 쓴 말")).toBeVisible();
-  await expect(talk.getByText("보냄 ·").last()).toBeVisible();
+  await expect(conversation.getByText("키보드로 쓴 말")).toBeVisible();
+  await expect(conversation.getByText("보냄 ·").last()).toBeVisible();
   await expect(box).toBeFocused();
   await expect(box).toHaveValue("");
-  const options = talk.getByRole("button", { name: "메시지 옵션" }).last();
+  const options = conversation.getByRole("button", { name: "메시지 옵션" }).last();
   await openTwice(page, options, page.getByRole("dialog"));
   await press(page, page.getByRole("button", { name: "삭제", exact: true }));
   const question = page.getByRole("alertdialog");
   await expectFocusIn(question);
   await press(page, question.getByRole("button", { name: "삭제" }));
-  await expect(talk.getByText("키보드로 쓴 말")).toHaveCount(0);
+  await expect(conversation.getByText("키보드로 쓴 말")).toHaveCount(0);
   await expectFocusKept(page);
 });

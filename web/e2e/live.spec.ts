@@ -33,7 +33,7 @@ async function expectAllThere(page: Page): Promise<void> {
 test.describe("who was away gets what happened, each once, and asks for nothing else", () => {
   test.use({ viewport: DESKTOP });
 
-  async function openTalk(page: Page, mine: Acts): Promise<void> {
+  async function openConversation(page: Page, mine: Acts): Promise<void> {
     await mine.write(WITH_SOHEE, "아직 안 읽은 말");
     await openListening(page, `/conversations?open=${WITH_SOHEE}`);
     await expect(log(page).getByText("보냄 ·").last()).toBeVisible();
@@ -42,7 +42,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
 
   const CHANGES = "GET /api/changes/";
   const BELL = "GET /api/notifications-unread-count/";
-  /** What a return asks for: the talk from the first shown on, since something in it was deleted and read; the rest once each. */
+  /** What a return asks for: the conversation from the first shown on, since something in it was deleted and read; the rest once each. */
   const ASKED = [
     CHANGES,
     "GET /api/conversations/",
@@ -64,7 +64,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
   test("offline", async ({ signedIn, openSession, server }) => {
     const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
     const page = await signedIn("haneul");
-    await openTalk(page, actsOf(server, me));
+    await openConversation(page, actsOf(server, me));
     await page.context().setOffline(true);
     await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeVisible();
     await happen(actsOf(server, other), actsOf(server, friend));
@@ -77,7 +77,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await expect(page.getByRole("link", { name: new RegExp(`^${woojin.name} 1촌`) })).toBeVisible();
   });
 
-  test("only messages: the talk goes on after the last one seen", async ({ signedIn, openSession, server }) => {
+  test("only messages: the conversation goes on after the last one seen", async ({ signedIn, openSession, server }) => {
     const other = actsOf(server, await openSession("sohee"));
     const page = await signedIn("haneul");
     const { id } = await other.write(WITH_SOHEE, "마지막으로 본 말");
@@ -85,7 +85,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     await openListening(page, `/conversations?open=${WITH_SOHEE}`);
     await read;
     await page.waitForLoadState("networkidle");
-    // Away for nothing: the place moves past what this page did itself, as opening the talk reads it.
+    // Away for nothing: the place moves past what this page did itself, as opening the conversation reads it.
     await page.context().setOffline(true);
     const asked = page.waitForResponse(/\/api\/changes\//);
     await page.context().setOffline(false);
@@ -104,7 +104,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
   test("a server that restarts on the same port and data", async ({ signedIn, openSession, server }) => {
     const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
     const page = await signedIn("haneul");
-    await openTalk(page, actsOf(server, me));
+    await openConversation(page, actsOf(server, me));
     // What happens between the start and the return of the page was pushed to nobody.
     await page.route("**/socket.io/**", (route) => route.abort());
     await server.restart();
@@ -119,7 +119,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
   test("a tab that the browser froze", async ({ signedIn, openSession, server }) => {
     const [me, other, friend] = await Promise.all([openSession("haneul"), openSession("sohee"), openSession("woojin")]);
     const page = await signedIn("haneul");
-    await openTalk(page, actsOf(server, me));
+    await openConversation(page, actsOf(server, me));
     const browser = await page.context().newCDPSession(page);
     await browser.send("Page.setWebLifecycleState", { state: "frozen" });
     await happen(actsOf(server, other), actsOf(server, friend));
@@ -130,7 +130,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
   test("a page that opens while things happen", async ({ signedIn, openSession, server }) => {
     const other = actsOf(server, await openSession("sohee"));
     const page = await signedIn("haneul");
-    // The push comes late: what happens after the talk was read and before it listens is in neither.
+    // The push comes late: what happens after the conversation was read and before it listens is in neither.
     const held = Promise.withResolvers<void>();
     await page.route("**/socket.io/**", async (route) => {
       await held.promise;

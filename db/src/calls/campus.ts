@@ -94,9 +94,9 @@ function accountsOf(connection: Connection) {
 function people(id: Id) {
   const relation = (from: number, to: number) =>
     id(`select id from friend_relations where from_user_id = ${from} and to_user_id = ${to}`);
-  const talk = id(`select id from conversations where user_1_id = ${haneul.id} and user_2_id = ${sohee.id}`);
+  const conversation = id(`select id from conversations where user_1_id = ${haneul.id} and user_2_id = ${sohee.id}`);
   const message = (sender: number) =>
-    id(`select id from messages where conversation_id = ${talk} and sender_id = ${sender}`);
+    id(`select id from messages where conversation_id = ${conversation} and sender_id = ${sender}`);
   const link = (state: string) =>
     id(`select id from invitation_links where inviter_id = ${haneul.id} and ${state} order by id desc`);
   return {
@@ -114,10 +114,10 @@ function people(id: Id) {
     pendingLink: link(`code = '${LINK_CODES.fresh}'`),
     acceptedLink: link("invitee_id is not null"),
     notification: id(`select id from notifications where user_id = ${haneul.id} and is_read = 0`),
-    talk,
+    conversation,
     ownersMessage: message(haneul.id),
     othersMessage: message(sohee.id),
-    oneSidedTalk: id(`select id from conversations where user_1_id = ${haneul.id} and user_2_id is null`),
+    oneSidedConversation: id(`select id from conversations where user_1_id = ${haneul.id} and user_2_id is null`),
     searchWord: id(`select id from search_history where user_id = ${haneul.id}`),
   };
 }

@@ -39,7 +39,7 @@ export interface Publishes {
 }
 
 interface AnyRecord<E extends Endpoint> {
-  /** A good request of the owner about a thing of theirs, with `the("talk")` where ids are. */
+  /** A good request of the owner about a thing of theirs, with `the("conversation")` where ids are. */
   readonly request: PartsFor<E>;
   /** The other party of the thing on the campus: its receiver, the other side, a member. */
   readonly other?: Handle;
@@ -110,7 +110,7 @@ export function nothing(why: string): Publishes {
 }
 
 /** Whom a command of the owner tells what. */
-export function tells(...events: readonly Publication[]): Publishes {
+export function events(...events: readonly Publication[]): Publishes {
   return { events };
 }
 

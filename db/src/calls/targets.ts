@@ -10,7 +10,7 @@ export function anyOf(table: string, field = "id"): string {
 }
 
 /** Members of conversations that are there for them, with the conversation. */
-export function sidesOfTalks(field: string): string {
+export function sidesOfConversations(field: string): string {
   const side = (number: 1 | 2) =>
     `select user_${number}_id as who, id as ${field} from conversations
       where user_${number}_id is not null and not deleted_for_user_${number}`;

@@ -1,7 +1,7 @@
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 
 /**
- * What requests of the records name: members, things of theirs, words. A request holds `the("talk")` in the place of an id; each set of
+ * What requests of the records name: members, things of theirs, words. A request holds `the("conversation")` in the place of an id; each set of
  * data (the campus, a crowd, the members of a conformance run) gives its own values.
  */
 export interface Things {
@@ -76,10 +76,10 @@ export interface Things {
 
   readonly notification: number;
   /** Of the owner with one other member, with a message of each; and one whose other side has left the product. */
-  readonly talk: number;
+  readonly conversation: number;
   readonly ownersMessage: number;
   readonly othersMessage: number;
-  readonly oneSidedTalk: number;
+  readonly oneSidedConversation: number;
   readonly searchWord: number;
 
   /** Texts that lists are filled with. */

@@ -13,19 +13,19 @@ import {
   hasNewcomers,
   hasNoIntroduction,
   hasPaths,
-  hasTalks,
+  hasConversations,
   hasWaitingLink,
   isApartFrom,
   isAskedBy,
   isStaff,
-  isToldOf,
+  isPublishedOf,
   joinedThisWeek,
   waitsFor,
 } from "./claims.ts";
 
 /** Fewer and shorter ones are no longer what the main person and the one they write with most are shown for. */
-const MAIN_TALKS = 5;
-const LONG_TALK = 100;
+const MAIN_CONVERSATIONS = 5;
+const LONG_CONVERSATION = 100;
 
 /** The named people of the seed, by handle: `CAST.haneul.id`. Ids never change; tests and the README refer to them. */
 export const CAST = { ...FIRST_CHON, ...SECOND_CHON, ...THIRD_CHON, ...FAR_CHON, ...APART };
@@ -65,12 +65,12 @@ const HANEUL = CAST.haneul.email;
 export const SEED_LOGINS: readonly SeedLogin[] = [
   login(
     "haneul",
-    isToldOf(NOTIFICATION_TYPES.length, "the main person: notifications of every kind"),
-    hasTalks(MAIN_TALKS, 1, "talks"),
+    isPublishedOf(NOTIFICATION_TYPES.length, "the main person: notifications of every kind"),
+    hasConversations(MAIN_CONVERSATIONS, 1, "conversations"),
     hasWaitingLink("links to sign up with"),
     hasNewcomers("suggestions of who joined this week"),
   ),
-  login("junho", hasPaths(HANEUL, 1, 1, "1촌 of haneul"), hasTalks(1, LONG_TALK, "a long talk with pictures")),
+  login("junho", hasPaths(HANEUL, 1, 1, "1촌 of haneul"), hasConversations(1, LONG_CONVERSATION, "a long talk with pictures")),
   login("dahye", waitsFor(HANEUL, "asked haneul to be 1촌 and waits")),
   login("eunseo", hasPaths(HANEUL, 2, 3, "2촌 of haneul by three people")),
   login("seoyun", hasPaths(HANEUL, 3, 5, "3촌 of haneul by five paths")),

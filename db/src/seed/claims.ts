@@ -118,17 +118,17 @@ export function hasNewcomers(text: string): Claim {
 }
 
 /** Has notifications of so many kinds. */
-export function isToldOf(kinds: number, text: string): Claim {
+export function isPublishedOf(kinds: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(distinct type) from notifications where user_id = ${idOf(email)}) = ${kinds}`;
   return { text, holds };
 }
 
-/** Has so many talks, one of them this long. */
-export function hasTalks(talks: number, longest: number, text: string): Claim {
+/** Has so many conversations, one of them this long. */
+export function hasConversations(conversations: number, longest: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) => sql`with talks as (select id from conversations
       where (user_1_id = ${idOf(email)} and not deleted_for_user_1) or (user_2_id = ${idOf(email)} and not deleted_for_user_2))
-    select count(*) >= ${talks} and exists (select 1 from messages
+    select count(*) >= ${conversations} and exists (select 1 from messages
       where conversation_id in (select id from talks) group by conversation_id having count(*) >= ${longest}) from talks`;
   return { text, holds };
 }

@@ -15,7 +15,7 @@ export function projectImagePlace(projectId: number, position: number): string {
   return `project/${projectId}/${position}`;
 }
 
-/** Where the picture of a message stands; `index` counts the messages of a talk from 0. */
-export function messageImagePlace(talkId: number, index: number): string {
-  return `message/${talkId}/${index}`;
+/** Where the picture of a message stands; `index` counts the messages of a conversation from 0. */
+export function messageImagePlace(conversationId: number, index: number): string {
+  return `message/${conversationId}/${index}`;
 }

@@ -4,8 +4,8 @@ import { flag, moment, rowId } from "./columns.ts";
 import { users } from "./users.ts";
 
 /**
- * A talk between two members; a side is null once that member left the product (R8).
- * Leaving a talk sets `deletedForUserN` and moves `clearedUpToN`: messages with an id up to it are gone for that side (R25).
+ * A conversation between two members; a side is null once that member left the product (R8).
+ * Leaving a conversation sets `deletedForUserN` and moves `clearedUpToN`: messages with an id up to it are gone for that side (R25).
  */
 export const conversations = sqliteTable(
   "conversations",
@@ -20,7 +20,7 @@ export const conversations = sqliteTable(
     createdAt: moment("created_at").notNull(),
     /** The moment of the latest message, or of creation: the inbox is sorted by it. */
     updatedAt: moment("updated_at").notNull(),
-    /** The pair without its direction, null once a side is gone: at most one talk between two members. */
+    /** The pair without its direction, null once a side is gone: at most one conversation between two members. */
     lowUserId: integer("low_user_id").generatedAlwaysAs(sql`min(user_1_id, user_2_id)`, { mode: "virtual" }),
     highUserId: integer("high_user_id").generatedAlwaysAs(sql`max(user_1_id, user_2_id)`, { mode: "virtual" }),
   },

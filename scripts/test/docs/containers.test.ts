@@ -30,7 +30,7 @@ const { services } = z
 const named = (name: string) => Service.parse(services[name]);
 
 /** What a container is told, where nothing is set beside the file. */
-function told(name: string): Record<string, string> {
+function published(name: string): Record<string, string> {
   const plain = Object.entries(named(name).environment).map(([key, value]) => [
     key,
     value.replace(/\$\{\w+:-(.*?)\}/g, "$1"),
@@ -70,8 +70,8 @@ describe("docker-compose.yml", () => {
   });
 
   test("tells the product what a start in earnest needs", () => {
-    expect(() => refuseDangers(told("chonsu"), readOptions([], "data"))).not.toThrow();
-    const config = readConfig(told("chonsu"), { jwtSecret: "secret", webDist: undefined });
+    expect(() => refuseDangers(published("chonsu"), readOptions([], "data"))).not.toThrow();
+    const config = readConfig(published("chonsu"), { jwtSecret: "secret", webDist: undefined });
     expect([config.standIn, config.smtp?.host, config.proxies]).toEqual([false, "mailpit", 0]);
   });
 
@@ -79,7 +79,7 @@ describe("docker-compose.yml", () => {
     const { command } = named("stand-in");
     const options = readOptions(command.slice(2), "data");
     expect(options).toMatchObject({ host: "0.0.0.0", port: 3000, data: "/data" });
-    expect(readConfig(told("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
+    expect(readConfig(published("stand-in"), { jwtSecret: "secret", webDist: undefined }).standIn).toBe(true);
   });
 
   test("runs what is ours from an image that nobody writes into", () => {

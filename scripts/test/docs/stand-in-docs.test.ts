@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { readConfig } from "@chonsu/server/config/config";
 import { ERRORS } from "@chonsu/shared/contract/errors";
-import { SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { controlEndpoints } from "@chonsu/shared/stand-in/table";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
@@ -61,7 +61,7 @@ describe.each(DOCS)("%s", (doc) => {
   });
 
   test("names only settings of a sandbox that exist, with values they may have", () => {
-    const settings = SandboxWishes.shape.settings.unwrap();
+    const settings = SandboxOptions.shape.settings.unwrap();
     for (const text of code) {
       const dotted = /^settings\.([a-z_]+)(?:: "(\w+)")?$/.exec(text);
       const written = /\bsettings"?: (\{[^}]*\})/.exec(text)?.[1];
@@ -75,7 +75,7 @@ describe.each(DOCS)("%s", (doc) => {
 test("the settings that make this server as strict as a real one are named for client teams, each where it can be set", () => {
   const doc = read("docs/stand-in/for-client-teams.md");
   const written = /`settings: (\{[^}]*\})`/.exec(doc)?.[1] ?? "{}";
-  const { settings } = SandboxWishes.parse({ settings: JSON.parse(written) });
+  const { settings } = SandboxOptions.parse({ settings: JSON.parse(written) });
   expect(settings).toEqual({ verification: "server", rate_limits: "strict" });
   for (const name of ["VERIFICATION_MODE=server", "RATE_LIMITS=strict", "SMTP_URL"])
     expect(doc).toContain(`\`${name}\``);

@@ -3,7 +3,7 @@ import { MEASURED } from "../../tools/bench/calls.ts";
 import type { CallFigures } from "../../tools/bench/figures.ts";
 import { runBench } from "../../tools/bench/main.ts";
 import { readOptions } from "../../tools/bench/options.ts";
-import { callHead, callLine, growthOf, growthTable } from "../../tools/bench/report.ts";
+import { callHead, admissionQueue, growthOf, growthTable } from "../../tools/bench/report.ts";
 
 const LOAD = { requestsPerSecond: 1000, p50: 1, p99: 2, cpu: 100 };
 const CALL: CallFigures = {
@@ -19,11 +19,11 @@ const CALL: CallFigures = {
 };
 
 /** A server starts, and is pressed as long as the machine lets it. */
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 describe("the benchmark", () => {
   test("measures calls of each kind beside the bare route: a line and all figures for every one", {
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
   }, async () => {
     const said: string[] = [];
     const wanted = ["users.path at 2", "searches.people frequent + degree", "messages.create", "sessions.check"];
@@ -58,7 +58,7 @@ describe("the benchmark", () => {
         expect(figure, figures.call).toBeGreaterThan(0);
       }
       expect(p99).toBeGreaterThanOrEqual(p50);
-      expect(said).toContain(callLine(figures));
+      expect(said).toContain(admissionQueue(figures));
     }
     expect(said).toContain(callHead());
     expect(JSON.parse(JSON.stringify(report))).toEqual(report);
@@ -73,7 +73,7 @@ describe("the benchmark", () => {
 
 describe("the figures of a call", () => {
   test("stand below their heads", () => {
-    expect(callLine(CALL).length).toBe(callHead().length);
+    expect(admissionQueue(CALL).length).toBe(callHead().length);
   });
 
   test("are marked where the cost grew faster than the answer, and not where the machine was only slower", () => {
@@ -103,7 +103,7 @@ describe("the figures of a call", () => {
 });
 
 test("the benchmark of a graph alone measures each search and loading", {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const said: string[] = [];
   const options = {

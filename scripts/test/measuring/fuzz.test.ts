@@ -1,12 +1,12 @@
 import type { Context } from "@chonsu/server/context";
 import { describe, expect, test } from "vitest";
-import type { Sabotage } from "../../tools/fuzz/life.ts";
+import type { Sabotage } from "../../tools/fuzz/instance.ts";
 import { readFuzzOptions } from "../../tools/fuzz/options.ts";
 import { INVARIANTS } from "../../tools/fuzz/play.ts";
 import { reduce } from "../../tools/fuzz/reduce.ts";
 import { countsOf, textOf } from "../../tools/fuzz/report.ts";
 import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";
-import type { Step } from "../../tools/fuzz/wish.ts";
+import type { Step } from "../../tools/fuzz/plan.ts";
 
 const SEED = 5;
 
@@ -101,7 +101,7 @@ describe("the fuzz", () => {
 
   test("finds what memory has missed, and a sentence that tells of the inside", async () => {
     const deaf = await fuzz(["users.updateProfile", "users.profile"], (_app, ctx) => {
-      Object.assign(ctx.memory, { catchUp() {} });
+      Object.assign(ctx.memory, { sync() {} });
     });
     expect(signatures(deaf).join()).toMatch(/not what the rows say/);
     const broken = await fuzz(["searchHistory.add"], (app) => {

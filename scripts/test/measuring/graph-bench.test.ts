@@ -6,7 +6,7 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runGraphBench } from "../../tools/bench/graph.ts";
 import { plainDistance, plainGraph, plainPaths, plainWithin } from "../../tools/bench/graph-plain.ts";
-import { smallWorld, writeWorld } from "../../tools/bench/graph-world.ts";
+import { smallDataset, writeDataset } from "../../tools/bench/graph-dataset.ts";
 import { median } from "../../tools/bench/rounds.ts";
 
 const MEMBERS = 500;
@@ -16,9 +16,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("the world that the graph is measured on", () => {
+describe("the dataset that the graph is measured on", () => {
   it("has each pair once, nobody with themselves or more chons than the product allows, everybody with some", () => {
-    const pairs = smallWorld({ members: MEMBERS, averageChons: 20 });
+    const pairs = smallDataset({ members: MEMBERS, averageChons: 20 });
     const keys = new Set<string>();
     const degree = new Map<number, number>();
     for (let at = 0; at < pairs.length; at += 2) {
@@ -30,12 +30,12 @@ describe("the world that the graph is measured on", () => {
     expect(keys.size).toBe((MEMBERS * 20) / 2);
     expect([degree.size, Math.min(...degree.keys()), Math.max(...degree.keys())]).toEqual([MEMBERS, 1, MEMBERS]);
     expect(Math.max(...degree.values())).toBeLessThanOrEqual(CHON_MAX);
-    expect(smallWorld({ members: MEMBERS, averageChons: 20 })).toEqual(pairs);
+    expect(smallDataset({ members: MEMBERS, averageChons: 20 })).toEqual(pairs);
   });
 
   it("is written with the schema of the product, indexes and all, and breaks no foreign key", () => {
     const file = path.join(folder, "world.db");
-    writeWorld(file, MEMBERS, smallWorld({ members: MEMBERS, averageChons: 6 }));
+    writeDataset(file, MEMBERS, smallDataset({ members: MEMBERS, averageChons: 6 }));
     const { connection, close } = openDatabase(file);
     const { connection: empty, close: closeEmpty } = openDatabase(":memory:");
     const schema = "select name, sql from sqlite_master where name not like 'sqlite_%' order by name";
@@ -60,7 +60,7 @@ describe("the plain search", () => {
 describe("the figures of the graph", () => {
   it("come with the same answers from both searches, as plain data without a gap", () => {
     const file = path.join(folder, "world.db");
-    writeWorld(file, MEMBERS, smallWorld({ members: MEMBERS, averageChons: 8 }));
+    writeDataset(file, MEMBERS, smallDataset({ members: MEMBERS, averageChons: 8 }));
     const figures = runGraphBench({ file, rounds: 3, searches: 40, loads: 1 });
     expect([figures.members, figures.chons]).toEqual([MEMBERS, MEMBERS * 4]);
     expect(JSON.parse(JSON.stringify(figures))).toEqual(figures);

@@ -11,7 +11,7 @@ import type { RateReport } from "../../tools/load/run.ts";
 import { arrivals, drawer } from "../../tools/load/schedule.ts";
 import type { Shot } from "../../tools/load/shot.ts";
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 const SHOT: Shot = { method: "GET", path: "/", token: null, body: null, contentType: null };
 
 /** A chance that is the same in every run. */
@@ -24,7 +24,7 @@ function chance(): () => number {
 }
 
 test("a small university under load: no error, no refusal, every message in the other side's tab, mails sent, a clean end", {
-  timeout: PATIENCE_MS,
+  timeout: TIMEOUT_MS,
 }, async () => {
   const said: string[] = [];
   const options = readOptions(["--members", "100", "--tabs", "20", "--rates", "150", "--seconds", "0.7"]);
@@ -86,7 +86,7 @@ describe("the moments requests are due", () => {
 const outcome = (change: Partial<Outcome>): Outcome => ({
   kind: "feed",
   status: 200,
-  isTold: false,
+  isPublished: false,
   due: 0,
   sent: 1,
   ended: 10,
@@ -106,7 +106,7 @@ describe("the figures of a rate", () => {
     const outcomes = [
       outcome({ due: 0, ended: 100 }),
       outcome({ due: 900, ended: 1900, kind: "search" }),
-      outcome({ status: 503, isTold: true }),
+      outcome({ status: 503, isPublished: true }),
       outcome({ status: 503 }),
       outcome({ status: 400 }),
       outcome({ status: 0 }),

@@ -16,16 +16,16 @@ describe("a product for the tests of a file", () => {
     const asked = await call(url, friends.request, { body: { to_user_id: CAST.garam.id } }, { token: access });
     expect([asked.status, asked.violations]).toEqual([201, []]);
     const garam = await login(CAST.garam.id);
-    const told = await call(url, notifications.list, {}, { token: garam.access });
-    expect(told.violations).toEqual([]);
-    expect(JSON.stringify(told.success?.body)).toContain(CAST.haneul.name);
+    const published = await call(url, notifications.list, {}, { token: garam.access });
+    expect(published.violations).toEqual([]);
+    expect(JSON.stringify(published.success?.body)).toContain(CAST.haneul.name);
   });
 
   it("is as fresh as on its first day in every test", async () => {
     const { url, login } = sandbox();
     const garam = await login("garam");
-    const told = await call(url, notifications.list, {}, { token: garam.access });
-    expect(JSON.stringify(told.success?.body)).not.toContain(CAST.haneul.name);
+    const published = await call(url, notifications.list, {}, { token: garam.access });
+    expect(JSON.stringify(published.success?.body)).not.toContain(CAST.haneul.name);
   });
 
   it("keeps states by name, goes back to them, and survives a restart", async () => {

@@ -10,7 +10,7 @@ import { openGround } from "../../tools/crash/ground.ts";
 import { signIn } from "../../tools/crash/members.ts";
 import { startServer } from "../../tools/crash/server.ts";
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Nobody listens there: mails wait in the outbox. */
 const NO_MAILS = 1;
 
@@ -55,5 +55,5 @@ test(
     expect(brought.contradictions()).toEqual([]);
     brought.close();
   },
-  PATIENCE_MS,
+  TIMEOUT_MS,
 );

@@ -5,7 +5,7 @@ import { crashTable } from "../../tools/crash/main.ts";
 import { readCrashOptions } from "../../tools/crash/options.ts";
 import { runCrash } from "../../tools/crash/run.ts";
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 /** Nothing asks it: the things of these tests know by themselves how they stand. */
 const NOWHERE: Ground = {
@@ -76,7 +76,7 @@ describe("npm run crash", () => {
       expect(said).toHaveLength(3);
       expect(crashTable(report)).toMatch(/^found wrong +0$/m);
     },
-    PATIENCE_MS,
+    TIMEOUT_MS,
   );
 
   test("reads its options, and says what cannot be meant", () => {

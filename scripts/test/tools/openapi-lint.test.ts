@@ -5,7 +5,7 @@ import { openApiComplaints } from "../../check/openapi-lint.ts";
 
 const text = readFileSync(fileURLToPath(new URL("../../../docs/openapi.json", import.meta.url)), "utf8");
 
-type Spoiled = Readonly<Record<string, object | string | undefined>>;
+type Damaged = Readonly<Record<string, object | string | undefined>>;
 
 const PATH = "/api/friends/";
 
@@ -16,7 +16,7 @@ function onePath() {
 }
 
 /** One part of one operation spoiled: `undefined` takes it away. */
-function spoilt(path: string, parts: Spoiled): string {
+function damaged(path: string, parts: Damaged): string {
   const document = onePath();
   const steps = ["paths", PATH, "post", ...path.split(" ").filter((step) => step !== "")];
   const place = steps.reduce((part, step) => part[step], document);
@@ -34,7 +34,7 @@ it("finds nothing in what is sound but what nobody uses, and asks no network for
   expect(fetched).not.toHaveBeenCalled();
 });
 
-it.each<[string, string, Spoiled, string]>([
+it.each<[string, string, Damaged, string]>([
   ["two operations of one name", "", { operationId: "friends.list" }, "operation-operationId-unique"],
   ["a reference to nothing", "responses", { 404: { $ref: "#/nowhere" } }, "no-unresolved-refs"],
   [
@@ -48,5 +48,5 @@ it.each<[string, string, Spoiled, string]>([
   ["no successes", "responses", { 201: undefined }, "operation-2xx-response"],
   ["a field that OpenAPI does not know", "", { colour: "red" }, "struct"],
 ])("finds %s", async (_what, path, parts, rule) => {
-  expect((await openApiComplaints(spoilt(path, parts))).join("\n")).toContain(` ${rule}:`);
+  expect((await openApiComplaints(damaged(path, parts))).join("\n")).toContain(` ${rule}:`);
 });

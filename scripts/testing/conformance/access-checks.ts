@@ -43,25 +43,25 @@ function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: num
     says: `${NAMES[role]} is answered ${answer}`,
     proves: "wire.md §1, §3; product.md §6; R27, R30",
     ...(needs !== undefined && { needs }),
-    async run(world) {
-      const scene = await setScene(world);
+    async run(dataset) {
+      const scene = await setScene(dataset);
       // Refusals consume nothing: they share one.
       const fixture = await (typeof expected === "number"
         ? stage.fresh(scene, listed)
-        : stage.untouched(world, listed));
-      await expectOutcome(world, listed, { ...fixture.asked, as: await stage.caller(scene, role, fixture) }, expected);
+        : stage.untouched(dataset, listed));
+      await expectOutcome(dataset, listed, { ...fixture.asked, as: await stage.caller(scene, role, fixture) }, expected);
     },
   };
 }
 
 /** Makes a request and fails unless it is answered with this status or refused with this code. */
 export async function expectOutcome(
-  world: Asking,
+  dataset: Asking,
   { endpoint, call }: ListedCall,
   asked: LooseAsked,
   expected: number | ErrorCode,
 ): Promise<void> {
-  const answer = await world.askLoosely(endpoint, asked);
+  const answer = await dataset.askLoosely(endpoint, asked);
   const came = typeof expected === "number" ? answer.status : answer.refusal?.code;
   if (came === expected) return;
   throw new CheckFailure({

@@ -2,13 +2,13 @@ import type { CodesOf, Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { CallOf, Contract } from "@chonsu/shared/contract/table";
 import type { Need } from "./adapter.ts";
 import type { Asked } from "./asking.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** What a check is about. */
 export type Kind = "answer" | "refusal" | "rule" | "access" | "wire" | "push";
 
 /** What every check says of itself. */
-interface Told {
+interface Published {
   /** One sentence: what is so on a target that conforms. */
   readonly says: string;
   /** The paragraphs it proves: `wire.md §3 Friends; R10`. */
@@ -20,16 +20,16 @@ interface Told {
 }
 
 /** A check of its own. */
-export interface Row extends Told {
-  readonly run: (world: World) => Promise<void>;
+export interface Row extends Published {
+  readonly run: (dataset: Dataset) => Promise<void>;
 }
 
 /**
  * The least that makes a call refuse with one of its codes: the request, asked by every method of the call. Left out where it is the
  * error case of the record.
  */
-export interface RefusalRow<E extends Endpoint> extends Told {
-  readonly given?: (world: World) => Promise<Asked<E>>;
+export interface RefusalRow<E extends Endpoint> extends Published {
+  readonly given?: (dataset: Dataset) => Promise<Asked<E>>;
 }
 
 /** Why something has no check of its own. */
@@ -59,7 +59,7 @@ export interface Check extends Row {
   readonly sees?: { readonly endpoint: Endpoint; readonly outcome: number | string };
 }
 
-type More = Pick<Told, "needs" | "slow">;
+type More = Pick<Published, "needs" | "slow">;
 
 /** A check of its own. */
 export function row(says: string, proves: string, run: Row["run"], more: More = {}): Row {

@@ -20,11 +20,11 @@ import {
   relationOf,
   say,
   sharedExperience,
-  talkOf,
+  conversationOf,
   writeComment,
   writePost,
 } from "./things.ts";
-import { allTold } from "./told.ts";
+import { allPublished } from "./published.ts";
 
 /** The good request of a call, about things that were made for it alone, and whom they belong to. */
 export interface Fixture {
@@ -39,12 +39,12 @@ const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", 
 
 /** Makes everything that a request of a call names. */
 export async function makeFixture(scene: Scene, { group, call }: ListedCall, request: LooseParts): Promise<Fixture> {
-  const owner = SPENT.includes(call) ? await scene.world.member() : scene.owner;
+  const owner = SPENT.includes(call) ? await scene.dataset.member() : scene.owner;
   const isTeam = group.startsWith("experience");
   // Messages begin conversations too: nobody is met under both words.
   const word = group === "messages" ? "conversations" : group;
-  const other = once(() => (isTeam ? teammate(scene.world) : bystander(scene.world, word)));
-  const unconnected = isTeam ? () => invitee(scene.world) : other;
+  const other = once(() => (isTeam ? teammate(scene.dataset) : bystander(scene.dataset, word)));
+  const unconnected = isTeam ? () => invitee(scene.dataset) : other;
   const party: Party = { ...scene, owner, other, unconnected, isSignUp: group === "accounts" };
   const makers: Makers = { ...peopleOf(party), ...accountOf(party), ...worksOf(party) };
   const known = new Map<string, () => unknown>(Object.entries(makers));
@@ -56,7 +56,7 @@ export async function makeFixture(scene: Scene, { group, call }: ListedCall, req
 /** Things whose checks give requests of their own: they take many calls, another clock or a mailbox. */
 type NotMade =
   | ("full" | "requester" | "requestToFull" | "requestByFull" | "acceptedLink" | "expiredLinkCode")
-  | ("mailedEmail" | "oneSidedTalk" | "offCode" | "offInviter" | "offExperience");
+  | ("mailedEmail" | "oneSidedConversation" | "offCode" | "offInviter" | "offExperience");
 type Makers = Readonly<Record<Exclude<ThingName, NotMade>, () => unknown>>;
 
 interface Party extends Scene {
@@ -75,8 +75,8 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-function peopleOf({ world, owner, friend, stranger, other, unconnected }: Party) {
-  const talk = once(async () => talkOf(world, owner, await other()));
+function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Party) {
+  const conversation = once(async () => conversationOf(dataset, owner, await other()));
   return {
     owner: () => owner.id,
     friend: () => friend.id,
@@ -84,29 +84,29 @@ function peopleOf({ world, owner, friend, stranger, other, unconnected }: Party)
     unconnected: async () => (await unconnected()).id,
     nobody: () => NOBODY,
     nobodysCode: () => "nobody-made-this",
-    requestToOwner: async () => pendingRequest(world, await other(), owner),
-    requestByOwner: async () => pendingRequest(world, owner, await other()),
-    ownersChon: () => relationOf(world, owner, friend),
-    pendingLink: async () => (await makeLink(world, owner)).id,
-    linkCode: async () => (await makeLink(world, await inviter(world))).code,
-    talk,
-    ownersMessage: async () => (await say(world, owner, await talk())).id,
-    othersMessage: async () => (await say(world, await other(), await talk())).id,
+    requestToOwner: async () => pendingRequest(dataset, await other(), owner),
+    requestByOwner: async () => pendingRequest(dataset, owner, await other()),
+    ownersChon: () => relationOf(dataset, owner, friend),
+    pendingLink: async () => (await makeLink(dataset, owner)).id,
+    linkCode: async () => (await makeLink(dataset, await inviter(dataset))).code,
+    conversation,
+    ownersMessage: async () => (await say(dataset, owner, await conversation())).id,
+    othersMessage: async () => (await say(dataset, await other(), await conversation())).id,
     notification: async () => {
-      const post = (await writePost(world, owner)).id;
-      await writeComment(world, friend, post);
-      const told = (await allTold(world, owner)).find(({ related_project_id }) => related_project_id === post);
-      return present("a notification about the post", told).id;
+      const post = (await writePost(dataset, owner)).id;
+      await writeComment(dataset, friend, post);
+      const published = (await allPublished(dataset, owner)).find(({ related_project_id }) => related_project_id === post);
+      return present("a notification about the post", published).id;
     },
     searchWord: async () => {
-      const body = { keyword: `말 ${world.run.next()}` };
-      return (await world.ok(searchHistory.add, { as: owner, body })).id;
+      const body = { keyword: `말 ${dataset.run.next()}` };
+      return (await dataset.ok(searchHistory.add, { as: owner, body })).id;
     },
   };
 }
 
-function accountOf({ world, owner, left }: Party) {
-  const newcomer = freshSignUp(world.run);
+function accountOf({ dataset, owner, left }: Party) {
+  const newcomer = freshSignUp(dataset.run);
   return {
     ownersEmail: () => owner.email,
     ownersPassword: () => owner.password,
@@ -117,49 +117,49 @@ function accountOf({ world, owner, left }: Party) {
     newcomersName: () => newcomer.profile.user_name,
     newcomersInterests: () => newcomer.profile.keywords,
     proof: async () => {
-      const { verification } = await proofOf(world.run, world.ok, newcomer.email, "signup");
+      const { verification } = await proofOf(dataset.run, dataset.ok, newcomer.email, "signup");
       return verification;
     },
-    words: () => [freshWord(world), freshWord(world)],
-    skills: () => [freshWord(world)],
+    words: () => [freshWord(dataset), freshWord(dataset)],
+    skills: () => [freshWord(dataset)],
     urls: () => ["https://example.com/"],
   };
 }
 
-function worksOf({ world, owner, friend, other, isSignUp }: Party) {
-  const post = once(async () => (await writePost(world, owner)).id);
-  const begun = once(() => beginExperience(world, owner));
+function worksOf({ dataset, owner, friend, other, isSignUp }: Party) {
+  const post = once(async () => (await writePost(dataset, owner)).id);
+  const begun = once(() => beginExperience(dataset, owner));
   const joined = once(async () => {
     const { id } = await begun();
-    await Promise.all([friend, await other()].map((member) => bringInto(world, id, owner, member)));
+    await Promise.all([friend, await other()].map((member) => bringInto(dataset, id, owner, member)));
     return id;
   });
   // Whoever joins is a chon of the inviter: one that many have in common would bring strangers together.
   const shared = once(async () => {
-    const host = await (isSignUp ? inviter(world) : world.member());
-    return { host, ...(await sharedExperience(world, host)) };
+    const host = await (isSignUp ? inviter(dataset) : dataset.member());
+    return { host, ...(await sharedExperience(dataset, host)) };
   });
   return {
     ownersPost: post,
-    ownersComment: async () => writeComment(world, owner, (await writePost(world, await other())).id),
-    othersComment: async () => writeComment(world, await other(), await post()),
-    ownersReply: async () => writeComment(world, owner, await post(), await writeComment(world, owner, await post())),
+    ownersComment: async () => writeComment(dataset, owner, (await writePost(dataset, await other())).id),
+    othersComment: async () => writeComment(dataset, await other(), await post()),
+    ownersReply: async () => writeComment(dataset, owner, await post(), await writeComment(dataset, owner, await post())),
     taggable: async () => [(await other()).id],
     ownersExperience: joined,
     ownersDetail: async () => (await begun()).detail.id,
-    othersDetail: async () => detailOf(world, await joined(), await other()),
-    pendingInvitation: async () => inviteInto(world, (await begun()).id, owner, await other()),
+    othersDetail: async () => detailOf(dataset, await joined(), await other()),
+    pendingInvitation: async () => inviteInto(dataset, (await begun()).id, owner, await other()),
     invitee: async () => {
-      const member = await invitee(world);
-      await inviteInto(world, await joined(), owner, member);
+      const member = await invitee(dataset);
+      await inviteInto(dataset, await joined(), owner, member);
       return member.id;
     },
-    invitable: async () => [(await invitee(world)).id],
+    invitable: async () => [(await invitee(dataset)).id],
     undescribedExperience: async () =>
-      (await world.ok(experiences.create, { as: owner, body: { title: `경험 ${freshWord(world)}` } })).id,
+      (await dataset.ok(experiences.create, { as: owner, body: { title: `경험 ${freshWord(dataset)}` } })).id,
     invitingExperience: async () => {
-      const { id } = await beginExperience(world, await other());
-      await inviteInto(world, id, await other(), owner);
+      const { id } = await beginExperience(dataset, await other());
+      await inviteInto(dataset, id, await other(), owner);
       return id;
     },
     shareCode: async () => (await shared()).code,

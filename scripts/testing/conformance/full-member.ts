@@ -4,7 +4,7 @@ import { inLanes } from "./lanes.ts";
 import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { pendingRequest } from "./things.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** Somebody with 50 chons, and what was between them and others before. Nothing that is refused to them changes it. */
 export interface FullMember {
@@ -23,20 +23,20 @@ const LANES = 4;
 /** Fifty people are signed up for it. */
 export const fullMember = perRun(makeFullMember);
 
-async function makeFullMember(world: World): Promise<FullMember> {
-  const [full, asked, asking] = await world.trio();
-  const [byFull, toFull] = await Promise.all([pendingRequest(world, full, asked), pendingRequest(world, asking, full)]);
+async function makeFullMember(dataset: Dataset): Promise<FullMember> {
+  const [full, asked, asking] = await dataset.trio();
+  const [byFull, toFull] = await Promise.all([pendingRequest(dataset, full, asked), pendingRequest(dataset, asking, full)]);
   await inLanes(Array.from({ length: CHON_MAX - 1 }), LANES, async () => {
-    await world.chon(await world.member(), full);
+    await dataset.chon(await dataset.member(), full);
   });
-  return { full, toFull, byFull, asked, grantedAtOnce: await acceptTwoAtOnce(world, full) };
+  return { full, toFull, byFull, asked, grantedAtOnce: await acceptTwoAtOnce(dataset, full) };
 }
 
-async function acceptTwoAtOnce(world: World, full: Member): Promise<number> {
-  const people = await world.pair();
-  const ids = await Promise.all(people.map((from) => pendingRequest(world, from, full)));
+async function acceptTwoAtOnce(dataset: Dataset, full: Member): Promise<number> {
+  const people = await dataset.pair();
+  const ids = await Promise.all(people.map((from) => pendingRequest(dataset, from, full)));
   const answers = await Promise.all(
-    ids.map((id) => world.ask(friends.respond, { as: full, params: { id }, body: { status: "accepted" } })),
+    ids.map((id) => dataset.ask(friends.respond, { as: full, params: { id }, body: { status: "accepted" } })),
   );
   return answers.filter(({ success }) => success !== undefined).length;
 }

@@ -1,7 +1,7 @@
 import type { KnownCall } from "@chonsu/db/calls/groups/records";
 import type { LooseAsked } from "./asking.ts";
 import type { Row, Unchecked } from "./check.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** The checks of a call as whoever lists them reads them: `check.ts` without the types of the call. */
 export interface LooseCall {
@@ -11,7 +11,7 @@ export interface LooseCall {
 }
 
 export interface LooseRefusal extends Omit<Row, "run"> {
-  readonly given?: (world: World) => Promise<LooseAsked>;
+  readonly given?: (dataset: Dataset) => Promise<LooseAsked>;
 }
 
 /** A call with its two words, its record and its checks. */

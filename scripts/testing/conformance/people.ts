@@ -8,7 +8,7 @@ import { able, type Run } from "./run-facts.ts";
 
 /** What a sign-up sends, before parsing. */
 export type SignUp = z.input<typeof Registration>;
-export type ProfileWishes = Partial<SignUp["profile"]>;
+export type ProfileOptions = Partial<SignUp["profile"]>;
 
 /** Somebody this run signed up. */
 export interface Member {
@@ -30,7 +30,7 @@ export function freshEmail(run: Run): string {
 }
 
 /** A sign-up of somebody new. Nothing in it is shared with anybody: no name, no interest. */
-export function freshSignUp(run: Run, wishes: ProfileWishes = {}): SignUp {
+export function freshSignUp(run: Run, options: ProfileOptions = {}): SignUp {
   const number = run.next();
   return {
     email: freshEmail(run),
@@ -42,7 +42,7 @@ export function freshSignUp(run: Run, wishes: ProfileWishes = {}): SignUp {
       year: 2022,
       major1: "전산학부",
       keywords: [`가-${run.mark}-${number}`, `나-${run.mark}-${number}`],
-      ...wishes,
+      ...options,
     },
   };
 }
@@ -75,8 +75,8 @@ export function renewed(password: string): string {
 }
 
 /** Signs somebody new up by the second path of the product, and in. */
-export async function makeMember(run: Run, ok: Ok, wishes?: ProfileWishes): Promise<Member> {
-  const signUp = freshSignUp(run, wishes);
+export async function makeMember(run: Run, ok: Ok, options?: ProfileOptions): Promise<Member> {
+  const signUp = freshSignUp(run, options);
   const proof = await proofOf(run, ok, signUp.email, "signup");
   const me = await ok(accounts.registerAlone, { body: { ...signUp, ...proof } });
   return signIn(ok, { ...signUp, name: me.user_name });

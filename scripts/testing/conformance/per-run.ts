@@ -1,8 +1,8 @@
 import type { Run } from "./run-facts.ts";
-import { openWorld, type World } from "./world.ts";
+import { openDataset, type Dataset } from "./dataset.ts";
 
-/** What several checks need and none of them changes: made when the first asks for it, once a run, in a world of its own. */
-export function perRun<T>(make: (world: World) => Promise<T>): (world: World) => Promise<T> {
+/** What several checks need and none of them changes: made when the first asks for it, once a run, in a dataset of its own. */
+export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dataset) => Promise<T> {
   const made = new WeakMap<Run, Promise<T>>();
   return ({ run }) => {
     const known = made.get(run) ?? makeIn(run, make);
@@ -11,8 +11,8 @@ export function perRun<T>(make: (world: World) => Promise<T>): (world: World) =>
   };
 }
 
-function makeIn<T>(run: Run, make: (world: World) => Promise<T>): Promise<T> {
-  const world = openWorld(run);
-  run.shared.push(world);
-  return make(world);
+function makeIn<T>(run: Run, make: (dataset: Dataset) => Promise<T>): Promise<T> {
+  const dataset = openDataset(run);
+  run.shared.push(dataset);
+  return make(dataset);
 }

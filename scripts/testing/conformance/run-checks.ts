@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 import { CheckFailure, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
 import type { Account, Run } from "./run-facts.ts";
-import { openWorld, type World } from "./world.ts";
+import { openDataset, type Dataset } from "./dataset.ts";
 
 /** What a check that failed has found. */
 export interface FoundFault {
@@ -43,7 +43,7 @@ export interface Outcome {
 const SLOW = 4;
 
 /**
- * Runs checks side by side, each in a world of its own. Those that move the clock of the target come last, one after the other: every
+ * Runs checks side by side, each in a dataset of its own. Those that move the clock of the target come last, one after the other: every
  * token of the run is old after them.
  */
 export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions): Promise<Outcome> {
@@ -71,17 +71,17 @@ function movesClock({ needs = [] }: Check): boolean {
 
 async function runCheck(run: Run, check: Check, timeoutMs: number) {
   const { id, group, kind, says, proves, needs = [] } = check;
-  const told = { id, group, kind, says, proves };
+  const published = { id, group, kind, says, proves };
   const missing = needs.find((need) => run.adapter[need] === undefined);
   if (missing !== undefined)
-    return { result: { ...told, outcome: "skipped", ms: 0, missing: nameOf(missing) }, accounts: [] } as const;
+    return { result: { ...published, outcome: "skipped", ms: 0, missing: nameOf(missing) }, accounts: [] } as const;
   const began = performance.now();
-  const world = openWorld(run, AbortSignal.timeout(timeoutMs));
-  const verdict = await judge(check, world, timeoutMs);
-  world.close();
+  const dataset = openDataset(run, AbortSignal.timeout(timeoutMs));
+  const verdict = await judge(check, dataset, timeoutMs);
+  dataset.close();
   return {
-    result: { ...told, ...verdict, ms: Math.round(performance.now() - began) },
-    accounts: [...world.accounts.values()],
+    result: { ...published, ...verdict, ms: Math.round(performance.now() - began) },
+    accounts: [...dataset.accounts.values()],
   };
 }
 
@@ -91,21 +91,21 @@ function nameOf(need: Need): string {
 
 type Verdict = Pick<Result, "outcome" | "missing" | "fault">;
 
-async function judge(check: Check, world: World, timeoutMs: number): Promise<Verdict> {
+async function judge(check: Check, dataset: Dataset, timeoutMs: number): Promise<Verdict> {
   try {
-    await inTime(check.run(world), timeoutMs);
+    await inTime(check.run(dataset), timeoutMs);
     const { sees } = check;
-    if (sees === undefined || world.saw(sees.endpoint, sees.outcome)) return { outcome: "passed" };
+    if (sees === undefined || dataset.saw(sees.endpoint, sees.outcome)) return { outcome: "passed" };
     const came = "the check never saw it: a fault of the check itself";
     return { outcome: "failed", fault: { expected: `${sees.endpoint.path} answers ${sees.outcome}`, came } };
   } catch (error) {
     if (error instanceof Missing) return { outcome: "skipped", missing: error.need };
-    return { outcome: "failed", fault: faultOf(error, world, timeoutMs) };
+    return { outcome: "failed", fault: faultOf(error, dataset, timeoutMs) };
   }
 }
 
-function faultOf(error: unknown, world: World, timeoutMs: number): FoundFault {
-  const curl = world.lastCurl();
+function faultOf(error: unknown, dataset: Dataset, timeoutMs: number): FoundFault {
+  const curl = dataset.lastCurl();
   if (error instanceof CheckFailure) return { expected: error.expected, came: error.came, curl: error.curl ?? curl };
   if (error instanceof DOMException && error.name === "TimeoutError")
     return { expected: `an end within ${timeoutMs} ms`, came: "none", curl };

@@ -13,7 +13,7 @@ export interface Account {
   access?: string;
 }
 
-/** What one run knows: its target, its own mark, and who it has signed up. Shared by all worlds of the run. */
+/** What one run knows: its target, its own mark, and who it has signed up. Shared by all datasets of the run. */
 export interface Run {
   readonly target: string;
   readonly adapter: Adapter;

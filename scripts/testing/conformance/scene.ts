@@ -3,7 +3,7 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { type Member, signIn } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** A chain of people that a whole run shares: nothing that is between them changes. */
 export interface Chain {
@@ -19,33 +19,33 @@ export interface Chain {
 /** Owner – friend – second – third, and a stranger to all of them. */
 export const sharedChain = perRun(makeChain);
 
-async function makeChain(world: World): Promise<Chain> {
-  const [[owner, friend, second], [third, stranger]] = await Promise.all([world.trio(), world.pair()]);
-  const left = await world.member();
-  await Promise.all([world.chon(owner, friend), world.chon(friend, second), world.chon(second, third)]);
-  await world.ok(accounts.remove, { as: left, body: { current_password: left.password } });
+async function makeChain(dataset: Dataset): Promise<Chain> {
+  const [[owner, friend, second], [third, stranger]] = await Promise.all([dataset.trio(), dataset.pair()]);
+  const left = await dataset.member();
+  await Promise.all([dataset.chon(owner, friend), dataset.chon(friend, second), dataset.chon(second, third)]);
+  await dataset.ok(accounts.remove, { as: left, body: { current_password: left.password } });
   return { owner, friend, second, third, stranger, left };
 }
 
 /** The chain, as the check of one call finds it. */
 export interface Scene extends Chain {
-  readonly world: World;
+  readonly dataset: Dataset;
   memberOf(role: Exclude<MemberRole, "other">): Promise<Member>;
 }
 
 /** Sets the scene for one check. */
-export async function setScene(world: World): Promise<Scene> {
-  const chain = await sharedChain(world);
+export async function setScene(dataset: Dataset): Promise<Scene> {
+  const chain = await sharedChain(dataset);
   return {
     ...chain,
-    world,
-    memberOf: (role) => (role === "staff" ? staffOf(world) : Promise.resolve(chain[role])),
+    dataset,
+    memberOf: (role) => (role === "staff" ? staffOf(dataset) : Promise.resolve(chain[role])),
   };
 }
 
 /** A member who is staff. */
-export const staffOf = perRun(async (world) => {
-  const member = await world.member();
-  await able(world.run, "makeStaff")(member.id);
-  return signIn(world.ok, member);
+export const staffOf = perRun(async (dataset) => {
+  const member = await dataset.member();
+  await able(dataset.run, "makeStaff")(member.id);
+  return signIn(dataset.ok, member);
 });

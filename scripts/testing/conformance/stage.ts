@@ -7,35 +7,35 @@ import type { ListedCall } from "./loose.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
 import { type Scene, setScene } from "./scene.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** What generated checks share: requests that nothing consumes because they are refused, and who makes them. */
 export interface Stage {
   /** A request that is made once. */
   fresh(scene: Scene, listed: ListedCall): Promise<Fixture>;
   /** A request that every refusal may share. */
-  untouched(world: World, listed: ListedCall): Promise<Fixture>;
+  untouched(dataset: Dataset, listed: ListedCall): Promise<Fixture>;
   /** A request that is refused with a code, and who makes it. */
-  errorCase(world: World, listed: ListedCall, code: string): Promise<LooseAsked>;
+  errorCase(dataset: Dataset, listed: ListedCall, code: string): Promise<LooseAsked>;
   /** Whoever plays a role in a fixture. */
   caller(scene: Scene, role: Role, fixture: Fixture): Promise<Caller | undefined>;
 }
 
 /** Sets the stage of a run. Nobody is signed up before the first check asks for them. */
 export function setStage(): Stage {
-  const requests = new Map<Endpoint, (world: World) => Promise<Fixture>>();
+  const requests = new Map<Endpoint, (dataset: Dataset) => Promise<Fixture>>();
   return {
     fresh: (scene, listed) => makeFixture(scene, listed, listed.record.request),
-    untouched(world, listed) {
+    untouched(dataset, listed) {
       const { endpoint, record } = listed;
       const make =
         requests.get(endpoint) ?? perRun(async (own) => makeFixture(await setScene(own), listed, record.request));
       requests.set(endpoint, make);
-      return make(world);
+      return make(dataset);
     },
-    async errorCase(world, listed, code) {
+    async errorCase(dataset, listed, code) {
       const { request, by = "owner" } = present(`an error case of ${code}`, listed.record.errors[code]);
-      const scene = await setScene(world);
+      const scene = await setScene(dataset);
       const fixture = await makeFixture(scene, listed, request);
       return { ...fixture.asked, as: await callerOf(scene, by, fixture) };
     },
@@ -60,7 +60,7 @@ async function callerOf(
     case "leftMember":
       return scene.left;
     case "expiredToken":
-      return expiredCaller(scene.world);
+      return expiredCaller(scene.dataset);
     case "full":
     case "outOfLinks":
     case "answered":
@@ -71,7 +71,7 @@ async function callerOf(
 }
 
 /** Somebody with an access token that has expired. */
-const expiredCaller = perRun(async (world): Promise<Caller> => {
-  const { id, email } = await world.member();
-  return { email, access: await able(world.run, "expiredToken")(id) };
+const expiredCaller = perRun(async (dataset): Promise<Caller> => {
+  const { id, email } = await dataset.member();
+  return { email, access: await able(dataset.run, "expiredToken")(id) };
 });

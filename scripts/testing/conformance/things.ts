@@ -11,10 +11,10 @@ import { messages } from "@chonsu/shared/contract/messages";
 import { projects } from "@chonsu/shared/contract/projects";
 import { present } from "./failure.ts";
 import type { Member } from "./people.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 type Post = OutputOf<(typeof projects)["create"]>;
-type PostWishes = Partial<{
+type PostOptions = Partial<{
   title: string;
   content: string;
   keywords: string[];
@@ -23,7 +23,7 @@ type PostWishes = Partial<{
 }>;
 
 /** A word that nobody else uses. */
-export function freshWord({ run }: World): string {
+export function freshWord({ run }: Dataset): string {
   return `말-${run.mark}-${run.next()}`;
 }
 
@@ -33,13 +33,13 @@ export function rowsOf<T>(list: readonly T[] | { readonly results: readonly T[] 
 }
 
 /** A request of one member to another that waits; its id. */
-export async function pendingRequest(world: World, from: Member, to: Member): Promise<number> {
-  return (await world.ok(friends.request, { as: from, body: { to_user_id: to.id } })).id;
+export async function pendingRequest(dataset: Dataset, from: Member, to: Member): Promise<number> {
+  return (await dataset.ok(friends.request, { as: from, body: { to_user_id: to.id } })).id;
 }
 
 /** What is between two members; its id. */
-export async function relationOf(world: World, a: Member, b: Member): Promise<number> {
-  const all = await world.ok(friends.list, { as: a });
+export async function relationOf(dataset: Dataset, a: Member, b: Member): Promise<number> {
+  const all = await dataset.ok(friends.list, { as: a });
   return present(
     "a relation",
     all.find(({ from_user, to_user }) => [from_user.id, to_user.id].includes(b.id)),
@@ -47,68 +47,68 @@ export async function relationOf(world: World, a: Member, b: Member): Promise<nu
 }
 
 /** A post whose keyword nobody else uses. */
-export function writePost(world: World, as: Member, wishes: PostWishes = {}): Promise<Post> {
-  const word = freshWord(world);
-  return world.ok(projects.create, { as, body: { title: `글 ${word}`, content: "내용", keywords: [word], ...wishes } });
+export function writePost(dataset: Dataset, as: Member, options: PostOptions = {}): Promise<Post> {
+  const word = freshWord(dataset);
+  return dataset.ok(projects.create, { as, body: { title: `글 ${word}`, content: "내용", keywords: [word], ...options } });
 }
 
 /** A comment on a post, or a reply to one; its id. */
-export async function writeComment(world: World, as: Member, post: number, parent?: number): Promise<number> {
+export async function writeComment(dataset: Dataset, as: Member, post: number, parent?: number): Promise<number> {
   const body = { content: "댓글", ...(parent !== undefined && { parent_comment: parent }) };
-  return (await world.ok(comments.create, { as, params: { id: post }, body })).id;
+  return (await dataset.ok(comments.create, { as, params: { id: post }, body })).id;
 }
 
 /** An experience of a creator who has said something about it. */
-export async function beginExperience(world: World, as: Member) {
-  const { id } = await world.ok(experiences.create, { as, body: { title: `경험 ${freshWord(world)}` } });
-  const detail = await world.ok(experienceDetails.create, {
+export async function beginExperience(dataset: Dataset, as: Member) {
+  const { id } = await dataset.ok(experiences.create, { as, body: { title: `경험 ${freshWord(dataset)}` } });
+  const detail = await dataset.ok(experienceDetails.create, {
     as,
-    body: { experience: id, description: "했던 일", tags: [freshWord(world)] },
+    body: { experience: id, description: "했던 일", tags: [freshWord(dataset)] },
   });
   return { id, detail };
 }
 
 /** An experience with the code of its share link. */
-export async function sharedExperience(world: World, as: Member) {
-  const experience = await beginExperience(world, as);
+export async function sharedExperience(dataset: Dataset, as: Member) {
+  const experience = await beginExperience(dataset, as);
   const params = { userId: as.id, expId: experience.id };
-  const { link } = await world.ok(experienceLinks.read, { as, params });
+  const { link } = await dataset.ok(experienceLinks.read, { as, params });
   return { ...experience, code: present("the last part of the share link", link?.split("/").at(-1)) };
 }
 
 /** Asks a member into an experience; the id of the invitation. */
-export async function inviteInto(world: World, experience: number, as: Member, invitee: Member): Promise<number> {
+export async function inviteInto(dataset: Dataset, experience: number, as: Member, invitee: Member): Promise<number> {
   const body = { experience_id: experience, invitee_id: invitee.id };
-  return (await world.ok(experienceInvitations.create, { as, body })).invitation_id;
+  return (await dataset.ok(experienceInvitations.create, { as, body })).invitation_id;
 }
 
 /** Brings a member into an experience by an invitation. */
-export async function bringInto(world: World, experience: number, as: Member, newcomer: Member): Promise<void> {
-  await inviteInto(world, experience, as, newcomer);
+export async function bringInto(dataset: Dataset, experience: number, as: Member, newcomer: Member): Promise<void> {
+  await inviteInto(dataset, experience, as, newcomer);
   const body = { experience_id: experience, response: "accept" } as const;
-  await world.ok(experienceInvitations.respond, { as: newcomer, body });
+  await dataset.ok(experienceInvitations.respond, { as: newcomer, body });
 }
 
 /** What a member of an experience says about it: there from the moment they join. Its id. */
-export async function detailOf(world: World, experience: number, member: Member): Promise<number> {
-  const all = await world.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
+export async function detailOf(dataset: Dataset, experience: number, member: Member): Promise<number> {
+  const all = await dataset.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
   const details = all.flatMap(({ experience_detail }) => experience_detail);
   const mine = details.find((detail) => detail.experience === experience && detail.user === member.id);
   return present("a detail of the member", mine).id;
 }
 
 /** A sign-up link with its code. */
-export async function makeLink(world: World, as: Member) {
-  const link = await world.ok(invitationLinks.create, { as, body: { name: "새 친구" } });
+export async function makeLink(dataset: Dataset, as: Member) {
+  const link = await dataset.ok(invitationLinks.create, { as, body: { name: "새 친구" } });
   return { id: link.id, code: present("a code in the link", new URL(link.link).searchParams.get("code")), link };
 }
 
-/** The talk of two members; its id. */
-export async function talkOf(world: World, a: Member, b: Member): Promise<number> {
-  return (await world.ok(conversations.create, { as: a, body: { user_2: b.id } })).id;
+/** The conversation of two members; its id. */
+export async function conversationOf(dataset: Dataset, a: Member, b: Member): Promise<number> {
+  return (await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } })).id;
 }
 
-/** A message in a talk. */
-export function say(world: World, as: Member, conversationId: number, message = "말") {
-  return world.ok(messages.create, { as, params: { conversationId }, body: { message } });
+/** A message in a conversation. */
+export function say(dataset: Dataset, as: Member, conversationId: number, message = "말") {
+  return dataset.ok(messages.create, { as, params: { conversationId }, body: { message } });
 }

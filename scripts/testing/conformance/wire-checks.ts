@@ -8,7 +8,7 @@ import { CheckFailure } from "./failure.ts";
 import type { ListedCall } from "./loose.ts";
 import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
-import type { World } from "./world.ts";
+import type { Dataset } from "./dataset.ts";
 
 /** One way to make a request that means the same, or that is refused for its form. */
 interface Variant {
@@ -133,19 +133,19 @@ function variantCheck(listed: ListedCall, stage: Stage, variant: Variant): Check
     kind: "wire",
     says,
     proves,
-    async run(world) {
-      const { asked, as } = await requestOf(listed, stage, world, refusal !== undefined);
+    async run(dataset) {
+      const { asked, as } = await requestOf(listed, stage, dataset, refusal !== undefined);
       const varied = vary(asked, endpoint);
       if (varied === undefined) return;
-      await expectOutcome(world, listed, { ...varied, as }, refusal?.(endpoint) ?? record.members.owner);
+      await expectOutcome(dataset, listed, { ...varied, as }, refusal?.(endpoint) ?? record.members.owner);
     },
   };
 }
 
-async function requestOf(listed: ListedCall, stage: Stage, world: World, isRefused: boolean) {
+async function requestOf(listed: ListedCall, stage: Stage, dataset: Dataset, isRefused: boolean) {
   const { asked, owner } = await (isRefused
-    ? stage.untouched(world, listed)
-    : stage.fresh(await setScene(world), listed));
+    ? stage.untouched(dataset, listed)
+    : stage.fresh(await setScene(dataset), listed));
   return { asked, as: owner };
 }
 
@@ -158,15 +158,15 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
     kind: "wire",
     says: "a page of another origin may make the call, with a token and JSON, without credentials",
     proves: "wire.md §1",
-    async run(world) {
-      const { asked } = await requestOf(listed, stage, world, true);
+    async run(dataset) {
+      const { asked } = await requestOf(listed, stage, dataset, true);
       const headers = {
         origin: "https://client.example",
         "access-control-request-method": endpoint.method,
         "access-control-request-headers": "authorization,content-type",
       };
-      const { headers: told, status, curl } = await world.preflight(endpoint, { ...asked, headers });
-      const allowed = (name: string) => (told.get(`access-control-allow-${name}`) ?? "").toLowerCase();
+      const { headers: published, status, curl } = await dataset.preflight(endpoint, { ...asked, headers });
+      const allowed = (name: string) => (published.get(`access-control-allow-${name}`) ?? "").toLowerCase();
       const isAllowed =
         status < 300 &&
         ["*", headers.origin].includes(allowed("origin")) &&
@@ -176,7 +176,7 @@ function corsCheck(listed: ListedCall, stage: Stage): Check {
       if (isAllowed) return;
       const expected =
         "a preflight that allows any origin, this method, authorization and content-type, no credentials";
-      throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(told))}`, curl });
+      throw new CheckFailure({ expected, came: `${status} ${JSON.stringify(Object.fromEntries(published))}`, curl });
     },
   };
 }

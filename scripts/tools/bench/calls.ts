@@ -3,7 +3,7 @@ import { withThings } from "@chonsu/db/calls/things";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import type { PlannedRequest } from "./messages.ts";
 import { type Draw, VARIANTS } from "./variants.ts";
-import { NoCase, type World } from "./world.ts";
+import { NoCase, type Dataset } from "./dataset.ts";
 
 /** Words for lists that may not be empty. Any other field that names a thing is left out, unless the target or the variant gives it. */
 export const WORDS = { words: ["로봇"] };
@@ -26,11 +26,11 @@ export function callsNamed(words: readonly string[]): string[] {
 }
 
 /** Some requests of a call, measured or not: with another member and target each time, as real use has it. Empty without a case for it. */
-export function planOf(world: World, name: string, count: number, draw = MEASURED.get(name)): PlannedRequest[] {
+export function planOf(dataset: Dataset, name: string, count: number, draw = MEASURED.get(name)): PlannedRequest[] {
   const [call = ""] = name.split(" ");
   if (!CALLS.has(call)) return [];
   try {
-    return Array.from({ length: count }, () => planned(world, callNamed(call), draw?.(world) ?? {}));
+    return Array.from({ length: count }, () => planned(dataset, callNamed(call), draw?.(dataset) ?? {}));
   } catch (error) {
     if (error instanceof NoCase) return [];
     throw error;
@@ -38,9 +38,9 @@ export function planOf(world: World, name: string, count: number, draw = MEASURE
 }
 
 /** A request of a call by a way its target knows, with the fields that were drawn. */
-function planned(world: World, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
-  const way = record.target === undefined ? {} : world.pick(world.ways(record.target));
-  const { who = world.member(), ...fields } = { ...way, ...drawn };
+function planned(dataset: Dataset, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
+  const way = record.target === undefined ? {} : dataset.pick(dataset.ways(record.target));
+  const { who = dataset.member(), ...fields } = { ...way, ...drawn };
   const { params, body } = withThings(record.request, WORDS);
   const known = (shape: object | undefined) =>
     Object.fromEntries(Object.entries(fields).filter(([field]) => Object.hasOwn(shape ?? {}, field)));
@@ -48,7 +48,7 @@ function planned(world: World, { endpoint, record }: KnownCall, drawn: ReturnTyp
   return {
     method: endpoint.method,
     path: addressOf(endpoint, address),
-    token: who === null ? null : world.token(Number(who)),
+    token: who === null ? null : dataset.token(Number(who)),
     body: body === undefined ? null : JSON.stringify({ ...Object(body), ...known(endpoint.body?.shape) }),
   };
 }

@@ -2,18 +2,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type GraphFigures, runGraphBench } from "./graph.ts";
-import { smallWorld, writeWorld } from "./graph-world.ts";
+import { smallDataset, writeDataset } from "./graph-dataset.ts";
 import { graphLines } from "./report.ts";
 
 const AVERAGE_CHONS = 20;
 
-/** Measures the graph of a small world with so many members, which nothing else is known of; its file goes afterwards. */
-export function runStrewnWorldBench(members: number, tell: (line: string) => void): GraphFigures {
+/** Measures the graph of a small dataset with so many members, which nothing else is known of; its file goes afterwards. */
+export function runStrewnDatasetBench(members: number, tell: (line: string) => void): GraphFigures {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-graph-"));
   try {
     const file = path.join(folder, "world.db");
     tell(`Writing a small world of ${members} members with ${AVERAGE_CHONS} chons each …`);
-    writeWorld(file, members, smallWorld({ members, averageChons: AVERAGE_CHONS }));
+    writeDataset(file, members, smallDataset({ members, averageChons: AVERAGE_CHONS }));
     const figures = runGraphBench({ file });
     tell(graphLines(figures));
     return figures;

@@ -6,7 +6,7 @@ import { type ChonGraph, createChonGraph } from "@chonsu/server/chon/chon-graph"
 import { type PlainGraph, plainDistance, plainGraph, plainPaths, plainWithin } from "./graph-plain.ts";
 import type { LoadFigures } from "./graph-process.ts";
 import { acceptedRows } from "./graph-rows.ts";
-import { sequence } from "./graph-world.ts";
+import { sequence } from "./graph-dataset.ts";
 import { compare, type Ratio } from "./rounds.ts";
 
 export interface GraphBenchOptions {

@@ -6,15 +6,15 @@ import { launch } from "../../launch/launch-error.mjs";
 import { callsNamed } from "./calls.ts";
 import type { CallFigures, SizeFigures } from "./figures.ts";
 import { type GraphFigures, runGraphBench } from "./graph.ts";
-import { runStrewnWorldBench } from "./graph-strewn.ts";
+import { runStrewnDatasetBench } from "./graph-strewn.ts";
 import { openMeasure } from "./measure.ts";
 import { type BenchOptions, readOptions } from "./options.ts";
 import { runPushBench } from "./push.ts";
 import { type PushFigures, pushLines } from "./push-figures.ts";
-import { callHead, callLine, graphLines, growthTable, startLines } from "./report.ts";
+import { callHead, admissionQueue, graphLines, growthTable, startLines } from "./report.ts";
 import { startServer } from "./server-process.ts";
 import { runStandInBench, type StandInFigures } from "./stand-in.ts";
-import { seededWorld, workingCopy } from "./worlds.ts";
+import { seededDataset, workingCopy } from "./datasets.ts";
 
 /** What a run of the benchmark leaves behind. */
 export interface BenchReport {
@@ -28,7 +28,7 @@ export interface BenchReport {
   };
   readonly secondsPerCall: number;
   readonly sizes: readonly SizeFigures[];
-  /** Instead of sizes, when open tabs were asked for. */
+  /** Instead of sizes, when open connections were asked for. */
   readonly push?: PushFigures;
   /** Instead of sizes, when a graph alone was asked for. */
   readonly graph?: GraphFigures;
@@ -46,7 +46,7 @@ export async function runBench(options: BenchOptions, tell: (line: string) => vo
     return { ...about, sizes: [], push };
   }
   if (options.standIn) return { ...about, sizes: [], standIn: await runStandInBench(tell) };
-  if (options.graph !== undefined) return { ...about, sizes: [], graph: runStrewnWorldBench(options.graph, tell) };
+  if (options.graph !== undefined) return { ...about, sizes: [], graph: runStrewnDatasetBench(options.graph, tell) };
   const scenarios: ScenarioName[] = options.members.map((count) => `crowd:${count}` as const);
   if (scenarios.length === 0) scenarios.push("campus");
   const sizes: SizeFigures[] = [];
@@ -60,7 +60,7 @@ async function measureSize(
   options: BenchOptions,
   tell: (line: string) => void,
 ): Promise<SizeFigures> {
-  const copy = workingCopy(seededWorld(scenario, tell));
+  const copy = workingCopy(seededDataset(scenario, tell));
   const graph = options.calls.length === 0 ? runGraphBench({ file: copy.file }) : undefined;
   const server = await startServer(copy.file, copy.folder);
   const measure = openMeasure(server, options.seconds);
@@ -75,7 +75,7 @@ async function measureSize(
       const figures = await measure.measure(name);
       if (figures === undefined) skipped.push(name);
       else calls.push(figures);
-      tell(figures === undefined ? `${name}: no case here` : callLine(figures));
+      tell(figures === undefined ? `${name}: no case here` : admissionQueue(figures));
     }
     return { scenario, members, start, graph, calls, skipped };
   } finally {

@@ -17,10 +17,10 @@ export interface BareAnswer {
   readonly body: string;
 }
 
-/** Members with a tab open each, and talks between two of them. */
-export interface TabPlan {
-  readonly tabs: readonly { readonly userId: number; readonly token: string }[];
-  readonly talks: readonly { readonly id: number; readonly from: number; readonly to: number }[];
+/** Members with a connection open each, and talks between two of them. */
+export interface ConnectionPlan {
+  readonly connections: readonly { readonly userId: number; readonly token: string }[];
+  readonly conversations: readonly { readonly id: number; readonly from: number; readonly to: number }[];
 }
 
 /** Memory of the serving process after a collection, in bytes: what its values take, and what the machine gave it. */
@@ -34,7 +34,7 @@ export type Command =
   | { readonly kind: "plan"; readonly call: string }
   | { readonly kind: "bare"; readonly answer: BareAnswer }
   | { readonly kind: "cpu" }
-  | { readonly kind: "tabs"; readonly count: number }
+  | { readonly kind: "connections"; readonly count: number }
   | { readonly kind: "memory" }
   | { readonly kind: "end" };
 
@@ -50,5 +50,5 @@ export type Reply =
   | { readonly kind: "planned"; readonly requests: readonly PlannedRequest[] }
   | { readonly kind: "done" }
   | { readonly kind: "cpu"; readonly microseconds: number }
-  | ({ readonly kind: "tabs" } & TabPlan)
+  | ({ readonly kind: "connections" } & ConnectionPlan)
   | ({ readonly kind: "memory" } & Memory);

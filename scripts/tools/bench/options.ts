@@ -12,9 +12,9 @@ export interface BenchOptions {
   readonly calls: readonly string[];
   /** Seconds of load on each call, and as long on the bare route beside it; of messages at each rate. */
   readonly seconds: number;
-  /** So many open tabs instead of the calls; none given: the calls. */
+  /** So many open connections instead of the calls; none given: the calls. */
   readonly sockets: number | undefined;
-  /** The graph alone, of a small world with so many members, instead of the calls; none given: the calls. */
+  /** The graph alone, of a small dataset with so many members, instead of the calls; none given: the calls. */
   readonly graph: number | undefined;
   /** What the stand-in costs its testers, instead of the calls. */
   readonly standIn: boolean;

@@ -1,4 +1,4 @@
-/** Messages at one steady rate, between random pairs of members with a tab open. */
+/** Messages at one steady rate, between random pairs of members with a connection open. */
 export interface RateFigures {
   /** Messages asked for in a second, and those that were answered in the time. */
   readonly wanted: number;
@@ -24,7 +24,7 @@ export interface StormFigures {
   readonly askedP99: number;
 }
 
-/** What many open tabs came to. */
+/** What many open connections came to. */
 export interface PushFigures {
   readonly sockets: number;
   /** Handshakes in a second while they opened. */

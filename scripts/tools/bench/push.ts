@@ -2,36 +2,36 @@ import { setTimeout as rest } from "node:timers/promises";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { Pool } from "undici";
 import { quantile } from "./figures.ts";
-import type { Memory, TabPlan } from "./messages.ts";
+import type { Memory, ConnectionPlan } from "./messages.ts";
 import type { PushFigures, RateFigures, StormFigures } from "./push-figures.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { openTab, type Tab } from "./tab.ts";
-import { seededWorld, workingCopy } from "./worlds.ts";
+import { openConnection, type Connection } from "./connection.ts";
+import { seededDataset, workingCopy } from "./datasets.ts";
 
 /** Messages in a second, one rate after the other. */
 const RATES = [50, 100, 200, 400];
-/** Handshakes under way at once while the tabs open: what a campus does in the morning, not what a restart causes. */
+/** Handshakes under way at once while the connections open: what a campus does in the morning, not what a restart causes. */
 const OPENING = 64;
 /** Connections the messages go over, and the questions after a restart. */
 const CONNECTIONS = 128;
 const TICK_MS = 5;
-/** A prime: the talks take turns in an order that is the same in every run and has nothing to do with who they are between. */
+/** A prime: the conversations take turns in an order that is the same in every run and has nothing to do with who they are between. */
 const STRIDE = 7919;
 /** Longer than any answer takes that is still worth calling one. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 /** As socket.io's client comes back: a second, twice as long each time, five at most, each by half of it sooner or later. */
 const BACK_OFF = { first: 1000, most: 5000, spread: 0.5 };
 
-/** Measures the push of one server with so many open tabs: opening, messages at steady rates, and everybody's return after a restart. */
+/** Measures the push of one server with so many open connections: opening, messages at steady rates, and everybody's return after a restart. */
 export async function runPushBench(
   sockets: number,
   seconds: number,
   tell: (line: string) => void,
 ): Promise<PushFigures> {
-  const copy = workingCopy(seededWorld(`crowd:${sockets}`, tell));
+  const copy = workingCopy(seededDataset(`crowd:${sockets}`, tell));
   const start = (port?: number) => startServer(copy.file, copy.folder, port);
   const server = await start();
-  const bench = new PushBench(server, await server.ask({ kind: "tabs", count: sockets }, "tabs"));
+  const bench = new PushBench(server, await server.ask({ kind: "connections", count: sockets }, "connections"));
   try {
     const opening = await bench.open();
     const rates: RateFigures[] = [];
@@ -47,36 +47,36 @@ export async function runPushBench(
 class PushBench {
   #server: ServerProcess;
   #pool: Pool;
-  readonly #plan: TabPlan;
+  readonly #plan: ConnectionPlan;
   readonly #tokens: ReadonlyMap<number, string>;
-  readonly #tabs = new Map<number, Tab>();
+  readonly #connections = new Map<number, Connection>();
   /** By the key of a message: when it was due, and when it arrived. */
   readonly #due = new Map<string, number>();
   readonly #arrived = new Map<string, number>();
   #doubled = 0;
   #onLost: (userId: number) => void = () => {};
 
-  constructor(server: ServerProcess, plan: TabPlan) {
+  constructor(server: ServerProcess, plan: ConnectionPlan) {
     this.#server = server;
     this.#pool = new Pool(server.ready.url, { connections: CONNECTIONS });
     this.#plan = plan;
-    this.#tokens = new Map(plan.tabs.map(({ userId, token }) => [userId, token]));
+    this.#tokens = new Map(plan.connections.map(({ userId, token }) => [userId, token]));
   }
 
-  /** Opens a tab for everybody. */
+  /** Opens a connection for everybody. */
   async open(): Promise<Pick<PushFigures, "opened" | "usedBytes" | "residentBytes">> {
     const before = await this.#memory();
     const began = performance.now();
-    const queue = this.#plan.tabs.values();
+    const queue = this.#plan.connections.values();
     const work = Array.from({ length: OPENING }, async () => {
       for (const { userId } of queue) await this.#connect(userId);
     });
     await Promise.all(work);
     const took = performance.now() - began;
     const after = await this.#memory();
-    const each = (bytes: number) => bytes / this.#plan.tabs.length;
+    const each = (bytes: number) => bytes / this.#plan.connections.length;
     return {
-      opened: (this.#plan.tabs.length / took) * 1000,
+      opened: (this.#plan.connections.length / took) * 1000,
       usedBytes: each(after.usedBytes - before.usedBytes),
       residentBytes: each(after.residentBytes - before.residentBytes),
     };
@@ -114,7 +114,7 @@ class PushBench {
     };
   }
 
-  /** Ends the server and starts it again; every tab comes back by itself and asks what it missed. */
+  /** Ends the server and starts it again; every connection comes back by itself and asks what it missed. */
   async restart(start: () => Promise<ServerProcess>): Promise<StormFigures> {
     const returned: number[] = [];
     const asked: number[] = [];
@@ -138,7 +138,7 @@ class PushBench {
     this.#onLost = (userId) => returns.push(comeBack(userId));
     const ended = performance.now();
     await this.#server.end();
-    await this.#untilAll(() => returns.length === this.#plan.tabs.length);
+    await this.#untilAll(() => returns.length === this.#plan.connections.length);
     this.#onLost = () => {};
     await this.#pool.destroy();
     this.#server = await start();
@@ -158,22 +158,22 @@ class PushBench {
   }
 
   async close(): Promise<void> {
-    for (const tab of this.#tabs.values()) tab.close();
+    for (const connection of this.#connections.values()) connection.close();
     await this.#pool.close();
     await this.#server.end();
   }
 
   async #connect(userId: number): Promise<void> {
-    const tab = openTab(this.#server.ready.url, this.#tokenOf(userId), {
+    const connection = openConnection(this.#server.ready.url, this.#tokenOf(userId), {
       onEvent: (name, payload) => this.#hear(userId, name, payload),
       onLost: () => {
-        if (this.#tabs.get(userId) !== tab) return;
-        this.#tabs.delete(userId);
+        if (this.#connections.get(userId) !== connection) return;
+        this.#connections.delete(userId);
         this.#onLost(userId);
       },
     });
-    await tab.admitted;
-    this.#tabs.set(userId, tab);
+    await connection.admitted;
+    this.#connections.set(userId, connection);
   }
 
   #hear(userId: number, name: string, payload: unknown): void {
@@ -186,14 +186,14 @@ class PushBench {
   }
 
   async #post(key: string, due: number): Promise<void> {
-    const { talks } = this.#plan;
-    const talk = talks[(this.#due.size * STRIDE) % talks.length];
-    if (talk === undefined) throw new Error("nobody talks here");
+    const { conversations } = this.#plan;
+    const conversation = conversations[(this.#due.size * STRIDE) % conversations.length];
+    if (conversation === undefined) throw new Error("nobody talks here");
     this.#due.set(key, due);
     const { statusCode, body } = await this.#pool.request({
       method: "POST",
-      path: `/api/messages/${talk.id}/create/`,
-      headers: { authorization: `Bearer ${this.#tokenOf(talk.from)}`, "content-type": "application/json" },
+      path: `/api/messages/${conversation.id}/create/`,
+      headers: { authorization: `Bearer ${this.#tokenOf(conversation.from)}`, "content-type": "application/json" },
       body: JSON.stringify({ message: "내일 회의 몇 시에 시작해요?", client_key: key }),
     });
     await body.dump();
@@ -219,7 +219,7 @@ class PushBench {
   }
 
   async #untilAll(isDone: () => boolean): Promise<void> {
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     while (!isDone() && performance.now() < until) await rest(TICK_MS);
   }
 }

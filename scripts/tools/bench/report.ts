@@ -44,7 +44,7 @@ export function callHead(): string {
 }
 
 /** One call as a line of it. */
-export function callLine(figures: CallFigures): string {
+export function admissionQueue(figures: CallFigures): string {
   const { call, requestsPerSecond, p50, p99, cpu, bytes, bare, share, shareFrom, shareTo, cpuShare } = figures;
   return row(call, [
     requestsPerSecond.toFixed(0),

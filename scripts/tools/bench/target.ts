@@ -9,9 +9,9 @@ import fastify, { type FastifyInstance } from "fastify";
 import { planOf } from "./calls.ts";
 import type { StartFigures } from "./figures.ts";
 import type { BareAnswer, Command, Reply } from "./messages.ts";
-import { tabPlanOf } from "./tab-plan.ts";
-import { openWorld, type World } from "./world.ts";
-import { BENCH_NOW } from "./worlds.ts";
+import { connectionPlanOf } from "./connection-plan.ts";
+import { openDataset, type Dataset } from "./dataset.ts";
+import { BENCH_NOW } from "./datasets.ts";
 
 /** The serving process of the benchmark: the product over a database, and beside it a bare Fastify that repeats an answer. */
 const PLAN_LENGTH = 400;
@@ -68,26 +68,26 @@ async function serve(file: string, mediaFolder: string, port: number): Promise<v
   const bare = bareServer();
   const url = await app.listen({ host: "127.0.0.1", port });
   const bareUrl = await bare.app.listen({ host: "127.0.0.1", port: 0 });
-  const world = openWorld(app, ctx, database);
+  const dataset = openDataset(app, ctx, database);
   const stop = async () => {
     await Promise.all([app.close(), bare.app.close()]);
     database.close();
     process.disconnect();
   };
   process.on("message", (command: Command) => {
-    const answer = answerTo(command, world, bare.set);
+    const answer = answerTo(command, dataset, bare.set);
     if (answer === undefined) void stop();
     else process.send?.(answer);
   });
-  const members = world.numbers("select id from users").length;
+  const members = dataset.numbers("select id from users").length;
   process.send?.({ kind: "ready", url, bareUrl, members, start } satisfies Reply);
 }
 
 /** What the measuring process is told; nothing when it wants the end. */
-function answerTo(command: Command, world: World, setBare: (answer: BareAnswer) => void): Reply | undefined {
+function answerTo(command: Command, dataset: Dataset, setBare: (answer: BareAnswer) => void): Reply | undefined {
   switch (command.kind) {
     case "plan":
-      return { kind: "planned", requests: planOf(world, command.call, PLAN_LENGTH) };
+      return { kind: "planned", requests: planOf(dataset, command.call, PLAN_LENGTH) };
     case "bare":
       setBare(command.answer);
       return { kind: "done" };
@@ -95,8 +95,8 @@ function answerTo(command: Command, world: World, setBare: (answer: BareAnswer) 
       const { user, system } = process.cpuUsage();
       return { kind: "cpu", microseconds: user + system };
     }
-    case "tabs":
-      return { kind: "tabs", ...tabPlanOf(world, command.count) };
+    case "connections":
+      return { kind: "connections", ...connectionPlanOf(dataset, command.count) };
     case "memory":
       return { kind: "memory", usedBytes: usedBytes(), residentBytes: process.memoryUsage().rss };
     case "end":

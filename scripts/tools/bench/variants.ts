@@ -1,13 +1,13 @@
 import type { PerCall } from "@chonsu/shared/contract/table";
 import { CHON_DISTANCE_MAX, PAGE_SIZE } from "@chonsu/shared/limits";
 import { getChoseong } from "es-hangul";
-import { NoCase, type World } from "./world.ts";
+import { NoCase, type Dataset } from "./dataset.ts";
 
 /**
  * What is drawn anew for each request beside what the record and the target of the call give: fields by their names. `who` is the
  * member who calls, null for a visitor.
  */
-export type Draw = (world: World) => Readonly<Record<string, unknown>>;
+export type Draw = (dataset: Dataset) => Readonly<Record<string, unknown>>;
 
 /** The ways to measure a call by their names, "" for the plain one; or why it is not measured. */
 type Variants = Readonly<Record<string, Draw>> | string;
@@ -30,12 +30,12 @@ const LINKED =
   "select creator_id, experience_id from experience_links join experiences on experiences.id = experience_id";
 
 /** Two members at a distance: everybody the first reaches is equally likely. */
-function pair(world: World, distance: number | null) {
+function pair(dataset: Dataset, distance: number | null) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const [who, id] = [world.member(), world.member()];
-    if (world.ctx.graph.distance(who, id) === distance) return { who, id };
-    const friends = world.ctx.graph.friendsOf(who);
-    if (distance === 1 && friends.length > 0) return { who, id: world.pick(friends) };
+    const [who, id] = [dataset.member(), dataset.member()];
+    if (dataset.ctx.graph.distance(who, id) === distance) return { who, id };
+    const friends = dataset.ctx.graph.friendsOf(who);
+    if (distance === 1 && friends.length > 0) return { who, id: dataset.pick(friends) };
   }
   throw new NoCase(`nobody at ${distance}`);
 }
@@ -45,37 +45,37 @@ const byDistance = {
   ...Object.fromEntries(
     Array.from({ length: CHON_DISTANCE_MAX }, (_, index) => index + 1).map((distance) => [
       `at ${distance}`,
-      (world: World) => pair(world, distance),
+      (dataset: Dataset) => pair(dataset, distance),
     ]),
   ),
-  beyond: (world: World) => pair(world, null),
+  beyond: (dataset: Dataset) => pair(dataset, null),
 };
 
 /** One of the terms that stand in most rows. */
 function frequent(table: string, column: string) {
   const sql = `select ${column} from ${table} group by ${column} order by count(*) desc, ${column} limit ${FREQUENT}`;
-  return (world: World) => world.pick(world.words(sql));
+  return (dataset: Dataset) => dataset.pick(dataset.words(sql));
 }
 
 const interest = frequent("profile_keywords", "keyword");
 const postKeyword = frequent("project_keywords", "keyword");
 const tag = frequent("experience_tags", "tag");
-const name = (world: World) => world.pick(world.words(HANGUL_NAMES));
-const near = (world: World) => world.pick([[1], [2], [1, 2], [3], [1, 2, 3]]);
+const name = (dataset: Dataset) => dataset.pick(dataset.words(HANGUL_NAMES));
+const near = (dataset: Dataset) => dataset.pick([[1], [2], [1, 2], [3], [1, 2, 3]]);
 
 /** Without and with a term that stands in many rows, and with a filter by distance. */
-function searchBy(term: (world: World) => string) {
+function searchBy(term: (dataset: Dataset) => string) {
   return {
     all: () => ({ q: "" }),
-    frequent: (world: World) => ({ q: term(world) }),
-    "frequent + degree": (world: World) => ({ q: term(world), degree: near(world) }),
+    frequent: (dataset: Dataset) => ({ q: term(dataset) }),
+    "frequent + degree": (dataset: Dataset) => ({ q: term(dataset), degree: near(dataset) }),
   };
 }
 
 /** A page in the middle of the feed. */
-function deepPage(world: World): number {
-  const pages = Math.ceil(world.numbers(PROJECTS).length / PAGE_SIZE);
-  return Math.max(1, Math.floor(pages / 2) + world.random(Math.max(1, Math.floor(pages / 4))));
+function deepPage(dataset: Dataset): number {
+  const pages = Math.ceil(dataset.numbers(PROJECTS).length / PAGE_SIZE);
+  return Math.max(1, Math.floor(pages / 2) + dataset.random(Math.max(1, Math.floor(pages / 4))));
 }
 
 /** Every call of the contract: how it is measured, or why not. */
@@ -99,7 +99,7 @@ export const VARIANTS: PerCall<Variants> = {
     recount: "clients of old call it: it is `users.current` for them",
     distance: { ...plain, ...byDistance },
     path: byDistance,
-    search: { "": (world) => ({ user_name: name(world).slice(1) }) },
+    search: { "": (dataset) => ({ user_name: name(dataset).slice(1) }) },
   },
   friends: {
     list: plain,
@@ -116,8 +116,8 @@ export const VARIANTS: PerCall<Variants> = {
     mine: plain,
     every: {
       "page 1": () => ({ page: 1 }),
-      "deep page": (world) => ({ page: deepPage(world) }),
-      "of a member": (world) => ({ page: 1, user_id: world.pick(world.numbers(AUTHORS)) }),
+      "deep page": (dataset) => ({ page: deepPage(dataset) }),
+      "of a member": (dataset) => ({ page: 1, user_id: dataset.pick(dataset.numbers(AUTHORS)) }),
     },
     liked: plain,
     one: { ...plain, "by a visitor": () => ({ who: null }) },
@@ -130,7 +130,7 @@ export const VARIANTS: PerCall<Variants> = {
     toggleLike: plain,
   },
   comments: {
-    list: { "": (world) => ({ id: world.pick(world.numbers(COMMENTED)) }) },
+    list: { "": (dataset) => ({ id: dataset.pick(dataset.numbers(COMMENTED)) }) },
     create: plain,
     edit: WRITES,
     remove: ONCE,
@@ -141,8 +141,8 @@ export const VARIANTS: PerCall<Variants> = {
     leave: ONCE,
     ofUser: plain,
     withPending: {
-      "": (world) => {
-        const who = world.member();
+      "": (dataset) => {
+        const who = dataset.member();
         return { who, userId: who };
       },
     },
@@ -151,8 +151,8 @@ export const VARIANTS: PerCall<Variants> = {
   experienceInvitations: { create: ONCE, respond: ONCE, cancel: ONCE },
   experienceLinks: {
     read: {
-      "": (world) => {
-        const [userId, expId] = world.pick(world.rows(LINKED));
+      "": (dataset) => {
+        const [userId, expId] = dataset.pick(dataset.rows(LINKED));
         return { who: userId, userId, expId };
       },
     },
@@ -170,10 +170,10 @@ export const VARIANTS: PerCall<Variants> = {
   searches: {
     people: {
       ...searchBy(interest),
-      selective: (world) => ({ q: name(world) }),
-      initials: (world) => ({ q: getChoseong(name(world)) }),
-      "name part + degree": (world) => ({ q: name(world).slice(1), degree: near(world) }),
-      degree: (world) => ({ q: "", degree: near(world) }),
+      selective: (dataset) => ({ q: name(dataset) }),
+      initials: (dataset) => ({ q: getChoseong(name(dataset)) }),
+      "name part + degree": (dataset) => ({ q: name(dataset).slice(1), degree: near(dataset) }),
+      degree: (dataset) => ({ q: "", degree: near(dataset) }),
     },
     experiences: searchBy(tag),
     projects: searchBy(postKeyword),
@@ -191,8 +191,8 @@ export const VARIANTS: PerCall<Variants> = {
   },
   messages: {
     create: {
-      "": (world) => {
-        const [conversationId, who] = world.pick(world.rows(TWO_SIDED));
+      "": (dataset) => {
+        const [conversationId, who] = dataset.pick(dataset.rows(TWO_SIDED));
         // Without a key of the client each request is another message.
         return { who, conversationId, client_key: undefined };
       },

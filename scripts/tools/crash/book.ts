@@ -51,11 +51,11 @@ export class Book {
       if (isDone) this.#settle(change);
       if (isDone) this.counts.unknownDone += 1;
       if (!isDone && !isUndone) {
-        const told = change.map(([thing, after], place) => {
+        const published = change.map(([thing, after], place) => {
           const before = this.#states.get(thing);
           return `${thing.name} was to be ${before} or ${after}, and is ${seen[place]}`;
         });
-        found.push(`half done: ${told.join("; ")}`);
+        found.push(`half done: ${published.join("; ")}`);
       }
     }
     this.#open.clear();

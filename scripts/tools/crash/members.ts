@@ -15,7 +15,7 @@ const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> 
 /** Members with few chons: room for those they make. */
 const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
 
-/** Signs members in, each with a talk of their own and a post of somebody else to write at. */
+/** Signs members in, each with a conversation of their own and a post of somebody else to write at. */
 export async function signIn(url: string, count: number, seed: number, ground: Ground, book: Book, mishap: Mishap) {
   const writers: WritingMember[] = [];
   for (const [place, { id, email }] of MEMBERS.slice(0, count).entries()) {
@@ -24,11 +24,11 @@ export async function signIn(url: string, count: number, seed: number, ground: G
     const reader = MEMBERS[count + place]?.id;
     const foreign = ground.row(FOREIGN_POST, id, id, id, place);
     if (token === undefined || reader === undefined || foreign === undefined) throw new Error(`${email} cannot begin`);
-    const talk = await call(url, conversations.create, { body: { user_2: reader } }, { token });
-    if (talk.success === undefined) throw new Error(`${email} has no talk: ${talk.text}`);
+    const conversation = await call(url, conversations.create, { body: { user_2: reader } }, { token });
+    if (conversation.success === undefined) throw new Error(`${email} has no talk: ${conversation.text}`);
     const post = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
     const chance = chanceOf(seed, `crash writer ${place}`);
-    const writer = new WritingMember({ id, token, talk: talk.success.body.id, reader, post, chance }, book, mishap);
+    const writer = new WritingMember({ id, token, conversation: conversation.success.body.id, reader, post, chance }, book, mishap);
     writer.begin(ground);
     writers.push(writer);
   }

@@ -65,16 +65,16 @@ export function message(key: string, reader: number, hasPicture: boolean): Thing
       return whole("there", {
         "its picture": !hasPicture || ground.hasFile(row["image_file"]),
         "the talk's time": Number(row["updated_at"]) >= Number(row["created_at"]),
-        "what its reader is told": isTold(ground, reader, Number(row["sender_id"]), Number(row["talk"])),
+        "what its reader is told": isPublished(ground, reader, Number(row["sender_id"]), Number(row["conversation"])),
       });
     },
   };
 }
 
-function isTold(ground: Ground, reader: number, sender: number, talk: number): boolean {
+function isPublished(ground: Ground, reader: number, sender: number, conversation: number): boolean {
   const notice = "select 1 from notifications where type = 'new_message' and user_id = ? and related_user_id = ?";
   const change = "select 1 from member_changes where event = 'message:new' and user_id = ? and ref = ?";
-  return ground.count(notice, reader, sender) > 0 && ground.count(change, reader, talk) > 0;
+  return ground.count(notice, reader, sender) > 0 && ground.count(change, reader, conversation) > 0;
 }
 
 /** Somebody who signed up, by their address. */

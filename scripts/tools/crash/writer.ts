@@ -19,8 +19,8 @@ import { comment, like, message, person, portrait, post, relation } from "./thin
 export interface Writer {
   readonly id: number;
   readonly token: string;
-  readonly talk: number;
-  /** The other side of the talk. */
+  readonly conversation: number;
+  /** The other side of the conversation. */
   readonly reader: number;
   /** A post of somebody else. */
   readonly post: { readonly id: number; readonly author: number };
@@ -123,7 +123,7 @@ export class WritingMember {
     const key = this.#name("message");
     const image = this.#pictures(this.#writer.chance.below(2));
     const thing = this.#new(message(key, this.#writer.reader, image.length > 0), "gone");
-    const request = { params: { conversationId: this.#writer.talk }, body: { message: key, client_key: key } };
+    const request = { params: { conversationId: this.#writer.conversation }, body: { message: key, client_key: key } };
     const files = image.length > 0 ? { files: { image } } : {};
     const send = () =>
       this.#make([[thing, "there"]], messages.create, { ...request, ...files }, ({ id }) => {

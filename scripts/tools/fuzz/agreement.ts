@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Callers } from "./callers.ts";
 import type { Complaint } from "./complaint.ts";
-import type { Life } from "./life.ts";
+import type { Instance } from "./instance.ts";
 import { recordOf } from "./mutations.ts";
 
 /** Asks as one member. */
@@ -10,12 +10,12 @@ type Ask = (url: string) => Promise<unknown>;
 const SOME = 3;
 
 /** What answers about the same things say differently to one member: lists, details and counts (wire.md §2, §3). */
-export async function disagreements(life: Life, callers: Callers, pick: number): Promise<Complaint[]> {
-  const members = life.rows("select id from users order by id", {});
+export async function disagreements(instance: Instance, callers: Callers, pick: number): Promise<Complaint[]> {
+  const members = instance.rows("select id from users order by id", {});
   const me = Number(members[pick % members.length]?.["id"] ?? 0);
   const authorization = callers.of("able", me, pick).header ?? "";
   const ask: Ask = async (url) => {
-    const { body } = await life.app.inject({ url, headers: { authorization, host: "chonsu.test" } });
+    const { body } = await instance.app.inject({ url, headers: { authorization, host: "chonsu.test" } });
     const said: unknown = JSON.parse(body);
     return said;
   };
@@ -23,7 +23,7 @@ export async function disagreements(life: Life, callers: Callers, pick: number):
     ...(await aboutPosts(ask, pick)),
     ...(await aboutPeople(ask, me)),
     ...(await aboutNews(ask)),
-    ...(await aboutTalks(ask)),
+    ...(await aboutConversations(ask)),
     ...(await aboutPages(ask, "/api/notifications/", pick)),
     ...(await aboutPages(ask, "/api/projects/every/", pick)),
   ];
@@ -91,16 +91,16 @@ async function aboutNews(ask: Ask): Promise<Complaint[]> {
   return differ("unread notifications and their number", unread.length, unread_count);
 }
 
-async function aboutTalks(ask: Ask): Promise<Complaint[]> {
+async function aboutConversations(ask: Ask): Promise<Complaint[]> {
   const complaints: Complaint[] = [];
-  for (const talk of listOf(await ask("/api/conversations/")).slice(0, SOME)) {
-    const last = recordOf(await ask(`/api/conversations/${talk["id"]}/last-message/`))["last_message"] ?? null;
-    complaints.push(...differ("the last message of a talk", talk["last_message"], last));
-    const sides = recordOf(await ask(`/api/conversations/${talk["id"]}/messages/`));
-    const other = talk["other_user_id"] === talk["user_1"] ? sides["user1_messages"] : sides["user2_messages"];
+  for (const conversation of listOf(await ask("/api/conversations/")).slice(0, SOME)) {
+    const last = recordOf(await ask(`/api/conversations/${conversation["id"]}/last-message/`))["last_message"] ?? null;
+    complaints.push(...differ("the last message of a talk", conversation["last_message"], last));
+    const sides = recordOf(await ask(`/api/conversations/${conversation["id"]}/messages/`));
+    const other = conversation["other_user_id"] === conversation["user_1"] ? sides["user1_messages"] : sides["user2_messages"];
     const waiting = listOf(other).filter((message) => message["is_read"] === false);
-    if (talk["other_user_id"] !== null)
-      complaints.push(...differ("unread messages and their number", waiting.length, talk["unread_count"]));
+    if (conversation["other_user_id"] !== null)
+      complaints.push(...differ("unread messages and their number", waiting.length, conversation["unread_count"]));
   }
   return complaints;
 }

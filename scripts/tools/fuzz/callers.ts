@@ -3,9 +3,9 @@ import { signToken, type TokenKind } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
-import { type Life, SECRET } from "./life.ts";
-import type { CallerKind } from "./wish.ts";
-import { LEFT } from "./world.ts";
+import { type Instance, SECRET } from "./instance.ts";
+import type { CallerKind } from "./plan.ts";
+import { LEFT } from "./dataset.ts";
 
 /** A token that was given to a member. */
 interface Given {
@@ -40,14 +40,14 @@ const ODD_HEADERS = [
   "Bearer eyJhbGciOiJub25lIn0.e30.",
 ];
 
-/** Everybody who asks in one life, known by their tokens. */
+/** Everybody who asks in one instance, known by their tokens. */
 export class Callers {
-  readonly #life: Life;
+  readonly #instance: Instance;
   readonly #first = new Map<number, Given>();
   readonly #latest = new Map<number, Given>();
 
-  constructor(life: Life) {
-    this.#life = life;
+  constructor(instance: Instance) {
+    this.#instance = instance;
   }
 
   /** @param able the member that the request the target names */
@@ -100,31 +100,31 @@ export class Callers {
   }
 
   #sign(kind: TokenKind, session: { readonly id: string; readonly userId: number }, agoMs = 0): string {
-    const { app, ctx, clock } = this.#life;
+    const { app, ctx, clock } = this.#instance;
     const past = { now: () => clock.now() - agoMs, after: clock.after };
     return signToken(app, { clock: past, random: ctx.random }, kind, session);
   }
 
   #isMember(id: number): boolean {
-    return this.#life.rows("select 1 from users where id = :id", { id }).length > 0;
+    return this.#instance.rows("select 1 from users where id = :id", { id }).length > 0;
   }
 
   #others(able: number): number[] {
-    return this.#life.rows("select id from users where id <> :able order by id", { able }).map(({ id }) => Number(id));
+    return this.#instance.rows("select id from users where id <> :able order by id", { able }).map(({ id }) => Number(id));
   }
 
-  #lives({ sessionId, userId, expiresAt }: Given): boolean {
-    if (expiresAt <= this.#life.clock.now()) return false;
+  #instances({ sessionId, userId, expiresAt }: Given): boolean {
+    if (expiresAt <= this.#instance.clock.now()) return false;
     const session = "select 1 from sessions where id = :sessionId and user_id = :userId";
-    return this.#life.rows(session, { sessionId, userId }).length > 0;
+    return this.#instance.rows(session, { sessionId, userId }).length > 0;
   }
 
   /** A token of a member that is good now. */
   #good(userId: number): Given {
     const known = this.#latest.get(userId);
-    if (known !== undefined && this.#lives(known)) return known;
-    const { id: sessionId } = startSession(this.#life.ctx, userId);
-    const now = this.#life.clock.now();
+    if (known !== undefined && this.#instances(known)) return known;
+    const { id: sessionId } = startSession(this.#instance.ctx, userId);
+    const now = this.#instance.clock.now();
     const token = this.#sign("access", { id: sessionId, userId });
     const given = { token, userId, sessionId, expiresAt: now - (now % 1000) + ACCESS_MS };
     if (!this.#first.has(userId)) this.#first.set(userId, given);
@@ -135,9 +135,9 @@ export class Callers {
   /** Somebody with a token that was good once: whether it is now, the rows say. */
   #signedIn(given: Given): Caller {
     const header = `Bearer ${given.token}`;
-    if (given.expiresAt <= this.#life.clock.now()) return { header, userId: null, refusedWith: ["token_not_valid"] };
+    if (given.expiresAt <= this.#instance.clock.now()) return { header, userId: null, refusedWith: ["token_not_valid"] };
     if (!this.#isMember(given.userId)) return { header, userId: null, refusedWith: ["user_not_found"] };
-    if (!this.#lives(given)) return { header, userId: null, refusedWith: ["token_not_valid"] };
+    if (!this.#instances(given)) return { header, userId: null, refusedWith: ["token_not_valid"] };
     return { header, userId: given.userId, refusedWith: [] };
   }
 }

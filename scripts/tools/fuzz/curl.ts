@@ -6,9 +6,9 @@ const TEXT_MAX = 2000;
 export function curlOf({ method, url, headers, payload }: Request): string {
   const sent = Object.entries(headers).filter(([name]) => name !== "host" || headers[name] !== "chonsu.test");
   const words = ["curl -sS -i --globoff --path-as-is", `-X ${method}`, quoted(`http://127.0.0.1:3000${url}`)];
-  const told = sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
+  const published = sent.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
   const data = payload === undefined ? [] : [dataOf(payload)];
-  return [...words, ...told, ...data].join(" ");
+  return [...words, ...published, ...data].join(" ");
 }
 
 /** Bytes that are no text, or very many, go in by base64. */

@@ -5,7 +5,7 @@ import { answersFrom, answersOf } from "@chonsu/server/test/searches/texts-oracl
 import { contradictionsIn } from "@chonsu/server/test/support/integrity";
 import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import type { Complaint } from "./complaint.ts";
-import type { Life } from "./life.ts";
+import type { Instance } from "./instance.ts";
 
 /** What must hold of the rows whatever was asked, beyond what the server's own tests hold them to: each finds what breaks it. */
 const RULES: Readonly<Record<string, string>> = {
@@ -26,23 +26,23 @@ const RULES: Readonly<Record<string, string>> = {
 };
 
 /** Everything that contradicts itself at the end of a sequence: rows, files, and what memory keeps of them. */
-export function brokenInvariants(life: Life, terms: readonly string[]): Complaint[] {
+export function brokenInvariants(instance: Instance, terms: readonly string[]): Complaint[] {
   const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
-    const rows = life.rows(sql, {});
+    const rows = instance.rows(sql, {});
     return rows.length === 0 ? [] : [{ rule, detail: JSON.stringify(rows.slice(0, 5)) }];
   });
-  const contradictions = contradictionsIn(life).map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
-  return [...contradictions, ...broken, ...missingFiles(life), ...staleTexts(life, terms), ...staleCards(life)];
+  const contradictions = contradictionsIn(instance).map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
+  return [...contradictions, ...broken, ...missingFiles(instance), ...staleTexts(instance, terms), ...staleCards(instance)];
 }
 
-function missingFiles({ ctx }: Life): Complaint[] {
+function missingFiles({ ctx }: Instance): Complaint[] {
   const there = new Set(ctx.files.list());
   const missing = [...listNamedFiles(ctx.db)].filter((name) => !there.has(name));
   return missing.map((name) => ({ rule: "a row names a file that is not there", detail: name }));
 }
 
 /** The index of texts answers as the rows do. */
-function staleTexts({ ctx, clock }: Life, terms: readonly string[]): Complaint[] {
+function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complaint[] {
   const [known, rows] = [answersFrom(ctx.texts), answersOf(ctx.db)];
   const [people, posts, details] = (["people", "posts", "details"] as const).map((kind) =>
     terms.filter((term) => !isDeepStrictEqual(known[kind](term), rows[kind](term))),
@@ -61,9 +61,9 @@ function staleTexts({ ctx, clock }: Life, terms: readonly string[]): Complaint[]
 }
 
 /** What is known of members who were shown is what the rows say. */
-function staleCards(life: Life): Complaint[] {
-  const { ctx } = life;
-  const ids = life.rows("select id from users", {}).map(({ id }) => Number(id));
+function staleCards(instance: Instance): Complaint[] {
+  const { ctx } = instance;
+  const ids = instance.rows("select id from users", {}).map(({ id }) => Number(id));
   const known = ctx.cards.of(ids, (missing) => loadMemberCards(ctx.db, missing));
   const stored = loadMemberCards(ctx.db, ids);
   const faces = new Map(lookUpFaces(ctx, ids).map((face) => [face.id, face]));

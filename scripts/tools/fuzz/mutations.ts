@@ -7,7 +7,7 @@ import {
   withPlace,
 } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
-import type { Mutation } from "./wish.ts";
+import type { Mutation } from "./plan.ts";
 
 /** A request before it is put into its form. */
 export interface Draft {

@@ -5,11 +5,11 @@ import type { Complaint } from "./complaint.ts";
 import { Fault } from "./fault.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { accessComplaints, formComplaints } from "./judge.ts";
-import type { Life } from "./life.ts";
+import type { Instance } from "./instance.ts";
 import { recordOf } from "./mutations.ts";
 import { type Request, requestOf, type Ways } from "./request.ts";
 import { type Answer, send } from "./send.ts";
-import type { Step, Wish } from "./wish.ts";
+import type { Step, Plan } from "./plan.ts";
 import { Witness } from "./witness.ts";
 import { TEXTS } from "./words.ts";
 
@@ -27,9 +27,9 @@ export interface Listener {
 export const INVARIANTS = "invariants";
 const TERMS_ASKED = 4;
 
-/** Plays a sequence in a life that has just begun, and looks at everything at its end. Throws the first fault that is news. */
-export async function play(steps: readonly Step[], life: Life, ways: Ways, listener: Listener): Promise<void> {
-  const player = new Player(life, ways, listener);
+/** Plays a sequence in an instance that has just begun, and looks at everything at its end. Throws the first fault that is news. */
+export async function play(steps: readonly Step[], instance: Instance, ways: Ways, listener: Listener): Promise<void> {
+  const player = new Player(instance, ways, listener);
   for (const step of steps) {
     listener.onStep();
     await player.play(step);
@@ -38,26 +38,26 @@ export async function play(steps: readonly Step[], life: Life, ways: Ways, liste
 }
 
 class Player {
-  readonly #life: Life;
+  readonly #instance: Instance;
   readonly #ways: Ways;
   readonly #listener: Listener;
   readonly #callers: Callers;
   readonly #witness: Witness;
 
-  constructor(life: Life, ways: Ways, listener: Listener) {
-    this.#life = life;
+  constructor(instance: Instance, ways: Ways, listener: Listener) {
+    this.#instance = instance;
     this.#ways = ways;
     this.#listener = listener;
-    this.#callers = new Callers(life);
-    this.#witness = new Witness(life);
+    this.#callers = new Callers(instance);
+    this.#witness = new Witness(instance);
   }
 
   async play(step: Step): Promise<void> {
     switch (step.do) {
       case "ask":
-        return await this.#ask(step.wish);
+        return await this.#ask(step.plan);
       case "askTogether":
-        return await this.#askTogether(step.wishes);
+        return await this.#askTogether(step.plans);
       case "wait":
         return await this.#wait(step.ms);
       default:
@@ -65,8 +65,8 @@ class Player {
     }
   }
 
-  async #ask(wish: Wish): Promise<void> {
-    const request = requestOf(wish, this.#life, this.#callers, this.#ways);
+  async #ask(plan: Plan): Promise<void> {
+    const request = requestOf(plan, this.#instance, this.#callers, this.#ways);
     this.#witness.look();
     const answer = await this.#send(request);
     if (answer === undefined) return;
@@ -80,8 +80,8 @@ class Player {
   }
 
   /** At the same moment nobody can say what each of them finds: all are well formed, and in the end nothing contradicts itself. */
-  async #askTogether(wishes: readonly Wish[]): Promise<void> {
-    const requests = wishes.map((wish) => requestOf(wish, this.#life, this.#callers, this.#ways));
+  async #askTogether(plans: readonly Plan[]): Promise<void> {
+    const requests = plans.map((plan) => requestOf(plan, this.#instance, this.#callers, this.#ways));
     const answers = await Promise.all(requests.map((request) => this.#send(request)));
     for (const [index, request] of requests.entries()) {
       const answer = answers[index];
@@ -92,7 +92,7 @@ class Player {
 
   async #wait(ms: number): Promise<void> {
     this.#listener.onWait(ms);
-    this.#life.clock.advance(ms);
+    this.#instance.clock.advance(ms);
     // What fell due goes on in promises.
     await new Promise((resolve) => setImmediate(resolve));
     this.#report("time", this.#heard());
@@ -101,22 +101,22 @@ class Player {
 
   async conclude(pick: number): Promise<void> {
     const terms = TEXTS.filter((_text, index) => index % TEXTS.length >= pick % TEXTS.length).slice(0, TERMS_ASKED);
-    this.#report(INVARIANTS, [...this.#heard(), ...brokenInvariants(this.#life, ["", "로보", ...terms])]);
-    this.#report(INVARIANTS, await disagreements(this.#life, this.#callers, pick));
+    this.#report(INVARIANTS, [...this.#heard(), ...brokenInvariants(this.#instance, ["", "로보", ...terms])]);
+    this.#report(INVARIANTS, await disagreements(this.#instance, this.#callers, pick));
   }
 
   async #send(request: Request): Promise<Answer | undefined> {
-    const answer = await send(this.#life.app, request);
+    const answer = await send(this.#instance.app, request);
     this.#listener.onAnswer(request, answer);
     if (answer === undefined) this.#report(request.call, [{ rule: "no answer", detail: "the call hangs" }]);
-    else this.#report(request.call, answer.status >= 500 ? serverFault(answer, this.#life) : this.#heard());
+    else this.#report(request.call, answer.status >= 500 ? serverFault(answer, this.#instance) : this.#heard());
     return answer;
   }
 
   /** What the server logged and what members were told. */
   #heard(): Complaint[] {
-    const logged = this.#life.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
-    return [...logged, ...this.#life.pushes.take()];
+    const logged = this.#instance.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
+    return [...logged, ...this.#instance.pushes.take()];
   }
 
   #report(call: string, complaints: readonly Complaint[]): void {
@@ -130,10 +130,10 @@ class Player {
   #remember(request: Request, answer: Answer): void {
     const proof = z.object({ verification: z.string() }).safeParse(answer.json);
     if (request.call !== "verifications.verify" || !proof.success || answer.status >= 400) return;
-    this.#life.verifications.set(String(recordOf(request.body)["email"]), proof.data.verification);
+    this.#instance.verifications.set(String(recordOf(request.body)["email"]), proof.data.verification);
   }
 }
 
-function serverFault({ status, text }: Answer, life: Life): Complaint[] {
-  return [{ rule: `status ${status}`, detail: [text, ...life.errors.splice(0)].join("\n") }];
+function serverFault({ status, text }: Answer, instance: Instance): Complaint[] {
+  return [{ rule: `status ${status}`, detail: [text, ...instance.errors.splice(0)].join("\n") }];
 }

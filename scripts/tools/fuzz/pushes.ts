@@ -37,9 +37,9 @@ export function hearPushes(rows: Rows): Pushes {
       },
     }),
     take() {
-      const told = [...counts];
+      const published = [...counts];
       counts.clear();
-      return [...complaints.splice(0), ...told.flatMap(([userId, count]) => miscounted(rows, userId, count))];
+      return [...complaints.splice(0), ...published.flatMap(([userId, count]) => miscounted(rows, userId, count))];
     },
   };
 }
@@ -57,23 +57,23 @@ function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: obje
   return [{ rule: `a push ${event} to somebody who is not in the talk`, detail }];
 }
 
-/** Of a talk that is gone its last side is told too. */
-function maySee(rows: Rows, userId: number, talk: unknown): boolean {
-  const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :talk", { talk });
+/** Of a conversation that is gone its last side is told too. */
+function maySee(rows: Rows, userId: number, conversation: unknown): boolean {
+  const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :talk", { conversation });
   return sides === undefined || Object.values(sides).includes(userId);
 }
 
 /** Who was told of several at once has the right number with the last of them. */
-function miscounted(rows: Rows, userId: number, told: unknown): Complaint[] {
+function miscounted(rows: Rows, userId: number, published: unknown): Complaint[] {
   const [row] = rows("select count(*) as unread from notifications where user_id = :userId and not is_read", {
     userId,
   });
   const unread = row?.["unread"];
-  if (told === unread) return [];
+  if (published === unread) return [];
   return [
     {
       rule: "a push that counts unread notifications wrong",
-      detail: `${userId} was told ${told}, there are ${unread}`,
+      detail: `${userId} was told ${published}, there are ${unread}`,
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Step, Wish } from "./wish.ts";
+import type { Step, Plan } from "./plan.ts";
 
 /** Whether a sequence still shows what is looked for. */
 type Shows = (steps: readonly Step[]) => Promise<boolean>;
@@ -47,16 +47,16 @@ async function makePlain(steps: readonly Step[], shows: Shows): Promise<readonly
 function plainerThan(step: Step): Step[] {
   if (step.do === "wait") return [];
   if (step.do === "askTogether")
-    return step.wishes.map((_wish, at) => ({ ...step, wishes: step.wishes.toSpliced(at, 1) }));
-  const { wish } = step;
-  const plain: Wish = { ...wish, form: "json", isOtherMethod: false, pictures: [], mutations: [] };
-  const wishes: Wish[] = [
+    return step.plans.map((_plan, at) => ({ ...step, plans: step.plans.toSpliced(at, 1) }));
+  const { plan } = step;
+  const plain: Plan = { ...plan, form: "json", isOtherMethod: false, pictures: [], mutations: [] };
+  const plans: Plan[] = [
     { ...plain, caller: "able" },
     plain,
-    { ...plain, mutations: wish.mutations.slice(0, 1) },
-    { ...plain, mutations: wish.mutations.slice(-1) },
-    { ...wish, mutations: [] },
-    { ...plain, form: wish.form, pictures: wish.pictures },
+    { ...plain, mutations: plan.mutations.slice(0, 1) },
+    { ...plain, mutations: plan.mutations.slice(-1) },
+    { ...plan, mutations: [] },
+    { ...plain, form: plan.form, pictures: plan.pictures },
   ];
-  return wishes.map((each) => ({ do: "ask", wish: each }));
+  return plans.map((each) => ({ do: "ask", plan: each }));
 }

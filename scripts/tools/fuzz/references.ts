@@ -1,4 +1,4 @@
-import type { Life } from "./life.ts";
+import type { Instance } from "./instance.ts";
 import { recordOf } from "./mutations.ts";
 import { REFERENCES } from "./words.ts";
 
@@ -6,22 +6,22 @@ import { REFERENCES } from "./words.ts";
 const WITHOUT_FIRST = 5;
 
 /** The same fields with ids of rows that are there, wherever a field names some. */
-export function withReferences(fields: object, id: unknown, life: Life, above = ""): Record<string, unknown> {
+export function withReferences(fields: object, id: unknown, instance: Instance, above = ""): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]: [string, unknown]) => [name, referring(name, value, id, life, above)]),
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [name, referring(name, value, id, instance, above)]),
   );
 }
 
-function referring(name: string, value: unknown, id: unknown, life: Life, above: string): unknown {
+function referring(name: string, value: unknown, id: unknown, instance: Instance, above: string): unknown {
   const sql = REFERENCES[`${above}.${name}`] ?? REFERENCES[name];
   if (sql !== undefined)
     return idsOf(
       value,
-      life.rows(sql, { id: Number(id) || 0 }).map((row) => row["id"]),
+      instance.rows(sql, { id: Number(id) || 0 }).map((row) => row["id"]),
     );
   if (!Array.isArray(value)) return value;
   const items: unknown[] = value;
-  return items.map((item) => (isObject(item) ? withReferences(recordOf(item), id, life, name) : item));
+  return items.map((item) => (isObject(item) ? withReferences(recordOf(item), id, instance, name) : item));
 }
 
 function isObject(value: unknown): value is object {

@@ -4,11 +4,11 @@ import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import type { Caller, Callers } from "./callers.ts";
 import type { Row } from "./complaint.ts";
 import { type FilePart, payloadOf } from "./forms.ts";
-import type { Life } from "./life.ts";
+import type { Instance } from "./instance.ts";
 import { type Draft, mutated, recordOf } from "./mutations.ts";
 import { withReferences } from "./references.ts";
 import { secretFor } from "./secrets.ts";
-import type { Wish } from "./wish.ts";
+import type { Plan } from "./plan.ts";
 
 /** A request ready to be sent, with what is known of it. */
 export interface Request {
@@ -27,22 +27,22 @@ export interface Request {
 }
 
 /** What each wish was directed at the first time, by what it gives: the same wish made plainer gives the same. */
-export type Ways = Map<Wish["given"], Row>;
+export type Ways = Map<Plan["given"], Row>;
 
 /** One of the ways to ask is chosen by another part of the number than what the ways are made of. */
 const PICKS_OF_WAYS = 101;
 
 /** Makes a request of what was drawn, by the data of the moment. */
-export function requestOf(wish: Wish, life: Life, callers: Callers, ways: Ways): Request {
-  const { endpoint } = callNamed(wish.call);
-  const way = ways.get(wish.given) ?? wayOf(wish, life);
-  ways.set(wish.given, way);
-  const draft = mutated(draftOf(wish, endpoint, way, life, callers), wish.mutations, endpoint);
-  const caller = callers.of(wish.caller, Number(way["who"] ?? somebody(wish, life)), wish.pick);
-  const sent = sentBody(wish, endpoint, draft, life);
+export function requestOf(plan: Plan, instance: Instance, callers: Callers, ways: Ways): Request {
+  const { endpoint } = callNamed(plan.call);
+  const way = ways.get(plan.given) ?? wayOf(plan, instance);
+  ways.set(plan.given, way);
+  const draft = mutated(draftOf(plan, endpoint, way, instance, callers), plan.mutations, endpoint);
+  const caller = callers.of(plan.caller, Number(way["who"] ?? somebody(plan, instance)), plan.pick);
+  const sent = sentBody(plan, endpoint, draft, instance);
   const authorization = caller.header === undefined ? {} : { authorization: caller.header };
   return {
-    call: wish.call,
+    call: plan.call,
     endpoint,
     caller,
     method: draft.method,
@@ -55,34 +55,34 @@ export function requestOf(wish: Wish, life: Life, callers: Callers, ways: Ways):
 }
 
 /** A way to ask that the data allows. */
-function wayOf({ call, pick }: Wish, life: Life): Row {
+function wayOf({ call, pick }: Plan, instance: Instance): Row {
   const { target } = callNamed(call).record;
-  const ways = target === undefined ? [] : life.rows(target, { pick, now: life.clock.now() });
+  const ways = target === undefined ? [] : instance.rows(target, { pick, now: instance.clock.now() });
   return ways[Math.floor(pick / PICKS_OF_WAYS) % Math.max(ways.length, 1)] ?? {};
 }
 
 /** Any member, where anybody may call. */
-function somebody({ pick }: Wish, life: Life): unknown {
-  const members = life.rows("select id from users order by id", {});
+function somebody({ pick }: Plan, instance: Instance): unknown {
+  const members = instance.rows("select id from users order by id", {});
   return members[pick % Math.max(members.length, 1)]?.["id"] ?? 0;
 }
 
-function draftOf(wish: Wish, endpoint: Endpoint, way: Row, life: Life, callers: Callers): Draft {
-  const directed = wish.isOnTarget ? way : {};
+function draftOf(plan: Plan, endpoint: Endpoint, way: Row, instance: Instance, callers: Callers): Draft {
+  const directed = plan.isOnTarget ? way : {};
   const named = Object.entries(directed).filter(([name]) => name !== "who");
-  const real = named.map(([name, value]) => [name, secretFor(value, way, life, callers)] as const);
+  const real = named.map(([name, value]) => [name, secretFor(value, way, instance, callers)] as const);
   const inPart = (shape: object | undefined) => Object.fromEntries(real.filter(([name]) => name in (shape ?? {})));
-  const params = { ...recordOf(wish.given.params), ...inPart(endpoint.params?.shape) };
-  const query = { ...recordOf(wish.given.query), ...inPart(endpoint.query?.shape) };
-  const body = { ...recordOf(wish.given.body), ...inPart(endpoint.body?.shape) };
+  const params = { ...recordOf(plan.given.params), ...inPart(endpoint.params?.shape) };
+  const query = { ...recordOf(plan.given.query), ...inPart(endpoint.query?.shape) };
+  const body = { ...recordOf(plan.given.body), ...inPart(endpoint.body?.shape) };
   const { id } = params;
   const other = endpoint.alsoMethod;
-  const method: Method = wish.isOtherMethod && other !== undefined ? other : endpoint.method;
+  const method: Method = plan.isOtherMethod && other !== undefined ? other : endpoint.method;
   return {
     method,
     params,
-    query: withReferences(query, id, life),
-    body: withReferences(body, id, life),
+    query: withReferences(query, id, instance),
+    body: withReferences(body, id, instance),
     headers: {},
     url: "",
     raw: undefined,
@@ -90,14 +90,14 @@ function draftOf(wish: Wish, endpoint: Endpoint, way: Row, life: Life, callers: 
   };
 }
 
-function sentBody(wish: Wish, endpoint: Endpoint, draft: Draft, life: Life) {
+function sentBody(plan: Plan, endpoint: Endpoint, draft: Draft, instance: Instance) {
   if (draft.raw !== undefined) return { payload: draft.raw, headers: { "content-type": "application/json" } };
   if (endpoint.method === "GET") return { payload: undefined, headers: {} };
   const { type, bytes, encoding } = payloadOf(
-    wish.form,
+    plan.form,
     jsonOf(draft.body),
     recordOf(draft.body),
-    filesOf(wish, endpoint, life),
+    filesOf(plan, endpoint, instance),
   );
   const headers = {
     ...(type === undefined ? {} : { "content-type": type }),
@@ -107,12 +107,12 @@ function sentBody(wish: Wish, endpoint: Endpoint, draft: Draft, life: Life) {
 }
 
 /** Pictures for the parts of the call, now and then for a part that nobody knows or under a name that leads elsewhere. */
-function filesOf({ pictures }: Wish, { files }: Endpoint, life: Life): FilePart[] {
+function filesOf({ pictures }: Plan, { files }: Endpoint, instance: Instance): FilePart[] {
   const parts = [...Object.keys(files ?? {}).flatMap((name) => [name, name, name]), "stranger"];
   const names = ["a.png", "../../etc/passwd", "가.webp", 'a"b\r\n.png', ""];
   return pictures.map((pick) => ({
     name: parts[pick % parts.length] ?? "",
     filename: names[pick % names.length] ?? "",
-    bytes: life.pictures[pick % life.pictures.length] ?? Buffer.alloc(0),
+    bytes: instance.pictures[pick % instance.pictures.length] ?? Buffer.alloc(0),
   }));
 }

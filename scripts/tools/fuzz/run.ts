@@ -3,17 +3,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { Fault } from "./fault.ts";
-import { beginLife, type Sabotage } from "./life.ts";
+import { beginInstance, type Sabotage } from "./instance.ts";
 import { play } from "./play.ts";
 import { reduce } from "./reduce.ts";
 import type { Request, Ways } from "./request.ts";
 import type { Answer } from "./send.ts";
 import { beginTally, type Tally } from "./tally.ts";
-import { type Step, stepArbitrary } from "./wish.ts";
-import { type FuzzWorld, makeWorld } from "./world.ts";
+import { type Step, stepArbitrary } from "./plan.ts";
+import { type FuzzDataset, makeDataset } from "./dataset.ts";
 
 /** What one run asks. */
-export interface FuzzWish {
+export interface FuzzPlan {
   /** At least so many requests, in as many sequences as it takes. */
   readonly requests: number;
   readonly seed: number;
@@ -55,10 +55,10 @@ const FAULTS_MAX = 12;
 const SEEDS_APART = 1_000_003;
 
 /** Plays sequences until enough was asked. The same wish finds the same. */
-export async function runFuzz(wish: FuzzWish): Promise<FuzzRun> {
+export async function runFuzz(plan: FuzzPlan): Promise<FuzzRun> {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-fuzz-"));
   try {
-    return await new Run(wish, folder, await makeWorld(folder)).play();
+    return await new Run(plan, folder, await makeDataset(folder)).play();
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -71,24 +71,24 @@ interface Hearing {
 }
 
 class Run {
-  readonly #wish: FuzzWish;
+  readonly #plan: FuzzPlan;
   readonly #folder: string;
-  readonly #world: FuzzWorld;
+  readonly #dataset: FuzzDataset;
   readonly #tally: Tally;
   readonly #steps: fc.Arbitrary<Step[]>;
   readonly #faults = new Map<string, FoundFault>();
   #asked = 0;
 
-  constructor(wish: FuzzWish, folder: string, world: FuzzWorld) {
-    this.#wish = wish;
+  constructor(plan: FuzzPlan, folder: string, dataset: FuzzDataset) {
+    this.#plan = plan;
     this.#folder = folder;
-    this.#world = world;
-    this.#tally = beginTally(wish.isWanted);
-    this.#steps = fc.array(stepArbitrary(wish.isWanted), { minLength: 1, maxLength: STEPS_MAX, size: "max" });
+    this.#dataset = dataset;
+    this.#tally = beginTally(plan.isWanted);
+    this.#steps = fc.array(stepArbitrary(plan.isWanted), { minLength: 1, maxLength: STEPS_MAX, size: "max" });
   }
 
   async play(): Promise<FuzzRun> {
-    const { requests, seed, only, onSequence } = this.#wish;
+    const { requests, seed, only, onSequence } = this.#plan;
     let number = only ?? 0;
     do {
       await this.#playSequence(number);
@@ -101,7 +101,7 @@ class Run {
 
   /** Plays one sequence, and where it shows a new fault the same made shorter, again and again. */
   async #playSequence(number: number): Promise<void> {
-    const seed = (this.#wish.seed * SEEDS_APART + number) | 0;
+    const seed = (this.#plan.seed * SEEDS_APART + number) | 0;
     const [steps = []] = fc.sample(this.#steps, { seed, numRuns: 1 });
     const ways: Ways = new Map();
     const first = await this.#playOnce(steps, number, ways, {
@@ -123,17 +123,17 @@ class Run {
     );
     const found = { fault: shortest.fault, sequence: number, moments: shortest.moments, times: 1 };
     this.#faults.set(signature, found);
-    this.#wish.onFault?.(found);
+    this.#plan.onFault?.(found);
   }
 
-  /** Plays steps in a new life. What it was directed at the first time it is directed at again, or nothing could be left out before it. */
+  /** Plays steps in a new instance. What it was directed at the first time it is directed at again, or nothing could be left out before it. */
   async #playOnce(steps: readonly Step[], number: number, ways: Ways, { count, isNews }: Hearing) {
-    const life = await beginLife(this.#world, this.#folder, number, this.#wish.sabotage ?? (() => {}));
+    const instance = await beginInstance(this.#dataset, this.#folder, number, this.#plan.sabotage ?? (() => {}));
     const moments: Moment[] = [];
     let played = 0;
     let fault: Fault | undefined;
     try {
-      await play(steps, life, ways, {
+      await play(steps, instance, ways, {
         onStep() {
           played += 1;
         },
@@ -148,7 +148,7 @@ class Run {
       if (!(error instanceof Fault)) throw error;
       fault = error;
     } finally {
-      await life.end();
+      await instance.end();
     }
     return { fault, moments, played };
   }

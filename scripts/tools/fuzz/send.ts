@@ -11,18 +11,18 @@ export interface Answer {
 }
 
 /** Longer than anything takes on a busy machine. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** Sends a request to an app; undefined when nothing came in all that time. */
 export async function send(app: App, request: Request): Promise<Answer | undefined> {
-  let patience: NodeJS.Timeout | undefined;
+  let timer: NodeJS.Timeout | undefined;
   const gaveUp = new Promise<undefined>((resolve) => {
-    patience = setTimeout(() => resolve(undefined), PATIENCE_MS);
+    timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
   });
   try {
     return await Promise.race([inject(app, request), gaveUp]);
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
   }
 }
 

@@ -5,7 +5,7 @@ import { Me } from "@chonsu/shared/entities/users";
 import { changesByGet, changesWhenRefused } from "./calls.ts";
 import type { Complaint } from "./complaint.ts";
 import { shown } from "./judge.ts";
-import type { Life } from "./life.ts";
+import type { Instance } from "./instance.ts";
 import { recordOf } from "./mutations.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
@@ -14,20 +14,20 @@ import type { Answer } from "./send.ts";
 const SECRET_LIKE = /[0-9a-f]{16}/;
 const MARK = "«";
 
-/** Watches a life from its beginning. */
+/** Watches an instance from its beginning. */
 export class Witness {
-  readonly #life: Life;
+  readonly #instance: Instance;
   readonly #changesSoFar: () => number;
   #bytes: Buffer;
   #seen: number;
   #sights = new Map<number | null, Sight>();
   #sightsAt: number;
 
-  constructor(life: Life) {
-    const changes = life.connection.prepare("select total_changes()").pluck();
-    this.#life = life;
+  constructor(instance: Instance) {
+    const changes = instance.connection.prepare("select total_changes()").pluck();
+    this.#instance = instance;
     this.#changesSoFar = () => Number(changes.get());
-    this.#bytes = life.connection.serialize();
+    this.#bytes = instance.connection.serialize();
     this.#seen = this.#changesSoFar();
     this.#sightsAt = this.#seen;
   }
@@ -38,7 +38,7 @@ export class Witness {
     if (changes === this.#seen) return false;
     this.#seen = changes;
     const before = this.#bytes;
-    this.#bytes = this.#life.connection.serialize();
+    this.#bytes = this.#instance.connection.serialize();
     return !this.#bytes.equals(before);
   }
 
@@ -47,18 +47,18 @@ export class Witness {
     const { endpoint, caller, call } = request;
     if (!request.isRouted || answer.text === "") return [];
     const sight = this.#sightFor(answer.text, caller.userId);
-    const leaks = [...leaksIn(endpoint, answer.text, sight), ...strangeAddresses(this.#life, request, answer)];
+    const leaks = [...leaksIn(endpoint, answer.text, sight), ...strangeAddresses(this.#instance, request, answer)];
     if (leaks.length > 0) return [{ rule: "shows what is not for its caller", detail: leaks.join(", ") }];
     // Somebody who signs up sees themselves whole (wire.md §3).
     if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
-    const told = tooMuchForVisitors(answer.json);
-    return told.length === 0 ? [] : [{ rule: "shows visitors what only members see", detail: told.join(", ") }];
+    const published = tooMuchForVisitors(answer.json);
+    return published.length === 0 ? [] : [{ rule: "shows visitors what only members see", detail: published.join(", ") }];
   }
 
   /** What a request changed that must not: asked after each, with nothing else in between. */
   changes(request: Request, answer: Answer): Complaint[] {
     const isChanged = this.look();
-    if (!isChanged || mayChange(request, answer, this.#life)) return [];
+    if (!isChanged || mayChange(request, answer, this.#instance)) return [];
     const rule = answer.status < 400 ? "a look changes something" : "a refusal changes something";
     return [{ rule, detail: `${answer.status} ${shown(answer.text)}` }];
   }
@@ -69,23 +69,23 @@ export class Witness {
     const changes = this.#changesSoFar();
     if (changes !== this.#sightsAt) this.#sights = new Map();
     this.#sightsAt = changes;
-    const sight = this.#sights.get(viewer) ?? sightOf(this.#life, { deletedFiles: [] }, viewer);
+    const sight = this.#sights.get(viewer) ?? sightOf(this.#instance, { deletedFiles: [] }, viewer);
     this.#sights.set(viewer, sight);
     return sight;
   }
 }
 
-function mayChange({ isRouted, endpoint, call }: Request, { status }: Answer, life: Life): boolean {
-  if (status >= 400) return !life.countsNothing || changesWhenRefused(call);
+function mayChange({ isRouted, endpoint, call }: Request, { status }: Answer, instance: Instance): boolean {
+  if (status >= 400) return !instance.countsNothing || changesWhenRefused(call);
   return !isRouted || endpoint.method !== "GET" || changesByGet(call);
 }
 
 /** Addresses of people who signed up here: in an answer only their own, and only where one sees oneself. */
-function strangeAddresses(life: Life, { endpoint, caller, body }: Request, { text }: Answer): string[] {
+function strangeAddresses(instance: Instance, { endpoint, caller, body }: Request, { text }: Answer): string[] {
   const found = [...text.matchAll(/new-\d+@kaist\.ac\.kr/g)].map(([address]) => address);
   if (found.length === 0) return [];
   const isMe = Object.values(endpoint.responses).some((schema) => schema === Me);
-  const [own] = life.rows("select email from users where id = :id", { id: caller.userId });
+  const [own] = instance.rows("select email from users where id = :id", { id: caller.userId });
   const allowed = isMe ? [own?.["email"], recordOf(body)["email"]] : [];
   return found.filter((address) => !allowed.some((mine) => String(mine).toLowerCase().trim() === address));
 }

@@ -2,7 +2,7 @@ import { callNamed } from "@chonsu/db/calls/groups/records";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { planOf } from "../bench/calls.ts";
 import type { PlannedRequest } from "../bench/messages.ts";
-import type { World } from "../bench/world.ts";
+import type { Dataset } from "../bench/dataset.ts";
 import type { Form, LoadForms } from "./forms.ts";
 import type { Shot } from "./shot.ts";
 
@@ -24,39 +24,39 @@ export interface Act {
 }
 
 /** So many requests of a kind are made beforehand, and sent again and again: of as many members, or of all where there are fewer. */
-function preparedCount(world: World): number {
-  return Math.min(PREPARED_MAX, world.numbers("select id from users").length);
+function preparedCount(dataset: Dataset): number {
+  return Math.min(PREPARED_MAX, dataset.numbers("select id from users").length);
 }
 
 /** What members do beyond what the record and the benchmark draw: they send and see pictures, ask each other, sign in. */
-export function actsOf(world: World, forms: LoadForms, password: string): ReadonlyMap<string, () => Act> {
-  const count = preparedCount(world);
+export function actsOf(dataset: Dataset, forms: LoadForms, password: string): ReadonlyMap<string, () => Act> {
+  const count = preparedCount(dataset);
   const fill = (make: () => Shot): Act => ({ shots: Array.from({ length: count }, make) });
   const form = (call: string, member: number, made: Form): Shot => {
     const { method, path } = callNamed(call).endpoint;
-    return { method, path, token: world.token(member), ...made };
+    return { method, path, token: dataset.token(member), ...made };
   };
   const painters = new Set<number>();
   const paint = () => {
-    const painter = world.member();
+    const painter = dataset.member();
     painters.add(painter);
     return form("users.updateProfile", painter, forms.avatar);
   };
   const signIn = () => ({ who: null, password });
-  const remember = () => ({ keyword: world.pick(TERMS) });
+  const remember = () => ({ keyword: dataset.pick(TERMS) });
   return new Map<string, () => Act>([
     [PAINTING, () => fill(paint)],
-    ["projects.create pictures", () => fill(() => form("projects.create", world.member(), world.pick(forms.posts)))],
-    ["sessions.create", () => planned(planOf(world, "sessions.create", count, signIn))],
-    ["searchHistory.add", () => planned(planOf(world, "searchHistory.add", count, remember))],
-    ["friends.request", () => ({ ...planned(newPairs(world)), once: true })],
-    [MEDIA, () => seen(world, painters)],
+    ["projects.create pictures", () => fill(() => form("projects.create", dataset.member(), dataset.pick(forms.posts)))],
+    ["sessions.create", () => planned(planOf(dataset, "sessions.create", count, signIn))],
+    ["searchHistory.add", () => planned(planOf(dataset, "searchHistory.add", count, remember))],
+    ["friends.request", () => ({ ...planned(newPairs(dataset)), once: true })],
+    [MEDIA, () => seen(dataset, painters)],
   ]);
 }
 
 /** What the record and the benchmark draw for a variant. */
-export function plannedAct(world: World, name: string): Act {
-  return planned(planOf(world, name, preparedCount(world)));
+export function plannedAct(dataset: Dataset, name: string): Act {
+  return planned(planOf(dataset, name, preparedCount(dataset)));
 }
 
 function planned(requests: readonly PlannedRequest[]): Act {
@@ -66,29 +66,29 @@ function planned(requests: readonly PlannedRequest[]): Act {
 }
 
 /** Looks at pictures of those who get no other one: then the one before is taken away, and nobody who is shown them now asks for that. */
-function seen(world: World, painters: ReadonlySet<number>): Act {
-  const kept = world.rows("select id, image_file from users where image_file is not null");
+function seen(dataset: Dataset, painters: ReadonlySet<number>): Act {
+  const kept = dataset.rows("select id, image_file from users where image_file is not null");
   const pictures = kept.filter(([id]) => !painters.has(Number(id))).map(([, file]) => file);
   const get = { method: "GET", token: null, body: null, contentType: null } as const;
   return {
-    shots: Array.from({ length: preparedCount(world) }, () => ({ ...get, path: `/media/${world.pick(pictures)}` })),
+    shots: Array.from({ length: preparedCount(dataset) }, () => ({ ...get, path: `/media/${dataset.pick(pictures)}` })),
   };
 }
 
 /** Members who may ask each other: nothing was ever between them, and both have room. */
-function newPairs(world: World): PlannedRequest[] {
+function newPairs(dataset: Dataset): PlannedRequest[] {
   const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`;
   const known = new Set(
-    world.rows("select from_user_id, to_user_id from friend_relations").map(([a, b]) => key(Number(a), Number(b))),
+    dataset.rows("select from_user_id, to_user_id from friend_relations").map(([a, b]) => key(Number(a), Number(b))),
   );
-  const hasRoom = (id: number) => world.ctx.graph.friendsOf(id).length < CHON_MAX - ROOM_LEFT;
+  const hasRoom = (id: number) => dataset.ctx.graph.friendsOf(id).length < CHON_MAX - ROOM_LEFT;
   const pairs: { who: number; to_user_id: number }[] = [];
   for (let tries = 0; tries < PAIRS * TRIES_PER_PAIR && pairs.length < PAIRS; tries += 1) {
-    const [who, to_user_id] = [world.member(), world.member()];
+    const [who, to_user_id] = [dataset.member(), dataset.member()];
     if (who === to_user_id || known.has(key(who, to_user_id)) || !hasRoom(who) || !hasRoom(to_user_id)) continue;
     known.add(key(who, to_user_id));
     pairs.push({ who, to_user_id });
   }
   const left = pairs.values();
-  return planOf(world, "friends.request", pairs.length, () => left.next().value ?? {});
+  return planOf(dataset, "friends.request", pairs.length, () => left.next().value ?? {});
 }

@@ -36,11 +36,11 @@ const MS_PER_SECOND = 1000;
 /** Counts the outcomes of `due` requests that were spread over so many seconds. */
 export function figuresOf(outcomes: readonly Outcome[], due: number, seconds: number): RateFigures {
   const successes = outcomes.filter(({ status }) => status >= 200 && status < 300);
-  const refusals = outcomes.filter(({ status, isTold }) => status === OVERLOADED && isTold);
+  const refusals = outcomes.filter(({ status, isPublished }) => status === OVERLOADED && isPublished);
   const broken = outcomes.filter(({ status }) => status === 0).length;
   const errors: Record<string, number> = {};
-  for (const { status, isTold, kind } of outcomes) {
-    const isError = status >= 300 && !(status === OVERLOADED && isTold);
+  for (const { status, isPublished, kind } of outcomes) {
+    const isError = status >= 300 && !(status === OVERLOADED && isPublished);
     const name = `${status} ${kind}`;
     if (isError) errors[name] = (errors[name] ?? 0) + 1;
   }

@@ -9,12 +9,12 @@ import { hashAtOnce } from "@chonsu/server/modules/sessions/passwords";
 import { systemClock } from "@chonsu/server/platform/clock";
 import { systemRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
-import { openWorld } from "../bench/world.ts";
-import { seededWorld, workingCopy } from "../bench/worlds.ts";
+import { openDataset } from "../bench/dataset.ts";
+import { seededDataset, workingCopy } from "../bench/datasets.ts";
 import { makeForms } from "./forms.ts";
 import { mixOf } from "./mix.ts";
 import type { Kind } from "./shot.ts";
-import { messagesOf, seatsOf, type Tables } from "./talking.ts";
+import { messagesOf, participantsOf, type Tables } from "./messaging.ts";
 
 /** A data folder for a server, and everything its members will do. */
 export interface Ground {
@@ -33,9 +33,9 @@ const POSTS = 5;
  * Makes the data folder of a university and plans on it, as a copy of the product that does not listen: who asks for what, with tokens of
  * sessions that are in the data. The copy is closed before a server opens the folder.
  */
-export async function layGround(members: number, tabs: number, tell: (line: string) => void): Promise<Ground> {
+export async function layGround(members: number, connections: number, tell: (line: string) => void): Promise<Ground> {
   const scenario = `crowd:${members}` as const;
-  const copy = workingCopy(seededWorld(scenario, tell));
+  const copy = workingCopy(seededDataset(scenario, tell));
   const mediaFolder = layFiles(copy.folder, scenario);
   const database = openDatabase(copy.file);
   const ctx = createContext({
@@ -52,10 +52,10 @@ export async function layGround(members: number, tabs: number, tell: (line: stri
     // One transaction: a session for each member would otherwise be a write to the disk each.
     database.connection.exec("begin");
     database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
-    const world = openWorld(app, ctx, database);
+    const dataset = openDataset(app, ctx, database);
     const forms = await makeForms(POSTS);
-    const tables = seatsOf(world, tabs);
-    const kinds = [...mixOf(world, forms, PASSWORD), messagesOf(tables)];
+    const tables = participantsOf(dataset, connections);
+    const kinds = [...mixOf(dataset, forms, PASSWORD), messagesOf(tables)];
     database.connection.exec("commit");
     database.connection.pragma("user_version = 1");
     return { folder: copy.folder, kinds, tables, remove: copy.remove };

@@ -10,7 +10,7 @@ import { errorLine, type LoadReport, loadMarkdown, rateHead, rateLine, saturatio
 import { type RateReport, Run } from "./run.ts";
 import { serve } from "./server.ts";
 import { soak } from "./soak.ts";
-import { listen } from "./talking.ts";
+import { listen } from "./messaging.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not those of a server. */
@@ -20,7 +20,7 @@ const WARM_UP_SECONDS_MAX = 5;
 export async function runLoad(options: LoadOptions, tell: (line: string) => void): Promise<LoadReport> {
   const startedAt = new Date().toISOString();
   tell(`Making a university of ${options.members} members and planning what they will do …`);
-  const ground = await layGround(options.members, options.tabs, tell);
+  const ground = await layGround(options.members, options.connections, tell);
   const mailbox = await openMailbox();
   try {
     const served = await serve(ground.folder, mailbox.port);
@@ -31,13 +31,13 @@ export async function runLoad(options: LoadOptions, tell: (line: string) => void
     const rates = await risingRates(run, options, tell);
     const long = options.soak === undefined ? undefined : await soak(run, served, options.soakRate, options.soak);
     if (long !== undefined) tell(soakMarkdown(long));
-    const lostTabs = listening.lost();
+    const lostConnections = listening.lost();
     listening.close();
     const exitCode = await served.end();
     const { members, seconds } = options;
-    const tabs = ground.tables.listeners.size;
-    const about = { startedAt, machine: machine(), members, tabs, seconds };
-    return { ...about, rates, soak: long, mails: mailbox.taken(), lostTabs, exitCode };
+    const connections = ground.tables.listeners.size;
+    const about = { startedAt, machine: machine(), members, connections, seconds };
+    return { ...about, rates, soak: long, mails: mailbox.taken(), lostConnections, exitCode };
   } finally {
     await mailbox.close();
     ground.remove();

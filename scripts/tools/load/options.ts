@@ -9,8 +9,8 @@ export interface LoadOptions {
   readonly rates: readonly number[];
   /** So long at each of them. */
   readonly seconds: number;
-  /** Open tabs, one member each; messages go between them. */
-  readonly tabs: number;
+  /** Open connections, one member each; messages go between them. */
+  readonly connections: number;
   /** Minutes at one rate afterwards; none given: no such run. */
   readonly soak: number | undefined;
   /** Requests a second of that run. */
@@ -25,7 +25,7 @@ const DEFAULTS = { members: "20000", rates: "100,200,400,800,1600,3200", seconds
 /** Tokens are made before and live for two hours. */
 const SOAK_MAX = 110;
 /** So many unless told, or everybody where there are fewer. */
-const TABS = 1000;
+const CONNECTIONS = 1000;
 const RATE_MAX = 100_000;
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
@@ -37,7 +37,7 @@ export function readOptions(args: readonly string[]): LoadOptions {
     members,
     rates: given.rates.split(",").map((rate) => numberOf("--rates", rate, 1, RATE_MAX)),
     seconds: numberOf("--seconds", given.seconds, 0.1, 3600),
-    tabs: given.tabs === undefined ? Math.min(TABS, members) : numberOf("--tabs", given.tabs, 0, members),
+    connections: given.connections === undefined ? Math.min(CONNECTIONS, members) : numberOf("--tabs", given.connections, 0, members),
     soak: given.soak === undefined ? undefined : numberOf("--soak", given.soak, 0.01, SOAK_MAX),
     soakRate: numberOf("--soak-rate", given["soak-rate"], 1, RATE_MAX),
     json: given.json,
@@ -52,7 +52,7 @@ function parse(args: readonly string[]) {
       members: { ...text, default: DEFAULTS.members },
       rates: { ...text, default: DEFAULTS.rates },
       seconds: { ...text, default: DEFAULTS.seconds },
-      tabs: text,
+      connections: text,
       soak: text,
       "soak-rate": { ...text, default: DEFAULTS.soakRate },
       json: text,

@@ -8,7 +8,7 @@ import type { Kind, Shot } from "./shot.ts";
  */
 const CONNECTIONS = 10_000;
 /** Longer than anybody waits for a page. Milliseconds. */
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 const TICK_MS = 1;
 
 /** What became of one request. */
@@ -17,7 +17,7 @@ export interface Outcome {
   /** 0: no answer came. */
   readonly status: number;
   /** A refusal of an overloaded server that says when to come back. */
-  readonly isTold: boolean;
+  readonly isPublished: boolean;
   /** Milliseconds from the beginning. */
   readonly due: number;
   /** When it went out over a connection; NaN when it never did. */
@@ -26,7 +26,7 @@ export interface Outcome {
 }
 
 interface Ear {
-  /** A message was answered 201: a tab is to hear of it. */
+  /** A message was answered 201: a connection is to hear of it. */
   onMessage(key: string, dueAt: number): void;
 }
 
@@ -46,9 +46,9 @@ export async function press(
   let at = 0;
   const shoot = (dueNow: number) => {
     const { kind, shot } = draw();
-    send(pool, shot, (status, isTold, sentAt) => {
+    send(pool, shot, (status, isPublished, sentAt) => {
       const sent = sentAt - began;
-      outcomes.push({ kind: kind.name, status, isTold, due: dueNow, sent, ended: performance.now() - began });
+      outcomes.push({ kind: kind.name, status, isPublished, due: dueNow, sent, ended: performance.now() - began });
       if (status === 201 && shot.messageKey !== undefined) ear.onMessage(shot.messageKey, began + dueNow);
     });
   };
@@ -60,7 +60,7 @@ export async function press(
     }
     await rest(TICK_MS);
   }
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + TIMEOUT_MS;
   while (outcomes.length < due.length && performance.now() < until) await rest(TICK_MS);
   await pool.destroy();
   return outcomes;
@@ -70,27 +70,27 @@ export async function press(
  * Reads an answer to its end without keeping it. `done` is called once: with the status, or 0 when none came, and when the request went
  * out over its connection.
  */
-function send(pool: Pool, shot: Shot, done: (status: number, isTold: boolean, sentAt: number) => void): void {
+function send(pool: Pool, shot: Shot, done: (status: number, isPublished: boolean, sentAt: number) => void): void {
   const { method, path, token, body, contentType } = shot;
   let status = 0;
-  let isTold = false;
+  let isPublished = false;
   let sentAt = Number.NaN;
   const headers = {
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
     ...(contentType === null ? {} : { "content-type": contentType }),
   };
   pool.dispatch(
-    { method, path, body, headers, headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS },
+    { method, path, body, headers, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
     {
       onRequestStart() {
         sentAt = performance.now();
       },
-      onResponseStart(_controller, code, told) {
+      onResponseStart(_controller, code, published) {
         status = code;
-        isTold = told["retry-after"] !== undefined;
+        isPublished = published["retry-after"] !== undefined;
       },
       onResponseData() {},
-      onResponseEnd: () => done(status, isTold, sentAt),
+      onResponseEnd: () => done(status, isPublished, sentAt),
       onResponseError: () => done(0, false, sentAt),
     },
   );

@@ -12,14 +12,14 @@ export interface LoadReport {
     readonly node: string;
   };
   readonly members: number;
-  readonly tabs: number;
+  readonly connections: number;
   readonly seconds: number;
   readonly rates: readonly RateReport[];
   readonly soak: SoakFigures | undefined;
   /** Mails that the server sent meanwhile. */
   readonly mails: number;
   /** Tabs whose connection broke under the load. */
-  readonly lostTabs: number;
+  readonly lostConnections: number;
   /** How the server ended when it was told to. */
   readonly exitCode: number;
 }
@@ -80,10 +80,10 @@ export function saturation(rates: readonly RateReport[]): string {
 }
 
 /** The table of rates, the sentence, and the slowest calls, as docs/load.md has them. */
-export function loadMarkdown({ rates, members, tabs, seconds, startedAt, machine }: LoadReport): string {
+export function loadMarkdown({ rates, members, connections, seconds, startedAt, machine }: LoadReport): string {
   const head = ["Requests a second", ...HEAD, "messages", "p50 ms", "p99 ms", "lost", "late ms"];
   const kept = rates.filter(keepsUp).at(-1);
-  const about = `${startedAt.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${machine.node}; ${members} members, ${tabs} open tabs, ${seconds} s a rate.`;
+  const about = `${startedAt.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${machine.node}; ${members} members, ${connections} open tabs, ${seconds} s a rate.`;
   const table = tableOf(head, rates.map(rateCells));
   return [about, "", table, "", saturation(rates), ...(kept === undefined ? [] : ["", slowestMarkdown(kept)])].join(
     "\n",

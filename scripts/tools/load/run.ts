@@ -1,15 +1,15 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { quantile } from "../bench/figures.ts";
-import { mulberry } from "../bench/world.ts";
+import { mulberry } from "../bench/dataset.ts";
 import { figuresOf, type RateFigures } from "./figures.ts";
 import type { Ground } from "./ground.ts";
 import { press } from "./pressing.ts";
 import { arrivals, type Chance, drawer } from "./schedule.ts";
 import type { Served } from "./server.ts";
 import type { Kind, Shot } from "./shot.ts";
-import type { Listening } from "./talking.ts";
+import type { Listening } from "./messaging.ts";
 
-/** What messages came to in the tabs of those they were for. */
+/** What messages came to in the connections of those they were for. */
 export interface HeardFigures {
   /** Messages that were answered 201. */
   readonly sent: number;
@@ -33,12 +33,12 @@ export interface RateReport extends RateFigures {
 
 const SEED = 20_261_121;
 const TICK_MS = 10;
-const PATIENCE_MS = 5000;
+const TIMEOUT_MS = 5000;
 const MICROSECONDS = 1_000_000;
 /** Kinds that ran out are drawn again; so often that one with requests is found. */
 const DRAWS_MAX = 100;
 
-/** A server under load, rate after rate, with the tabs of its members open. */
+/** A server under load, rate after rate, with the connections of its members open. */
 export class Run {
   readonly #served: Served;
   readonly #listening: Listening;
@@ -84,7 +84,7 @@ export class Run {
   async #heardOf(written: ReadonlyMap<string, number>): Promise<HeardFigures> {
     const { heard } = this.#listening;
     const isAllHeard = () => [...written.keys()].every((key) => heard.has(key));
-    const until = performance.now() + PATIENCE_MS;
+    const until = performance.now() + TIMEOUT_MS;
     while (!isAllHeard() && performance.now() < until) await rest(TICK_MS);
     const times = Array.from(written, ([key, dueAt]) => (heard.get(key) ?? Number.NaN) - dueAt);
     const sorted = Float64Array.from(times.filter((time) => !Number.isNaN(time))).sort();

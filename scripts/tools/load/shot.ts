@@ -8,7 +8,7 @@ export interface Shot {
   readonly token: string | null;
   readonly body: string | Buffer | null;
   readonly contentType: string | null;
-  /** The key of a message that a tab is to hear of. */
+  /** The key of a message that a connection is to hear of. */
   readonly messageKey?: string;
 }
 

@@ -7,7 +7,7 @@ import { chromium } from "playwright";
 import type { Verdict } from "./report.ts";
 import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts } from "./scores.ts";
 import { keepSession } from "./visit.ts";
-import type { Session, World } from "./world.ts";
+import type { Session, Dataset } from "./dataset.ts";
 
 /** The median of each figure counts. */
 const RUNS = 3;
@@ -21,7 +21,7 @@ export interface Audited {
 
 /** Lighthouse with the settings it has for phones, screen by screen, each run in a browser of its own. */
 export async function audit(
-  world: World,
+  dataset: Dataset,
   browserFile: string,
   screens: readonly Audited[],
   tell: (line: string) => void,
@@ -33,8 +33,8 @@ export async function audit(
   for (const screen of screens) {
     const results: Result[] = [];
     for (let run = 0; run < RUNS; run += 1) {
-      const session = screen.isForMembers ? world.session : undefined;
-      results.push(await runOnce(`${world.url}${screen.path}`, world, browserFile, session));
+      const session = screen.isForMembers ? dataset.session : undefined;
+      results.push(await runOnce(`${dataset.url}${screen.path}`, dataset, browserFile, session));
     }
     tell(scoresLine(screen.name, results));
     for (const text of failedAudits(results)) tell(`    ${text}`);
@@ -43,14 +43,14 @@ export async function audit(
   return verdicts;
 }
 
-async function runOnce(address: string, world: World, executablePath: string, session?: Session): Promise<Result> {
+async function runOnce(address: string, dataset: Dataset, executablePath: string, session?: Session): Promise<Result> {
   const profile = mkdtempSync(join(tmpdir(), "chonsu-lighthouse-"));
   const port = await freePort();
   const args = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--remote-debugging-port=${port}`];
   const context = await chromium.launchPersistentContext(profile, { executablePath, args });
   try {
     const page = context.pages()[0] ?? (await context.newPage());
-    await page.goto(`${world.url}/favicon.svg`);
+    await page.goto(`${dataset.url}/favicon.svg`);
     if (session !== undefined) await page.evaluate(keepSession(session));
     // Caches are emptied before it begins, what signs the browser in stays.
     const answer = await lighthouse(address, { port, onlyCategories: [...CATEGORIES], logLevel: "silent" });

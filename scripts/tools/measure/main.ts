@@ -6,7 +6,7 @@ import { LaunchError, launch } from "../../launch/launch-error.mjs";
 import { type Audited, audit } from "./audit.ts";
 import { type Measured, tableHead, type Verdict, verdictLine, verdicts, visitLine } from "./report.ts";
 import { visit } from "./visit.ts";
-import { openWorld, type World } from "./world.ts";
+import { openDataset, type Dataset } from "./dataset.ts";
 
 /** The screens that Lighthouse looks at. */
 const AUDITED: readonly Audited[] = [
@@ -32,20 +32,20 @@ function readOptions(args: string[]): { only: string; lighthouse: boolean; visit
 }
 
 /** Visits every address once, the login first: the others are measured beyond it. */
-async function measureVisits(world: World, executablePath: string, only: string): Promise<Verdict[]> {
+async function measureVisits(dataset: Dataset, executablePath: string, only: string): Promise<Verdict[]> {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   try {
-    const login = await visit(browser, world, FOR_VISITORS.login);
+    const login = await visit(browser, dataset, FOR_VISITORS.login);
     console.log(tableHead());
     const measured: Measured[] = [];
     const groups = [
       { addresses: FOR_VISITORS, session: undefined },
-      { addresses: FOR_MEMBERS, session: world.session },
+      { addresses: FOR_MEMBERS, session: dataset.session },
     ];
     for (const { addresses, session } of groups) {
       for (const [name, path] of Object.entries(addresses)) {
         if (!name.startsWith(only)) continue;
-        const found = { name, visit: await visit(browser, world, path, session) };
+        const found = { name, visit: await visit(browser, dataset, path, session) };
         measured.push(found);
         console.log(visitLine(found, login));
       }
@@ -59,19 +59,19 @@ async function measureVisits(world: World, executablePath: string, only: string)
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
   const browserFile = await ensureBrowser();
-  const world = await openWorld();
+  const dataset = await openDataset();
   try {
-    const found = options.visits ? await measureVisits(world, browserFile, options.only) : [];
+    const found = options.visits ? await measureVisits(dataset, browserFile, options.only) : [];
     if (options.lighthouse) {
       console.log("");
       const screens = AUDITED.filter(({ name }) => name.startsWith(options.only));
-      found.push(...(await audit(world, browserFile, screens, (line) => console.log(line))));
+      found.push(...(await audit(dataset, browserFile, screens, (line) => console.log(line))));
     }
     console.log("");
     for (const verdict of found) console.log(verdictLine(verdict));
     return found.every(({ holds }) => holds) ? 0 : 1;
   } finally {
-    await world.close();
+    await dataset.close();
   }
 }
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
-import type { Session, World } from "./world.ts";
+import type { Session, Dataset } from "./dataset.ts";
 
 /** What one visit with an empty cache cost. */
 export interface Visit {
@@ -28,9 +28,9 @@ const COUNT_SHIFTS = `
 `;
 
 /** Visits an address in a browser of its own, signed in when a session is given. */
-export async function visit(browser: Browser, world: World, path: string, session?: Session): Promise<Visit> {
+export async function visit(browser: Browser, dataset: Dataset, path: string, session?: Session): Promise<Visit> {
   // The worker of the installed app fetches for later what the page itself does not need: it stays out.
-  const context = await browser.newContext({ baseURL: world.url, viewport: PHONE, serviceWorkers: "block" });
+  const context = await browser.newContext({ baseURL: dataset.url, viewport: PHONE, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
     const seen = listen(page);

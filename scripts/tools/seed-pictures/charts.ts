@@ -23,7 +23,7 @@ import {
 const GRID = "#e6ddcf";
 
 export function robotMap(on: Canvas): string {
-  const walls = times(9, (i) =>
+  const boundaries = times(9, (i) =>
     box(
       60 + (i % 3) * 280 + on.next() * 60,
       70 + Math.floor(i / 3) * 280 + on.next() * 60,
@@ -34,7 +34,7 @@ export function robotMap(on: Canvas): string {
     ),
   );
   const route = "M70 840C120 640 250 690 258 560S420 470 420 400 470 250 560 262 690 240 820 80";
-  return `${box(0, 0, 900, 900, PAPER)}${times(17, (i) => line(`M${i * 54} 0v900M0 ${i * 54}h900`, GRID, 2))}${walls}${line(route, PEACH, 22, 'opacity="0.45"')}${line(route, PERSIMMON, 7)}${line("M258 560C300 540 400 500 432 392", PLUM, 6, 'stroke-dasharray="14 12"')}${disc(70, 840, 20, PINE)}${ring(820, 80, 26, PERSIMMON, 10)}${disc(820, 80, 9, PERSIMMON)}${times(40, () => disc(on.next() * 900, on.next() * 900, 4, DUSK, 'opacity="0.5"'))}`;
+  return `${box(0, 0, 900, 900, PAPER)}${times(17, (i) => line(`M${i * 54} 0v900M0 ${i * 54}h900`, GRID, 2))}${boundaries}${line(route, PEACH, 22, 'opacity="0.45"')}${line(route, PERSIMMON, 7)}${line("M258 560C300 540 400 500 432 392", PLUM, 6, 'stroke-dasharray="14 12"')}${disc(70, 840, 20, PINE)}${ring(820, 80, 26, PERSIMMON, 10)}${disc(820, 80, 9, PERSIMMON)}${times(40, () => disc(on.next() * 900, on.next() * 900, 4, DUSK, 'opacity="0.5"'))}`;
 }
 
 export function chartGrowth(on: Canvas): string {

@@ -1,12 +1,12 @@
 import type { LoadLimits } from "../config/load-limits.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
-import { type CallLine, openCallLine } from "./call-line.ts";
+import { type AdmissionQueue, openAdmissionQueue } from "./admission-queue.ts";
 import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
 import { openWorkQueue, type WorkQueue } from "./work-queue.ts";
 
 /** What a process refuses because it would be too much. `rate_limit`: for one caller, the others for all. */
-export const REFUSAL_REASONS = ["late", "hashes", "pictures", "uploads", "tabs", "rate_limit"] as const;
+export const REFUSAL_REASONS = ["late", "hashes", "pictures", "uploads", "connections", "rate_limit"] as const;
 export type RefusalReason = (typeof REFUSAL_REASONS)[number];
 
 /** What one running copy of the product takes on (docs/decisions/024). */
@@ -14,7 +14,7 @@ export interface Load {
   readonly hashes: WorkQueue;
   readonly pictures: WorkQueue;
   readonly uploads: UploadRoom;
-  readonly calls: CallLine;
+  readonly calls: AdmissionQueue;
   /** How often was refused, by reason, since it began. */
   readonly refused: Readonly<Record<RefusalReason, number>>;
   noteRefusal(reason: RefusalReason): void;
@@ -27,7 +27,7 @@ export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
     hashes: 0,
     pictures: 0,
     uploads: 0,
-    tabs: 0,
+    connections: 0,
     rate_limit: 0,
   };
   const noteRefusal = (reason: RefusalReason) => {
@@ -37,7 +37,7 @@ export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
     hashes: openWorkQueue(limits.hashes, () => noteRefusal("hashes")),
     pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures")),
     uploads: openUploadRoom(limits, () => noteRefusal("uploads")),
-    calls: openCallLine({ waitMs: limits.callWaitMs, clock, nextTurn: setImmediate, log }),
+    calls: openAdmissionQueue({ waitMs: limits.callWaitMs, clock, nextTurn: setImmediate, log }),
     refused,
     noteRefusal,
   };

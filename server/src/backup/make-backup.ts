@@ -25,7 +25,7 @@ const ROUNDS_MAX = 10;
 type CopyRows = typeof copyDatabase;
 
 /** What is to be backed up, and where to. */
-export interface BackupWish {
+export interface BackupOptions {
   /** The data folder. A server may be at work on it. */
   readonly data: string;
   /** The folder backups lie in, each in a folder of its own; by default inside the data folder. */
@@ -52,17 +52,17 @@ export interface MadeBackup {
  * end to end before it gets its name; one that was cut short has none, and goes with the next. Throws ConfigError with a sentence when
  * there is nothing to copy or what is there is damaged, and what the system throws when there is no room.
  */
-export async function makeBackup(wish: BackupWish, copyRows = copyDatabase): Promise<MadeBackup> {
-  if (!existsSync(path.join(wish.data, DATABASE_FILE))) {
-    throw new ConfigError(`There is no data in ${wish.data}. Name the data folder with --data DIR.`);
+export async function makeBackup(options: BackupOptions, copyRows = copyDatabase): Promise<MadeBackup> {
+  if (!existsSync(path.join(options.data, DATABASE_FILE))) {
+    throw new ConfigError(`There is no data in ${options.data}. Name the data folder with --data DIR.`);
   }
-  const place = wish.to ?? path.join(wish.data, BACKUPS_FOLDER);
+  const place = options.to ?? path.join(options.data, BACKUPS_FOLDER);
   mkdirSync(place, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const lock = holdBackups(place);
   if (lock === undefined) throw new ConfigError(`Another backup is being made in ${place}. Wait until it is done.`);
   try {
     clearPartials(place);
-    return await fill(wish, place, copyRows);
+    return await fill(options, place, copyRows);
   } finally {
     clearPartials(place);
     lock.release();
@@ -88,20 +88,20 @@ function clearPartials(place: string): void {
   }
 }
 
-async function fill(wish: BackupWish, place: string, copyRows: CopyRows): Promise<MadeBackup> {
-  const madeAt = new Date(wish.now).toISOString();
+async function fill(options: BackupOptions, place: string, copyRows: CopyRows): Promise<MadeBackup> {
+  const madeAt = new Date(options.now).toISOString();
   const folder = path.join(place, madeAt.replaceAll(/[:.]/g, "-"));
   if (existsSync(folder)) throw new ConfigError(`There is a backup of this very moment already: ${folder}`);
   const partial = path.join(place, `.${path.basename(folder)}.partial`);
   mkdirSync(path.join(partial, MEDIA_FOLDER), { recursive: true, mode: OWNER_ONLY_FOLDER });
-  const { inspection, lost } = await copyTogether(wish.data, partial, copyRows);
+  const { inspection, lost } = await copyTogether(options.data, partial, copyRows);
   if (inspection.faults.length > 0) {
     throw new ConfigError(
-      `The data in ${wish.data} is damaged (${inspection.faults.join("; ")}): no backup was made of it.`,
+      `The data in ${options.data} is damaged (${inspection.faults.join("; ")}): no backup was made of it.`,
     );
   }
-  copyIfThere(wish.data, partial, SCENARIO_FILE);
-  if (wish.withSecret) copyIfThere(wish.data, partial, SECRET_FILE);
+  copyIfThere(options.data, partial, SCENARIO_FILE);
+  if (options.withSecret) copyIfThere(options.data, partial, SECRET_FILE);
   const database = measureFile(path.join(partial, DATABASE_FILE));
   const files = measureAll(partial);
   const { rows, migrations } = inspection;
@@ -113,7 +113,7 @@ async function fill(wish: BackupWish, place: string, copyRows: CopyRows): Promis
   syncFolder(partial);
   renameSync(partial, folder);
   syncFolder(place);
-  writeWhole(path.join(wish.data, LAST_BACKUP_FILE), path.resolve(folder));
+  writeWhole(path.join(options.data, LAST_BACKUP_FILE), path.resolve(folder));
   return {
     folder,
     rows: Object.values(rows).reduce((sum, count) => sum + count, 0),

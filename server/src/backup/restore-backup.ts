@@ -18,7 +18,7 @@ import { finishRestore, REPLACED_NAME_FILE } from "./finish-restore.ts";
 import { type Manifest, measureFile, readManifest, type StoredFile } from "./manifest.ts";
 
 /** What is to be brought back, and where to. */
-export interface RestoreWish {
+export interface RestoreOptions {
   readonly backup: string;
   /** The data folder; made if missing. */
   readonly data: string;
@@ -38,7 +38,7 @@ export interface Restored {
  * kept aside. One that is cut short has changed nothing, or is finished by the next restore or start. Throws ConfigError with a sentence
  * when a server works on the folder, when that holds what is somebody else's, and when the backup is damaged or of a newer version.
  */
-export function restoreBackup({ backup, data, now }: RestoreWish): Restored {
+export function restoreBackup({ backup, data, now }: RestoreOptions): Restored {
   const manifest = checkManifest(backup);
   mkdirSync(data, { recursive: true });
   claimFolder(data);

@@ -100,7 +100,7 @@ export class Blocks implements Adjacency {
     const before = this.start[slot] ?? 0;
     const begin = this.#allocate(sizeClass);
     this.pool.copyWithin(begin, before, before + (this.degree[slot] ?? 0));
-    this.#giveBack(before, this.#classes[slot] ?? 0);
+    this.#release(before, this.#classes[slot] ?? 0);
     this.start[slot] = begin;
     this.#classes[slot] = sizeClass;
   }
@@ -120,7 +120,7 @@ export class Blocks implements Adjacency {
     return begin;
   }
 
-  #giveBack(begin: number, sizeClass: number): void {
+  #release(begin: number, sizeClass: number): void {
     if (sizeClass === 0) return;
     this.pool[begin] = this.#free[sizeClass] ?? NO_BLOCK;
     this.#free[sizeClass] = begin;

@@ -3,8 +3,8 @@ import { listOrPage, pageOf } from "./paging.ts";
 
 const ROWS = Array.from({ length: 23 }, (_, index) => index);
 const load = ({ offset, limit }: { offset: number; limit: number }) => ROWS.slice(offset, offset + limit);
-const page = (wish: { page?: number; page_size?: number }, url = "http://h/list/?page=1", count = ROWS.length) =>
-  pageOf(wish, url, count, load);
+const page = (options: { page?: number; page_size?: number }, url = "http://h/list/?page=1", count = ROWS.length) =>
+  pageOf(options, url, count, load);
 
 describe("pageOf", () => {
   it("gives ten rows a page, or as many as asked for", () => {

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { type Refusal, refuse } from "../platform/refusal.ts";
 
 /** `?page=&page_size=` as a list call reads them. */
-export interface PageWish {
+export interface PageOptions {
   readonly page?: number | undefined;
   readonly page_size?: number | undefined;
   /** Where the list ends that the pages are of: the neighbours of a page name it too. */
@@ -28,31 +28,31 @@ export interface Page<T> {
  * the absolute address that was asked for. A page past the end is refused; the first page of an empty list is there.
  */
 export function pageOf<T>(
-  wish: PageWish,
+  options: PageOptions,
   url: string,
   count: number,
   load: (range: PageRange) => T[],
 ): Page<T> | Refusal<"PAGE_NOT_FOUND"> {
-  const page = wish.page ?? 1;
-  const limit = wish.page_size ?? PAGE_SIZE;
+  const page = options.page ?? 1;
+  const limit = options.page_size ?? PAGE_SIZE;
   const offset = (page - 1) * limit;
   if (page > 1 && offset >= count) return refuse("PAGE_NOT_FOUND");
   return {
     count,
-    next: offset + limit < count ? withPage(url, page + 1, wish.until) : null,
-    previous: page > 1 ? withPage(url, page - 1, wish.until) : null,
+    next: offset + limit < count ? withPage(url, page + 1, options.until) : null,
+    previous: page > 1 ? withPage(url, page - 1, options.until) : null,
     results: load({ offset, limit }),
   };
 }
 
 /** A list call that may be asked for a page: the plain list without `page`, else that page of it (wire.md §1). */
 export function listOrPage<T>(
-  wish: PageWish,
+  options: PageOptions,
   url: string,
   count: () => number,
   load: (range?: PageRange) => T[],
 ): T[] | Page<T> | Refusal<"PAGE_NOT_FOUND"> {
-  return wish.page === undefined ? load() : pageOf(wish, url, count(), load);
+  return options.page === undefined ? load() : pageOf(options, url, count(), load);
 }
 
 /** The same address with another page. The host is the caller's own claim, so it is not parsed. */

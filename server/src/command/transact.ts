@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFact } from "@chonsu/shared/realtime/realtime";
+import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFields } from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
 import { placeOfPublished, recordChanges } from "../events/events.ts";
 import { Refusal } from "../platform/refusal.ts";
@@ -13,13 +13,13 @@ export interface Unit {
    * Tells a member that something happened: written with the command, so that a tab which is away learns it later, and pushed to the
    * open tabs after the commit, among the effects (decision 017). `ref` only where the thing it is about goes with the command: NO_REF.
    */
-  tell<E extends MemberEvent>(userId: number, event: E, fact: RealtimeFact<E>, ref?: number): void;
+  publishTo<E extends MemberEvent>(userId: number, event: E, fields: RealtimeFields<E>, ref?: number): void;
   /** Tells everybody who is connected, after the commit; kept for nobody. What follows within a second may stand for it (wire.md §4). */
-  publish<E extends CommonEvent>(event: E, fact: RealtimeFact<E>): void;
+  publish<E extends CommonEvent>(event: E, fields: RealtimeFields<E>): void;
 }
 
 /** Something to be told; its place is known once it is written. */
-interface Telling {
+interface WaitingEvent {
   readonly userId: number;
   readonly event: MemberEvent;
   readonly ref: number;
@@ -34,8 +34,8 @@ interface Published {
 /** A unit with what gathers in it. */
 interface Work {
   readonly unit: Unit;
-  readonly told: readonly Telling[];
-  readonly published: readonly Published[];
+  readonly memberEvents: readonly WaitingEvent[];
+  readonly commonEvents: readonly Published[];
   readonly effects: readonly (() => void)[];
 }
 
@@ -49,16 +49,16 @@ class Undo extends Error {}
  * `run` is synchronous, as SQLite is: hash and decode before, send after.
  */
 export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
-  const { unit, told, published, effects } = beginWork(ctx);
+  const { unit, memberEvents, commonEvents, effects } = beginWork(ctx);
   const result = commit(ctx.db, () => {
     const outcome = run(unit);
     if (outcome instanceof Refusal) return outcome;
-    writeTold(ctx.db, told);
-    for (const one of published) one.seq = placeOfPublished(ctx.db);
+    writeEvents(ctx.db, memberEvents);
+    for (const one of commonEvents) one.seq = placeOfPublished(ctx.db);
     return outcome;
   });
   if (result instanceof Refusal) return result;
-  ctx.memory.catchUp();
+  ctx.memory.sync();
   for (const effect of effects) {
     try {
       effect();
@@ -70,38 +70,38 @@ export function transact<T>(ctx: Context, run: (unit: Unit) => T): T {
 }
 
 function beginWork(ctx: Context): Work {
-  const told: Telling[] = [];
-  const published: Published[] = [];
+  const memberEvents: WaitingEvent[] = [];
+  const commonEvents: Published[] = [];
   const effects: (() => void)[] = [];
   return {
-    told,
-    published,
+    memberEvents,
+    commonEvents,
     effects,
     unit: {
       // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
       // statements (db/src/prepared.ts) are ready.
       db: ctx.db,
       after: (effect) => effects.push(effect),
-      tell(userId, event, fact, ref = REALTIME_REFS[event](fact)) {
-        const telling = { userId, event, ref, seq: 0 };
-        told.push(telling);
-        effects.push(() => ctx.push.emit(userId, event, { ...fact, seq: telling.seq }));
+      publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
+        const waiting = { userId, event, ref, seq: 0 };
+        memberEvents.push(waiting);
+        effects.push(() => ctx.push.emit(userId, event, { ...fields, seq: waiting.seq }));
       },
-      publish(event, fact) {
+      publish(event, fields) {
         const one = { seq: 0 };
-        published.push(one);
-        effects.push(() => ctx.push.emitToAll(event, { ...fact, seq: one.seq }));
+        commonEvents.push(one);
+        effects.push(() => ctx.push.emitToAll(event, { ...fields, seq: one.seq }));
       },
     },
   };
 }
 
 /** All of it in one statement, at the end of the transaction, which keeps the writer's time short whoever is told of it. */
-function writeTold(db: Database, told: readonly Telling[]): void {
-  if (told.length === 0) return;
-  for (const [place, seq] of recordChanges(db, told).entries()) {
-    const telling = told[place];
-    if (telling !== undefined) telling.seq = seq;
+function writeEvents(db: Database, memberEvents: readonly WaitingEvent[]): void {
+  if (memberEvents.length === 0) return;
+  for (const [place, seq] of recordChanges(db, memberEvents).entries()) {
+    const waiting = memberEvents[place];
+    if (waiting !== undefined) waiting.seq = seq;
   }
 }
 

@@ -67,28 +67,28 @@ export function readConfig(
  * refused with a ConfigError.
  */
 export function isProduction(env: Environment): boolean {
-  const told = env["NODE_ENV"] ?? "";
-  if (told === "production") return true;
-  if (["", "development", "test"].includes(told)) return false;
-  throw new ConfigError(`NODE_ENV is "${told}"; it may be "production", or left out for a stand-in.`);
+  const published = env["NODE_ENV"] ?? "";
+  if (published === "production") return true;
+  if (["", "development", "test"].includes(published)) return false;
+  throw new ConfigError(`NODE_ENV is "${published}"; it may be "production", or left out for a stand-in.`);
 }
 
-function readWebBaseUrl(told: string | undefined): string | undefined {
-  if (told === undefined || told === "") return undefined;
-  const url = URL.parse(told);
+function readWebBaseUrl(published: string | undefined): string | undefined {
+  if (published === undefined || published === "") return undefined;
+  const url = URL.parse(published);
   const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.username + url.search + url.hash === "";
-  if (isPlain) return told;
+  if (isPlain) return published;
   throw new ConfigError("WEB_BASE_URL must be an address like https://chonsu.example.com, without a query.");
 }
 
-function readProxies(told = ""): number {
-  if (!/^\d?$/.test(told))
-    throw new ConfigError(`TRUST_PROXY is "${told}"; it must be the number of proxies in front.`);
-  return Number(told);
+function readProxies(published = ""): number {
+  if (!/^\d?$/.test(published))
+    throw new ConfigError(`TRUST_PROXY is "${published}"; it must be the number of proxies in front.`);
+  return Number(published);
 }
 
-function readRateLimits(told: string): RateLimits {
-  switch (told) {
+function readRateLimits(published: string): RateLimits {
+  switch (published) {
     case "strict":
       return STRICT_LIMITS;
     case "loose":
@@ -96,7 +96,7 @@ function readRateLimits(told: string): RateLimits {
     case "off":
       return {};
     default:
-      throw new ConfigError(`RATE_LIMITS is "${told}"; it may be "strict", "loose" or "off".`);
+      throw new ConfigError(`RATE_LIMITS is "${published}"; it may be "strict", "loose" or "off".`);
   }
 }
 
@@ -107,10 +107,10 @@ function readInquiryRecipient(env: Environment): string {
 }
 
 function readVerification(env: Environment, production: boolean): AppConfig["verification"] {
-  const told = env["VERIFICATION_MODE"];
-  if (told === undefined || told === "") return production ? "server" : "client";
-  if (told === "server") return "server";
-  if (told !== "client") throw new ConfigError(`VERIFICATION_MODE is "${told}"; it may be "client" or "server".`);
+  const published = env["VERIFICATION_MODE"];
+  if (published === undefined || published === "") return production ? "server" : "client";
+  if (published === "server") return "server";
+  if (published !== "client") throw new ConfigError(`VERIFICATION_MODE is "${published}"; it may be "client" or "server".`);
   if (production && env["VERIFICATION_MODE_CLIENT_IS_UNSAFE"] !== "1") {
     throw new ConfigError(
       "VERIFICATION_MODE=client proves nothing about who reads a mailbox. Set VERIFICATION_MODE_CLIENT_IS_UNSAFE=1 as well to use it in production.",

@@ -15,8 +15,8 @@ export interface LoadLimits {
   /** Bytes of multipart bodies in memory, of all callers and of one. */
   readonly uploadBytes: number;
   readonly uploadBytesOfOne: number;
-  /** Open tabs of one member. */
-  readonly tabsOfMember: number;
+  /** Open connections of one member. */
+  readonly connectionsOfMember: number;
 }
 
 const MIB = 1024 * 1024;
@@ -31,7 +31,7 @@ export const STRICT_LOAD = {
   pictures: { atOnce: 1, waiting: 50 },
   uploadBytes: 512 * MIB,
   uploadBytesOfOne: 128 * MIB,
-  tabsOfMember: 50,
+  connectionsOfMember: 50,
 } as const satisfies LoadLimits;
 
 /** More than there ever is. A number that JSON knows: sandboxes of their own are told their settings in it. */
@@ -45,5 +45,5 @@ export const NO_LOAD_LIMITS: LoadLimits = {
   pictures: ENDLESS_WORK,
   uploadBytes: ENDLESS,
   uploadBytesOfOne: ENDLESS,
-  tabsOfMember: ENDLESS,
+  connectionsOfMember: ENDLESS,
 };

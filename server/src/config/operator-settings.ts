@@ -30,20 +30,20 @@ export function readOperatorSettings(env: Environment, isProduction: boolean): O
   };
 }
 
-function readLogLevel(told: string): LogLevel {
-  const level = LOG_LEVELS.find((name) => name === told);
+function readLogLevel(published: string): LogLevel {
+  const level = LOG_LEVELS.find((name) => name === published);
   if (level !== undefined) return level;
-  throw new ConfigError(`LOG_LEVEL is "${told}"; it may be ${LOG_LEVELS.join(", ")}.`);
+  throw new ConfigError(`LOG_LEVEL is "${published}"; it may be ${LOG_LEVELS.join(", ")}.`);
 }
 
-function readMetricsToken(told: string | undefined): string | undefined {
-  if (told === undefined || told === "") return undefined;
-  if (told.length >= METRICS_TOKEN_LENGTH_MIN) return told;
+function readMetricsToken(published: string | undefined): string | undefined {
+  if (published === undefined || published === "") return undefined;
+  if (published.length >= METRICS_TOKEN_LENGTH_MIN) return published;
   throw new ConfigError(`METRICS_TOKEN is too short to be a secret: give it ${METRICS_TOKEN_LENGTH_MIN} characters.`);
 }
 
-function readLoadLimits(told: string): LoadLimits {
-  if (told === "strict") return STRICT_LOAD;
-  if (told === "off") return NO_LOAD_LIMITS;
-  throw new ConfigError(`LOAD_LIMITS is "${told}"; it may be "strict" or "off".`);
+function readLoadLimits(published: string): LoadLimits {
+  if (published === "strict") return STRICT_LOAD;
+  if (published === "off") return NO_LOAD_LIMITS;
+  throw new ConfigError(`LOAD_LIMITS is "${published}"; it may be "strict" or "off".`);
 }

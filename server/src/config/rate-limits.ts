@@ -16,7 +16,7 @@ export const STRICT_LIMITS = {
   passwordsByAddress: { burst: 60, everyMs: 3 * SECOND },
   /** Wrong passwords for one account from one place. */
   wrongLoginsByAccountAndAddress: { burst: 10, everyMs: MINUTE },
-  /** Wrong passwords for one account from all the world. */
+  /** Wrong passwords for one account from all the dataset. */
   wrongLoginsByAccount: { burst: 100, everyMs: 30 * SECOND },
   /** Wrong passwords of somebody who holds a token. */
   wrongProofsByMember: { burst: 10, everyMs: MINUTE },

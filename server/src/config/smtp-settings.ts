@@ -53,14 +53,14 @@ function decode(text: string): string {
 }
 
 function readRequireTls(query: URLSearchParams): boolean | undefined {
-  const told = query.get("requireTLS");
+  const published = query.get("requireTLS");
   const others = [...query.keys()].filter((name) => name !== "requireTLS");
-  if (others.length > 0 || (told !== null && told !== "true" && told !== "false")) {
+  if (others.length > 0 || (published !== null && published !== "true" && published !== "false")) {
     throw new ConfigError(
       "SMTP_URL may carry ?requireTLS=true or ?requireTLS=false and nothing else after its question mark.",
     );
   }
-  return told === null ? undefined : told === "true";
+  return published === null ? undefined : published === "true";
 }
 
 function readSender(text: string | undefined): MailAddress {

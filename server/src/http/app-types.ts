@@ -1,13 +1,13 @@
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { FastifyInstance } from "fastify";
 import type { Caller } from "../access/caller.ts";
-import type { KnownTokens } from "./claims.ts";
+import type { TokenCache } from "./claims.ts";
 
 /** The Fastify instance that routes are served on. */
 export type App = FastifyInstance;
 
 /** Why a request has no signed-in caller. */
-export type TokenTrouble = "not_authenticated" | "token_not_valid" | "user_not_found";
+export type TokenProblem = "not_authenticated" | "token_not_valid" | "user_not_found";
 
 /** A file part of a multipart body, whole in memory (its size is bounded while it arrives). */
 export interface Upload {
@@ -24,7 +24,7 @@ export interface ServedPath {
 declare module "fastify" {
   interface FastifyInstance {
     servedPaths: ServedPath[];
-    knownTokens: KnownTokens;
+    tokenCache: TokenCache;
     /** Where calls with a body are served: what reads bodies stands before them alone. */
     bodies: FastifyInstance;
   }
@@ -32,9 +32,9 @@ declare module "fastify" {
     endpoint?: Endpoint;
   }
   interface FastifyRequest {
-    /** Who asks. Visitors carry the reason in `tokenTrouble`. */
+    /** Who asks. Visitors carry the reason in `tokenProblem`. */
     caller: Caller;
-    tokenTrouble: TokenTrouble | undefined;
+    tokenProblem: TokenProblem | undefined;
     /** File parts by part name; undefined where no body is read. */
     uploads: Record<string, Upload[]> | undefined;
   }

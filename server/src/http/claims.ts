@@ -13,7 +13,7 @@ export const Claims = z.object({
 export type Claims = z.infer<typeof Claims>;
 
 /** What tokens say whose signature was good. It stays good: only its time and its session may be over, which is asked every time. */
-export interface KnownTokens {
+export interface TokenCache {
   get(token: string): Claims | undefined;
   add(token: string, claims: Claims): void;
 }

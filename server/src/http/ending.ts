@@ -8,7 +8,7 @@ const LOOK_EVERY_MS = 50;
  * The order in which an app ends: it says so, takes no new connection, and lets requests under way come to their answers; `preClose`
  * hooks that are added between `beginEnd` and `awaitEnd` run meanwhile, `onClose` hooks when the last one is answered.
  */
-export function beginEnd(app: App, ctx: Pick<Context, "ending" | "patience">): { readonly awaitEnd: () => void } {
+export function beginEnd(app: App, ctx: Pick<Context, "ending" | "realClock">): { readonly awaitEnd: () => void } {
   let ended: Promise<void> = Promise.resolve();
   let callOff = () => {};
   app.addHook("preClose", (done) => {
@@ -18,7 +18,7 @@ export function beginEnd(app: App, ctx: Pick<Context, "ending" | "patience">): {
     // A connection stays open behind an answer, for minutes, when the answer began before the end did.
     const look = () => {
       app.server.closeIdleConnections();
-      callOff = ctx.patience.after(LOOK_EVERY_MS, look);
+      callOff = ctx.realClock.after(LOOK_EVERY_MS, look);
     };
     look();
     done();

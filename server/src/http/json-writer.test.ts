@@ -63,7 +63,7 @@ function valuesOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
 }
 
 /** The same value with something else in one place of it. */
-function spoilt(value: unknown, steps: readonly number[], wrong: unknown): unknown {
+function damaged(value: unknown, steps: readonly number[], wrong: unknown): unknown {
   const [step, ...rest] = steps;
   if (step === undefined || typeof value !== "object" || value === null) return wrong;
   const keys = Object.keys(value);
@@ -71,7 +71,7 @@ function spoilt(value: unknown, steps: readonly number[], wrong: unknown): unkno
   if (key === undefined) return wrong;
   const copy: Record<string, unknown> = Array.isArray(value) ? ([...value] as never) : { ...value };
   Object.defineProperty(copy, key, {
-    value: spoilt(copy[key], rest, wrong),
+    value: damaged(copy[key], rest, wrong),
     enumerable: true,
     configurable: true,
     writable: true,
@@ -94,7 +94,7 @@ describe("the writer of answers", () => {
     fc.assert(
       fc.property(valuesOf(schema), steps, wrong, (value, path, bad) => {
         expect(write(value)).toBe(byZod(schema, value));
-        const worse = spoilt(value, path, bad);
+        const worse = damaged(value, path, bad);
         expect(write(worse)).toBe(byZod(schema, worse));
         expect(write(frozen(value))).toBe(byZod(schema, value));
       }),

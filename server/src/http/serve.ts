@@ -4,7 +4,7 @@ import type { Endpoint, InputOf, Method, ReplyOf } from "@chonsu/shared/contract
 import type { FastifyReply, FastifyRequest, FastifySchema } from "fastify";
 import { type Actor, type Caller, isActor } from "../access/caller.ts";
 import { Refusal } from "../platform/refusal.ts";
-import type { App, TokenTrouble, Upload } from "./app-types.ts";
+import type { App, TokenProblem, Upload } from "./app-types.ts";
 import { mayBeLong } from "./compression.ts";
 import { sendRefusal } from "./errors.ts";
 
@@ -15,7 +15,7 @@ export interface Call<E extends Endpoint> extends InputOf<E> {
   /** Whether the body came as multipart: there a left-out list may mean an empty one (wire.md §3 "Projects"). */
   readonly multipart: boolean;
   /** Why the caller is a visitor: for calls that need a member only sometimes. */
-  readonly tokenTrouble: TokenTrouble | undefined;
+  readonly tokenProblem: TokenProblem | undefined;
   /** The absolute address that was asked for, for links to other pages of the same list. */
   readonly url: string;
   /** The IP address the caller has, as far as proxies that are believed say it. */
@@ -60,7 +60,7 @@ export function serve<E extends Endpoint>(app: App, endpoint: E, handler: NoInfe
       handler: (request, reply) => {
         const { caller } = request;
         if (endpoint.auth === "member" && !isActor(caller)) {
-          sendRefusal(reply, new Refusal(request.tokenTrouble ?? "not_authenticated"));
+          sendRefusal(reply, new Refusal(request.tokenProblem ?? "not_authenticated"));
           return undefined;
         }
         const result = handler(callOf<E>(request, caller));
@@ -91,7 +91,7 @@ function callOf<E extends Endpoint>(request: FastifyRequest, caller: Caller): Ca
     query: request.query,
     body: request.body,
     files: request.uploads ?? NO_FILES,
-    tokenTrouble: request.tokenTrouble,
+    tokenProblem: request.tokenProblem,
     multipart: request.uploads !== undefined && request.isMultipart(),
     url: `${caller.origin}${request.url}`,
     address: request.ip,

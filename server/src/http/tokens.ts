@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { randomName } from "../platform/random.ts";
 import { Recent } from "../platform/recent.ts";
 import type { App } from "./app-types.ts";
-import { Claims, type KnownTokens } from "./claims.ts";
+import { Claims, type TokenCache } from "./claims.ts";
 
 export type TokenKind = "access" | "refresh";
 
@@ -31,7 +31,7 @@ export function signToken(
 
 /** The claims of a token of this kind that is signed by us and not expired by the context's clock; undefined otherwise. */
 export function readToken(app: App, ctx: Context, kind: TokenKind, token: string): Claims | undefined {
-  const claims = app.knownTokens.get(token) ?? verified(app, token);
+  const claims = app.tokenCache.get(token) ?? verified(app, token);
   if (claims === undefined || claims.token_type !== kind) return undefined;
   return claims.exp * MS_PER_SECOND > ctx.clock.now() ? claims : undefined;
 }
@@ -39,7 +39,7 @@ export function readToken(app: App, ctx: Context, kind: TokenKind, token: string
 function verified(app: App, token: string): Claims | undefined {
   try {
     const { data } = Claims.safeParse(app.jwt.verify(token));
-    if (data !== undefined) app.knownTokens.add(token, data);
+    if (data !== undefined) app.tokenCache.add(token, data);
     return data;
   } catch {
     return undefined;
@@ -49,7 +49,7 @@ function verified(app: App, token: string): Claims | undefined {
 const KNOWN_TOKENS = 10_000;
 
 /** Keeps the claims of at least so many tokens that were used last; others are verified again. */
-export function rememberTokens(): KnownTokens {
+export function rememberTokens(): TokenCache {
   const known = new Recent<string, Claims>(KNOWN_TOKENS);
   return {
     get: (token) => known.get(token),

@@ -28,11 +28,11 @@ export function watchOutbox(ctx: Context): OutboxWatch {
         };
         // The database may be closed by now: nothing is read any more.
         const callOff = () => finish([]);
-        const stopListening = ctx.mailBell.listen(() => {
+        const stopListening = ctx.mailSignal.listen(() => {
           const mails = readOutbox(ctx, filter);
           if (mails.length > 0) finish(mails);
         });
-        const stopClock = ctx.patience.after(waitMs, () => finish(readOutbox(ctx, filter)));
+        const stopClock = ctx.realClock.after(waitMs, () => finish(readOutbox(ctx, filter)));
         waiting.add(callOff);
         gone?.(callOff);
       });

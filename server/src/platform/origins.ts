@@ -9,10 +9,10 @@ export const EXPOSED_HEADERS = ["x-request-id", "retry-after"];
 export const PREFLIGHT_SECONDS = 7200;
 
 /** Reads the setting: `*` or nothing for any, `none`, or origins with commas between them. Throws `ConfigError` for what is no origin. */
-export function readCorsOrigins(told = "*"): CorsOrigins {
-  const origins = told.split(",").map((origin) => origin.trim());
-  if (told.trim() === "" || told.trim() === "*") return "*";
-  if (told.trim() === "none") return [];
+export function readCorsOrigins(published = "*"): CorsOrigins {
+  const origins = published.split(",").map((origin) => origin.trim());
+  if (published.trim() === "" || published.trim() === "*") return "*";
+  if (published.trim() === "none") return [];
   const odd = origins.find((origin) => !isOrigin(origin));
   if (odd === undefined) return [...new Set(origins)];
   throw new ConfigError(

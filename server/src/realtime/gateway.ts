@@ -23,9 +23,9 @@ interface GatewayOptions {
   readonly corsOrigins: CorsOrigins;
   /** What every answer of the polling carries. */
   readonly headers: Readonly<Record<string, string>>;
-  /** How many tabs one member may have open. */
-  readonly tabsOfMember: number;
-  /** A tab was refused because there are so many. */
+  /** How many connections one member may have open. */
+  readonly connectionsOfMember: number;
+  /** A connection was refused because there are so many. */
   onTooMany(): void;
   /** Reads the access token of a handshake; undefined for a bad one. */
   identify(token: string): SocketOwner | undefined;
@@ -46,7 +46,7 @@ interface AnyEvent {
   [event: string]: (payload: unknown) => void;
 }
 type Io = Server<NoEvents, AnyEvent>;
-type Tab = Socket<NoEvents, AnyEvent>;
+type Connection = Socket<NoEvents, AnyEvent>;
 
 /**
  * The socket.io end of the push (wire.md §4): a room per member and per session and one of all, joined by the server alone. Clients send nothing:
@@ -75,21 +75,21 @@ export function openGateway(http: HttpServer, options: GatewayOptions): Gateway 
   };
 }
 
-/** Why a tab may not be opened, in the word its client is told. */
-function refusalOf(socket: Tab, options: GatewayOptions): Error | undefined {
+/** Why a connection may not be opened, in the word its client is told. */
+function refusalOf(socket: Connection, options: GatewayOptions): Error | undefined {
   const owner = ownerOf(socket, options);
   if (owner === undefined) return new Error("token_not_valid");
   return hasRoom(socket, owner, options) ? undefined : new Error("too_many_tabs");
 }
 
-function hasRoom(socket: Tab, { userId }: SocketOwner, options: GatewayOptions): boolean {
+function hasRoom(socket: Connection, { userId }: SocketOwner, options: GatewayOptions): boolean {
   const open = socket.nsp.adapter.rooms.get(memberRoom(userId))?.size ?? 0;
-  if (open < options.tabsOfMember) return true;
+  if (open < options.connectionsOfMember) return true;
   options.onTooMany();
   return false;
 }
 
-function admit(socket: Tab, options: GatewayOptions): void {
+function admit(socket: Connection, options: GatewayOptions): void {
   // Asked a second time: the session may have ended between the handshake and now, when nobody would have found this socket.
   const owner = ownerOf(socket, options);
   if (owner === undefined) {
@@ -105,8 +105,8 @@ function admit(socket: Tab, options: GatewayOptions): void {
   socket.on("disconnect", endWithToken(socket, owner.expiresAt, options.clock));
 }
 
-/** Closes a tab when its token is over, and looks again where the clock was set back meanwhile. The function returned calls it off. */
-function endWithToken(socket: Tab, expiresAt: number, clock: Clock): () => void {
+/** Closes a connection when its token is over, and looks again where the clock was set back meanwhile. The function returned calls it off. */
+function endWithToken(socket: Connection, expiresAt: number, clock: Clock): () => void {
   let cancel = () => {};
   const look = () => {
     const left = expiresAt - clock.now();
@@ -117,7 +117,7 @@ function endWithToken(socket: Tab, expiresAt: number, clock: Clock): () => void 
   return () => cancel();
 }
 
-function ownerOf(socket: Tab, options: GatewayOptions): SocketOwner | undefined {
+function ownerOf(socket: Connection, options: GatewayOptions): SocketOwner | undefined {
   const token: unknown = socket.handshake.auth["token"];
   if (typeof token !== "string") return undefined;
   try {
@@ -155,7 +155,7 @@ function pushThrough(io: Io, log: Log): Push {
     emitToAll: (event, payload) => emitIn(EVERYBODY, event, payload),
     endSession: (sessionId) => io.to(sessionRoom(sessionId)).disconnectSockets(true),
     endMember: (userId) => io.to(memberRoom(userId)).disconnectSockets(true),
-    openTabs: () => io.of("/").sockets.size,
+    openConnections: () => io.of("/").sockets.size,
   };
 }
 

@@ -5,18 +5,18 @@ import { type Paced, paced } from "./paced.ts";
 /** How often everybody may be told something of a kind (wire.md §4). Milliseconds. */
 const EVERYBODY_EVERY_MS = 1000;
 
-/** Sends to open tabs. Called from effects after a commit, never inside a transaction (wire.md §4). */
+/** Sends to open connections. Called from effects after a commit, never inside a transaction (wire.md §4). */
 export interface Push {
-  /** To every open tab of one member. */
+  /** To every open connection of one member. */
   emit<E extends MemberEvent>(userId: number, event: E, payload: RealtimePayload<E>): void;
-  /** To every open tab there is: one packet, encoded once, however many they are. */
+  /** To every open connection there is: one packet, encoded once, however many they are. */
   emitToAll<E extends CommonEvent>(event: E, payload: RealtimePayload<E>): void;
   /** Closes the sockets of a session that ended (R5). */
   endSession(sessionId: string): void;
   /** Closes all sockets of a member who left. */
   endMember(userId: number): void;
-  /** How many tabs are open. */
-  openTabs(): number;
+  /** How many connections are open. */
+  openConnections(): number;
 }
 
 /** What carries pushes: the gateway plugs itself in when the server starts. */
@@ -39,7 +39,7 @@ export function createPushHub(clock: Clock, around: (push: Push) => Push = (push
     emitToAll: (event, payload) => forAll[event].give(payload),
     endSession: (sessionId) => target?.endSession(sessionId),
     endMember: (userId) => target?.endMember(userId),
-    openTabs: () => target?.openTabs() ?? 0,
+    openConnections: () => target?.openConnections() ?? 0,
     connect(next) {
       target = around(next);
     },

@@ -1,18 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { type Bits, createBits, eachBit, setBit } from "./bits.ts";
+import { type Bitset, createBitset, eachBit, setBit } from "./bitset.ts";
 
 const WRITINGS = 70;
 const AUTHORS = 40;
 
-function setOf(size: number, indices: Iterable<number>): Bits {
-  const set = createBits(size);
+function setOf(size: number, indices: Iterable<number>): Bitset {
+  const set = createBitset(size);
   for (const index of indices) setBit(set, index);
   return set;
 }
 
-function held(set: Bits): number[] {
+function held(set: Bitset): number[] {
   const all: number[] = [];
   eachBit(set, (index) => all.push(index));
   return all;
@@ -34,10 +34,10 @@ test("knows after any changes who wrote some things, what some people wrote, and
       }
       const authorOf = (writing: number) => naive.get(writing) ?? NOBODY;
       const isSomebody = (one: number) => one !== NOBODY;
-      const marked = createBits(AUTHORS);
+      const marked = createBitset(AUTHORS);
       slots.mark(setOf(WRITINGS, writings), marked);
       expect(held(marked)).toEqual(ascending(writings.map(authorOf).filter(isSomebody)));
-      const everybody = createBits(AUTHORS);
+      const everybody = createBitset(AUTHORS);
       slots.markAll(everybody);
       expect(held(everybody)).toEqual(ascending([...naive.values()].filter(isSomebody)));
       const kept = setOf(WRITINGS, writings);

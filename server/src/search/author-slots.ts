@@ -1,4 +1,4 @@
-import { type Bits, clearBit, createBits, hasBit, setBit, unite } from "./bits.ts";
+import { type Bitset, clearBit, createBitset, hasBit, setBit, unite } from "./bitset.ts";
 import { grown } from "./int-blocks.ts";
 
 const GROWTH = 1.5;
@@ -17,7 +17,7 @@ export class AuthorSlots {
   /** By author: how many writings there are. */
   #counts = new Int32Array(0);
   /** Whoever wrote anything. */
-  #writers: Bits = createBits(0);
+  #writers: Bitset = createBitset(0);
 
   /** Says whose a writing is; nobody's when it is not there any more. */
   set(writing: number, author: number): void {
@@ -30,12 +30,12 @@ export class AuthorSlots {
   }
 
   /** Puts whoever wrote anything into a set. */
-  markAll(authors: Bits): void {
+  markAll(authors: Bitset): void {
     unite(authors, this.#writers);
   }
 
   /** Puts whoever wrote any of some writings into a set. */
-  mark(writings: Bits, authors: Bits): void {
+  mark(writings: Bitset, authors: Bitset): void {
     for (let word = 0; word < writings.length; word += 1) {
       for (let rest = writings[word] ?? 0; rest !== 0; rest &= rest - 1) {
         const author = (this.#authors[word * WORD + lowestOf(rest)] ?? 0) - 1;
@@ -45,7 +45,7 @@ export class AuthorSlots {
   }
 
   /** Leaves those in a set of writings whose author is in another one. */
-  keep(writings: Bits, authors: Bits): void {
+  keep(writings: Bitset, authors: Bitset): void {
     for (let word = 0; word < writings.length; word += 1) {
       let kept = 0;
       for (let rest = writings[word] ?? 0; rest !== 0; rest &= rest - 1) {
@@ -61,7 +61,7 @@ export class AuthorSlots {
     if (author === NOBODY) return;
     if (author >= this.#counts.length) {
       this.#counts = grown(this.#counts, roomFor(author));
-      const wider = createBits(this.#counts.length);
+      const wider = createBitset(this.#counts.length);
       wider.set(this.#writers);
       this.#writers = wider;
     }

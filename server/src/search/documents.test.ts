@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Bits, countBits, setBit } from "./bits.ts";
+import { type Bitset, countBits, setBit } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 
 interface Row {
@@ -43,8 +43,8 @@ function play(changes: readonly { what: string; pick: number; time: number }[], 
   return { documents, rows };
 }
 
-function allOf(documents: Documents): Bits {
-  return documents.lend((slots) => {
+function allOf(documents: Documents): Bitset {
+  return documents.acquire((slots) => {
     documents.markAll(slots);
     return slots.slice();
   });

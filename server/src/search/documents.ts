@@ -1,6 +1,6 @@
-import { type Bits, clearBit, createBits, descending, eachBit, hasBit, setBit, unite } from "./bits.ts";
+import { type Bitset, clearBit, createBitset, descending, eachBit, hasBit, setBit, unite } from "./bitset.ts";
 import { grown } from "./int-blocks.ts";
-import { LentSets } from "./lent-sets.ts";
+import { BitsetPool } from "./bitset-pool.ts";
 
 const GROWTH = 1.5;
 /** Ids up to this many times the number of documents have a place in an array; a lonely id far beyond goes into a map. */
@@ -19,11 +19,11 @@ export class Documents {
   readonly #farSlots = new Map<number, number>();
   readonly #times: number[] = [];
   readonly #owners: number[] = [];
-  #live = createBits(0);
+  #live = createBitset(0);
   #isInOrder = true;
   #newestId = 0;
   #renumbered = 0;
-  readonly #lent = new LentSets();
+  readonly #acquired = new BitsetPool();
 
   /** Adds a row, or finds the one there is, and says its slot. `time` decides the order, then the id; `owner` is the member it is of, 0 for nobody. */
   put(id: number, time: number, owner: number): number {
@@ -81,22 +81,22 @@ export class Documents {
   }
 
   /** Gives `use` an empty set with room for every row, which is not to be kept beyond it. */
-  lend<T>(use: (slots: Bits) => T): T {
-    return this.#lent.lend(this.#times.length, use);
+  acquire<T>(use: (slots: Bitset) => T): T {
+    return this.#acquired.acquire(this.#times.length, use);
   }
 
   /** Puts all rows into a set. */
-  markAll(slots: Bits): void {
+  markAll(slots: Bitset): void {
     unite(slots, this.#live);
   }
 
   /** Whether a set has all rows in it. */
-  isAll(slots: Bits): boolean {
+  isAll(slots: Bitset): boolean {
     return slots.every((word, index) => word === this.#live[index]);
   }
 
   /** Takes out of a set what came after the row with this id did. */
-  keepUntil(slots: Bits, newestId: number): void {
+  keepUntil(slots: Bitset, newestId: number): void {
     if (newestId >= this.#newestId) return;
     eachBit(slots, (slot) => {
       if (this.idOf(slot) > newestId) clearBit(slots, slot);
@@ -104,7 +104,7 @@ export class Documents {
   }
 
   /** Ids of a set, the latest time first and the higher id first within one moment, without the first `offset`, at most `limit`. */
-  newestFirst(slots: Bits, offset: number, limit: number): number[] {
+  newestFirst(slots: Bitset, offset: number, limit: number): number[] {
     if (this.#isInOrder) return descending(slots, offset, limit).map((slot) => this.idOf(slot));
     const found: number[] = [];
     eachBit(slots, (slot) => found.push(slot));
@@ -114,7 +114,7 @@ export class Documents {
 
   /** Ids of the rows since a moment, newest first. */
   since(time: number): number[] {
-    const slots = createBits(this.#times.length);
+    const slots = createBitset(this.#times.length);
     for (let slot = this.#times.length - 1; slot >= 0; slot -= 1) {
       const isSince = this.timeOf(slot) >= time;
       if (isSince && hasBit(this.#live, slot)) setBit(slots, slot);
@@ -128,7 +128,7 @@ export class Documents {
     if (slot >= this.#ids.length) {
       const room = Math.ceil((slot + 1) * GROWTH);
       this.#ids = grown(this.#ids, room);
-      const live = createBits(room);
+      const live = createBitset(room);
       live.set(this.#live);
       this.#live = live;
     }

@@ -1,9 +1,9 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import type { Bits } from "./bits.ts";
+import type { Bitset } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
-import { OwnerLists } from "./owner-lists.ts";
+import { RowsByOwner } from "./rows-by-owner.ts";
 import { ProseIndex } from "./prose-index.ts";
 
 /** What one member's words about an experience are found by. */
@@ -23,7 +23,7 @@ export class ExperienceTexts {
   readonly tags = new FieldIndex("label");
   readonly #skills = new FieldIndex("label");
   readonly #words = new ProseIndex();
-  readonly #written = new OwnerLists();
+  readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
 
   /** `authorSlot` is that of the owner among the members. */
@@ -46,13 +46,13 @@ export class ExperienceTexts {
   }
 
   /** Puts the slots of what a term is found in into a set (wire.md §3); all of them for an empty one. */
-  mark(term: SearchTerm, slots: Bits): void {
+  mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of [this.tags, this.#skills, this.#words]) field.mark(term, slots);
   }
 
   /** Puts the slots of members who wrote any of some words into a set. */
-  markAuthors(written: Bits, members: Bits): void {
+  markAuthors(written: Bitset, members: Bitset): void {
     if (this.documents.isAll(written)) this.#authors.markAll(members);
     else this.#authors.mark(written, members);
   }

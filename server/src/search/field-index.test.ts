@@ -1,7 +1,7 @@
 import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/search-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createBits, eachBit } from "./bits.ts";
+import { createBitset, eachBit } from "./bitset.ts";
 import { FieldIndex } from "./field-index.ts";
 
 const DOCUMENTS = 12;
@@ -29,7 +29,7 @@ const steps = fc.array(fc.record({ document: fc.nat(DOCUMENTS - 1), texts: fc.ar
 });
 
 function documentsOf(mark: (documents: Int32Array) => void): number[] {
-  const documents = createBits(DOCUMENTS);
+  const documents = createBitset(DOCUMENTS);
   mark(documents);
   const found: number[] = [];
   eachBit(documents, (document) => found.push(document));

@@ -8,11 +8,11 @@ import {
   type Place,
   type Reading,
 } from "@chonsu/shared/format/search-text-places";
-import { type Bits, countBits, eachBit, intersect, setBit } from "./bits.ts";
-import { GramIndex } from "./gram-index.ts";
-import { IntLists } from "./int-lists.ts";
-import { LentSets } from "./lent-sets.ts";
-import { MarkedLists } from "./marked-lists.ts";
+import { type Bitset, countBits, eachBit, intersect, setBit } from "./bitset.ts";
+import { NgramIndex } from "./ngram-index.ts";
+import { IntListPool } from "./int-list-pool.ts";
+import { BitsetPool } from "./bitset-pool.ts";
+import { PostingLists } from "./posting-lists.ts";
 import { compareNames } from "./name-order.ts";
 
 /** So many texts of a list are marked in the time in which one text is looked at. */
@@ -33,11 +33,11 @@ export class FieldIndex {
   readonly #folded: string[] = [];
   readonly #freeNumbers: number[] = [];
   /** Text → the documents that have it, ascending; document → its texts in the order given. */
-  readonly #owners = new MarkedLists();
-  readonly #texts = new IntLists();
-  readonly #grams = new GramIndex();
-  readonly #initials = new GramIndex();
-  readonly #lent = new LentSets();
+  readonly #owners = new PostingLists();
+  readonly #texts = new IntListPool();
+  readonly #grams = new NgramIndex();
+  readonly #initials = new NgramIndex();
+  readonly #acquired = new BitsetPool();
 
   constructor(style: FieldStyle) {
     this.#style = style;
@@ -76,12 +76,12 @@ export class FieldIndex {
   }
 
   /** Puts the documents in which a term is found into a set; a term without letters finds none here. */
-  mark(term: SearchTerm, documents: Bits): void {
+  mark(term: SearchTerm, documents: Bitset): void {
     this.#withTexts(term.readings.map(labelReading), (texts) => this.#markOwners(texts, documents));
   }
 
   /** The same for a folded text, found as it is written and in no other way. */
-  markFolded(text: string, documents: Bits): void {
+  markFolded(text: string, documents: Bitset): void {
     this.#withTexts([wordReading(text)], (texts) => this.#markOwners(texts, documents));
   }
 
@@ -101,11 +101,11 @@ export class FieldIndex {
   }
 
   /** Puts the documents with a text that is equal to a folded one into a set. */
-  markEqual(folded: string, documents: Bits): void {
+  markEqual(folded: string, documents: Bitset): void {
     const mark = (number: number) => {
       if (this.#folded[number] === folded) this.#owners.mark(number, documents);
     };
-    this.#lend((texts) => {
+    this.#acquire((texts) => {
       this.#markTexts({ reading: exactReading(folded), isFound: (text) => text === folded }, texts);
       eachBit(texts, mark);
     });
@@ -118,31 +118,31 @@ export class FieldIndex {
   }
 
   /** Gives `use` the numbers of the texts that are found in any of some ways. */
-  #withTexts(ways: readonly Way[], use: (texts: Bits) => void): void {
-    this.#lend((texts) => {
+  #withTexts(ways: readonly Way[], use: (texts: Bitset) => void): void {
+    this.#acquire((texts) => {
       for (const way of ways) this.#markTexts(way, texts);
       use(texts);
     });
   }
 
-  #markOwners(texts: Bits, documents: Bits): void {
+  #markOwners(texts: Bitset, documents: Bitset): void {
     eachBit(texts, (number) => this.#owners.mark(number, documents));
   }
 
-  #lend(use: (texts: Bits) => void): void {
-    this.#lent.lend(this.#written.length, use);
+  #acquire(use: (texts: Bitset) => void): void {
+    this.#acquired.acquire(this.#written.length, use);
   }
 
   /** Up to two letters the lists know; more are found in the few texts that hold all pairs of them, each looked at. */
-  #markTexts({ reading, isFound }: Way, texts: Bits): void {
+  #markTexts({ reading, isFound }: Way, texts: Bitset): void {
     const [first, second] = reading;
     if (first === undefined) return;
     if (second === undefined) return this.#startingWith(first).mark(texts);
     if (reading.length === 2) return this.#pairs(first, second).mark(texts);
     const pairs = reading.slice(1).map((place, index) => this.#pairs(reading[index] ?? place, place));
     if (pairs.some(({ size }) => size === 0)) return;
-    this.#lend((candidates) => {
-      markHolders(pairs, candidates, (use) => this.#lend(use));
+    this.#acquire((candidates) => {
+      markHolders(pairs, candidates, (use) => this.#acquire(use));
       eachBit(candidates, (number) => {
         if (isFound(this.#folded[number] ?? "")) setBit(texts, number);
       });
@@ -193,13 +193,13 @@ export class FieldIndex {
 }
 
 /** Marks the texts that hold the rarest of some pairs, without those that lack another one where to know that costs less than to look. */
-function markHolders(pairs: readonly Found[], texts: Bits, lend: (use: (set: Bits) => void) => void): void {
+function markHolders(pairs: readonly Found[], texts: Bitset, acquire: (use: (set: Bitset) => void) => void): void {
   const [rarest, ...others] = pairs.toSorted((a, b) => a.size - b.size);
   rarest?.mark(texts);
   let left = rarest?.size ?? 0;
   for (const pair of others) {
     if (texts.length + pair.size > left * MARKS_OF_A_LOOK) return;
-    lend((holders) => {
+    acquire((holders) => {
       pair.mark(holders);
       intersect(texts, holders);
     });
@@ -224,10 +224,10 @@ function wordReading(word: string): Way {
 /** Lists of a gram index that were found, and how much they hold. */
 interface Found {
   readonly size: number;
-  mark(texts: Bits): void;
+  mark(texts: Bitset): void;
 }
 
-function found(grams: GramIndex, lists: readonly number[]): Found {
+function found(grams: NgramIndex, lists: readonly number[]): Found {
   return { size: grams.sizeOf(lists), mark: (texts) => grams.mark(lists, texts) };
 }
 

@@ -1,4 +1,4 @@
-import { type Bits, setBit } from "./bits.ts";
+import { type Bitset, setBit } from "./bitset.ts";
 
 const GROWTH = 1.2;
 
@@ -61,7 +61,7 @@ export class IntBlocks {
     return low;
   }
 
-  mark(start: number, length: number, bits: Bits): void {
+  mark(start: number, length: number, bits: Bitset): void {
     const pool = this.#pool;
     for (let index = start; index < start + length; index += 1) setBit(bits, pool[index] ?? 0);
   }

@@ -1,12 +1,12 @@
 import type { ChonGraph } from "../chon/chon-graph.ts";
-import { type Bits, eachBit, setBit, uniteWords } from "./bits.ts";
+import { type Bitset, eachBit, setBit, uniteWords } from "./bitset.ts";
 import { type Documents, NO_SLOT } from "./documents.ts";
-import { LentSets } from "./lent-sets.ts";
+import { BitsetPool } from "./bitset-pool.ts";
 
 /** Who is how near, as sets of the members that are searched. */
 export interface NearMembers {
   /** Puts everybody at some of the distances 1..3 from a member into a set. */
-  mark(userId: number, wanted: readonly number[], members: Bits): void;
+  mark(userId: number, wanted: readonly number[], members: Bitset): void;
 }
 
 const FIRST_ROOM = 64;
@@ -19,7 +19,7 @@ const WORD = 32;
  * knows is made anew when the documents say that an id may have got another one.
  */
 export function createNearMembers(graph: ChonGraph, documents: Documents): NearMembers {
-  const lent = new LentSets();
+  const acquired = new BitsetPool();
   let places = new Int32Array(FIRST_ROOM);
   let known = 0;
   /** Up to here all slots are the same on both sides. */
@@ -46,7 +46,7 @@ export function createNearMembers(graph: ChonGraph, documents: Documents): NearM
   return {
     mark(userId, wanted, members) {
       learn();
-      lent.lend(graph.size, (slots) => {
+      acquired.acquire(graph.size, (slots) => {
         graph.markNear(userId, wanted, slots);
         const words = Math.floor(same / WORD);
         uniteWords(members, slots, words);

@@ -1,5 +1,5 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
-import { type Bits, eachBit, intersect } from "./bits.ts";
+import { type Bitset, eachBit, intersect } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { ProseIndex } from "./prose-index.ts";
@@ -47,14 +47,14 @@ export class PeopleTexts {
   }
 
   /** Puts the slots of members whom a term finds into a set (wire.md §3); all of them for an empty one. */
-  mark(term: SearchTerm, slots: Bits): void {
+  mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of this.#fields()) field.mark(term, slots);
   }
 
   /** Leaves members with one of some majors in a set, each compared whole and folded. */
-  keepMajors(majors: Iterable<string>, slots: Bits): void {
-    this.documents.lend((wanted) => {
+  keepMajors(majors: Iterable<string>, slots: Bitset): void {
+    this.documents.acquire((wanted) => {
       for (const major of majors) this.majors.markEqual(major, wanted);
       intersect(slots, wanted);
     });
@@ -62,7 +62,7 @@ export class PeopleTexts {
 
   /** Ids of members with an interest or a skill that is one of some folded terms, each once, ascending. */
   interestedIn(terms: Iterable<string>): number[] {
-    return this.documents.lend((slots) => {
+    return this.documents.acquire((slots) => {
       for (const term of terms) {
         this.interests.markEqual(term, slots);
         this.skills.markEqual(term, slots);

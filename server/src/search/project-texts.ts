@@ -1,9 +1,9 @@
 import type { SearchTerm } from "@chonsu/shared/format/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { type Bits, setBit } from "./bits.ts";
+import { type Bitset, setBit } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
-import { OwnerLists } from "./owner-lists.ts";
+import { RowsByOwner } from "./rows-by-owner.ts";
 import { ProseIndex } from "./prose-index.ts";
 
 /** What a post is found by. */
@@ -22,7 +22,7 @@ export class ProjectTexts {
   readonly documents = new Documents();
   readonly keywords = new FieldIndex("label");
   readonly #words = new ProseIndex();
-  readonly #written = new OwnerLists();
+  readonly #written = new RowsByOwner();
   readonly #authors = new AuthorSlots();
 
   /** `authorSlot` is that of the author among the members, -1 for none. */
@@ -46,18 +46,18 @@ export class ProjectTexts {
   }
 
   /** Puts the slots of posts that a term finds into a set (wire.md §3); all of them for an empty one. */
-  mark(term: SearchTerm, slots: Bits): void {
+  mark(term: SearchTerm, slots: Bitset): void {
     if (term.text === "") this.documents.markAll(slots);
     else for (const field of [this.keywords, this.#words]) field.mark(term, slots);
   }
 
   /** Leaves posts in a set whose author is in a set of members; a post whose author left is of none of them. */
-  keepAuthors(posts: Bits, members: Bits): void {
+  keepAuthors(posts: Bitset, members: Bitset): void {
     this.#authors.keep(posts, members);
   }
 
   /** Puts the posts of some members into a set. */
-  markWrittenBy(authorIds: Iterable<number>, posts: Bits): void {
+  markWrittenBy(authorIds: Iterable<number>, posts: Bitset): void {
     for (const authorId of authorIds) {
       for (const id of this.writtenBy(authorId)) setBit(posts, this.documents.slotOf(id));
     }

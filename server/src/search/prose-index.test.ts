@@ -1,7 +1,7 @@
 import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createBits, eachBit, hasBit } from "./bits.ts";
+import { createBitset, eachBit, hasBit } from "./bitset.ts";
 import { ProseIndex } from "./prose-index.ts";
 
 const DOCUMENTS = 40;
@@ -37,7 +37,7 @@ const typed = (known: readonly string[]) =>
   );
 
 function found(index: ProseIndex, q: string): number[] {
-  const documents = createBits(DOCUMENTS);
+  const documents = createBitset(DOCUMENTS);
   index.mark(searchTerm(q), documents);
   const all: number[] = [];
   eachBit(documents, (document) => all.push(document));
@@ -97,7 +97,7 @@ test("remembers who has several words that many texts are looked at for, and fol
     naive.set(document, text);
   };
   const wrong = () => {
-    const documents = createBits(naive.size);
+    const documents = createBitset(naive.size);
     index.mark(q, documents);
     return [...naive].filter(([document, text]) => hasBit(documents, document) !== textsMatch([text], q));
   };
@@ -108,7 +108,7 @@ test("remembers who has several words that many texts are looked at for, and fol
   for (let document = many; document < 4 * many; document += 1) put(document, document % 7 === 0 ? "로봇 팔" : "팔");
   expect(wrong()).toEqual([]);
   for (let other = 0; other < 50; other += 1)
-    index.mark(searchTerm(`로봇 ${"팔".slice(other % 2)} ${other}`), createBits(9));
+    index.mark(searchTerm(`로봇 ${"팔".slice(other % 2)} ${other}`), createBitset(9));
   expect(wrong()).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
-import { type Bits, clearBit, countBits, eachBit, intersect, unite } from "./bits.ts";
+import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "./bitset.ts";
 import { FieldIndex } from "./field-index.ts";
-import { KnownPhrases } from "./known-phrases.ts";
-import { LentSets } from "./lent-sets.ts";
+import { PhraseCache } from "./phrase-cache.ts";
+import { BitsetPool } from "./bitset-pool.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;
@@ -17,8 +17,8 @@ const MANY = 256;
 export class ProseIndex {
   readonly #words = new FieldIndex("word");
   readonly #texts = new SharedTexts();
-  readonly #phrases = new KnownPhrases();
-  readonly #lent = new LentSets();
+  readonly #phrases = new PhraseCache();
+  readonly #acquired = new BitsetPool();
   /** So many documents have a place in a set. */
   #room = 0;
 
@@ -40,12 +40,12 @@ export class ProseIndex {
   }
 
   /** Puts the documents in which a term is found as it is written into a set; a term without letters finds none here. */
-  mark(term: SearchTerm, documents: Bits): void {
+  mark(term: SearchTerm, documents: Bitset): void {
     const [first = "", ...others] = term.text.split(WHITE_SPACE);
     if (others.length === 0) return this.#words.markFolded(first, documents);
     const known = this.#phrases.find(term.text);
     if (known !== undefined) return unite(documents, known);
-    this.#lent.lend(this.#room, (found) => {
+    this.#acquired.acquire(this.#room, (found) => {
       this.#findPhrase(term.text, [first, ...others], found);
       unite(documents, found);
     });
@@ -57,9 +57,9 @@ export class ProseIndex {
   }
 
   /** Puts the documents with a term of several words into an empty set. */
-  #findPhrase(phrase: string, words: readonly string[], found: Bits): void {
+  #findPhrase(phrase: string, words: readonly string[], found: Bitset): void {
     for (const [place, word] of words.entries()) {
-      this.#lent.lend(this.#room, (holders) => {
+      this.#acquired.acquire(this.#room, (holders) => {
         this.#words.markFolded(word, holders);
         if (place === 0) unite(found, holders);
         else intersect(found, holders);

@@ -1,4 +1,4 @@
-import { IntLists } from "./int-lists.ts";
+import { IntListPool } from "./int-list-pool.ts";
 
 /** The texts of many documents, each different one once: a hundred thousand members are at the same school. */
 export class SharedTexts {
@@ -8,7 +8,7 @@ export class SharedTexts {
   readonly #uses: number[] = [];
   readonly #freeNumbers: number[] = [];
   /** Document → its texts in the order given. */
-  readonly #held = new IntLists();
+  readonly #held = new IntListPool();
 
   /** Gives a document these texts in place of those it had. */
   set(document: number, texts: readonly string[]): void {

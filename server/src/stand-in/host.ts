@@ -11,7 +11,7 @@ import type { ControlContext, Gate } from "./control-plane/control-context.ts";
 import { errorBook } from "./products/error-book.ts";
 import { openInstruments } from "./products/open-instruments.ts";
 import { openProduct, type Product } from "./products/product.ts";
-import { scenarioWorlds } from "./products/scenario-worlds.ts";
+import { scenarioDatasets } from "./products/scenario-datasets.ts";
 import { openSnapshots } from "./products/snapshots.ts";
 import { folderStorage } from "./products/storage.ts";
 import { keepSandboxes } from "./sandboxes/sandboxes.ts";
@@ -50,17 +50,17 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
   const scratch = path.join(data.folder, SCRATCH_FOLDER);
   mkdirSync(scratch, { recursive: true });
   const plane = openControlPlane(log);
-  const worlds = scenarioWorlds(scratch, clock);
+  const datasets = scenarioDatasets(scratch, clock);
   const snapshotsFolder = path.join(data.folder, SNAPSHOTS_FOLDER);
   const snapshots = openSnapshots(snapshotsFolder);
   const gate: Gate = {
     token: keepSecret(path.join(data.folder, CONTROL_TOKEN_FILE), random),
     hosts: parts.controlHosts,
   };
-  const shared = { config, gate, machine: clock, random, log, worlds, plane, snapshots, snapshotsFolder };
+  const shared = { config, gate, machine: clock, random, log, datasets, plane, snapshots, snapshotsFolder };
   const sandboxes = keepSandboxes({ ...shared, folder: scratch, host: parts.host, isolates: parts.isolates });
   const instruments = openInstruments({ machine: clock, corsOrigins: config.corsOrigins, seed: undefined });
-  const context = (): ControlContext => ({ product, instruments, worlds, sandboxes, gate, machine: clock, log });
+  const context = (): ControlContext => ({ product, instruments, datasets, sandboxes, gate, machine: clock, log });
   const control = plane.of(context);
   const product = await openProduct({
     id: "main",
@@ -69,7 +69,7 @@ export async function openStandIn(parts: StandInParts): Promise<StandIn> {
     errors: errorBook(log, "main"),
     storage: folderStorage(data.folder),
     snapshots,
-    home: () => worlds.get(data.origin.scenario) ?? worlds.get(USUAL_SCENARIO),
+    home: () => datasets.get(data.origin.scenario) ?? datasets.get(USUAL_SCENARIO),
     frozenAt: undefined,
     seed: undefined,
     found: {

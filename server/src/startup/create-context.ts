@@ -5,10 +5,10 @@ import type { AppConfig } from "../config/config.ts";
 import type { Context } from "../context.ts";
 import { openFileStore } from "../files/file-store.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { KeptForms } from "../memory/kept-forms.ts";
-import { createKnownSessions } from "../memory/known-sessions.ts";
+import { ViewCache } from "../memory/view-cache.ts";
+import { createSessionCache } from "../memory/session-cache.ts";
 import { createMemory } from "../memory/memory.ts";
-import { createKnownCards } from "../modules/users/known-cards.service.ts";
+import { createUserCards } from "../modules/users/user-cards.service.ts";
 import type { Clock } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import type { Random } from "../platform/random.ts";
@@ -22,7 +22,7 @@ export interface ContextParts {
   readonly config: AppConfig;
   readonly clock: Clock;
   /** How long callers wait goes by it; by `clock` unless told. */
-  readonly patience?: Clock;
+  readonly realClock?: Clock;
   readonly random: Random;
   readonly log: Log;
   /** Already open, with its data in it. */
@@ -39,29 +39,29 @@ export function createContext(parts: ContextParts): Context {
   const { db, connection } = parts.database;
   // Watched first, loaded then: nothing can change in between unseen.
   const feed = watchChanges(connection);
-  const { followers, ...mirrors } = createMirrors(parts.database);
-  const sessions = createKnownSessions();
-  const cards = createKnownCards(() => connection.inTransaction);
+  const { subscribers, ...mirrors } = createMirrors(parts.database);
+  const sessions = createSessionCache();
+  const cards = createUserCards(() => connection.inTransaction);
   return {
     config,
     clock,
-    patience: parts.patience ?? clock,
+    realClock: parts.realClock ?? clock,
     random,
     log,
     db,
     ...mirrors,
     // Everything in memory that mirrors rows.
-    memory: createMemory(feed, [...followers, sessions, cards], log),
+    memory: createMemory(feed, [...subscribers, sessions, cards], log),
     sessions,
     cards,
-    suggested: new KeptForms(),
+    suggested: new ViewCache(),
     files: openFileStore(parts.mediaFolder),
-    push: createPushHub(parts.patience ?? clock, parts.aroundPush),
-    mailBell: createSignal(),
+    push: createPushHub(parts.realClock ?? clock, parts.aroundPush),
+    mailSignal: createSignal(),
     earlyExpiries: createSignal(),
     mailer: createMailer(config.smtp),
     site: createSite(config.webBaseUrl),
     ending: new AbortController(),
-    load: createLoad(config.loadLimits, parts.patience ?? clock, log),
+    load: createLoad(config.loadLimits, parts.realClock ?? clock, log),
   };
 }

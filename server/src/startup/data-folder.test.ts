@@ -164,13 +164,13 @@ it.each([
 
 describe("a database that cannot be used", () => {
   /** Spoils the file of a folder that was begun, and tells what the next start says. */
-  function saidOf(spoil: (bytes: Buffer, pageBytes: number) => Buffer | undefined, folder = begun()): string {
+  function saidOf(damage: (bytes: Buffer, pageBytes: number) => Buffer | undefined, folder = begun()): string {
     const file = path.join(folder, "chonsu.db");
     const bytes = readFileSync(file);
-    writeFileSync(file, spoil(bytes, bytes.readUInt16BE(16)) ?? bytes);
-    const spoilt = readFileSync(file);
+    writeFileSync(file, damage(bytes, bytes.readUInt16BE(16)) ?? bytes);
+    const damaged = readFileSync(file);
     const sentence = sentenceOf(() => open(folder));
-    expect(readFileSync(file).equals(spoilt), "it is left as it is").toBe(true);
+    expect(readFileSync(file).equals(damaged), "it is left as it is").toBe(true);
     expect(sentence).toContain(file);
     expect(sentence).not.toContain("\n");
     return sentence;
@@ -183,8 +183,8 @@ describe("a database that cannot be used", () => {
       "a page of nothing in the middle",
       (bytes, page) => void bytes.fill(0, SPARED_PAGES * page, (SPARED_PAGES + 1) * page),
     ],
-  ])("is named with what can be done: %s", (_what, spoil) => {
-    expect(saidOf(spoil)).toMatch(/ is damaged and cannot be used \(.+\)\. No backup .*--fresh/);
+  ])("is named with what can be done: %s", (_what, damage) => {
+    expect(saidOf(damage)).toMatch(/ is damaged and cannot be used \(.+\)\. No backup .*--fresh/);
   });
 
   it("is named with the command that brings back the latest backup", () => {

@@ -1,8 +1,8 @@
 import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { followChons } from "../chon/chon-follower.ts";
+import { followChons } from "../chon/chon-subscriber.ts";
 import { type ChonGraph, createChonGraph } from "../chon/chon-graph.ts";
-import type { Follower } from "../memory/memory.ts";
+import type { Subscriber } from "../memory/memory.ts";
 import { acceptedAmong } from "../modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "../modules/searches/indexing.service.ts";
 import { createNearMembers, type NearMembers } from "../search/near-members.ts";
@@ -13,7 +13,7 @@ export interface Mirrors {
   readonly graph: ChonGraph;
   readonly texts: SearchIndex;
   readonly nearMembers: NearMembers;
-  readonly followers: readonly Follower[];
+  readonly subscribers: readonly Subscriber[];
 }
 
 /** Loads the mirrors. Each follows for itself. */
@@ -23,5 +23,5 @@ export function createMirrors({ db, connection }: OpenDatabase): Mirrors {
   const graph = createChonGraph((take) => forEachAcceptedPair(connection, take), texts.people.documents.ids());
   const nearMembers = createNearMembers(graph, texts.people.documents);
   const chons = followChons(graph, (pairs) => acceptedAmong(db, pairs));
-  return { graph, texts, nearMembers, followers: [chons, followTexts(db, texts)] };
+  return { graph, texts, nearMembers, subscribers: [chons, followTexts(db, texts)] };
 }

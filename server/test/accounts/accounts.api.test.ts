@@ -3,7 +3,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX, PASSWORD_MAX, TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const INVITED = "/api/user/register/";
 const ALONE = "/api/register-alone/";
@@ -79,7 +79,7 @@ describe("POST /api/user/register/", () => {
 
   it("tells the inviter by notification, push and mail, and greets the newcomer by mail", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, CAST.haneul.id);
+    const connection = await openConnection(app, CAST.haneul.id);
     const { body } = await register(app, INVITED, invited());
     const [notice] = (await app.as("haneul").get("/api/notifications/")).body;
     expect(notice).toMatchObject({
@@ -87,8 +87,8 @@ describe("POST /api/user/register/", () => {
       related_user_id: body.id,
       is_read: false,
     });
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice.id } }]);
-    expect(await tab.payloads("friends:changed")).toHaveLength(1);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice.id } }]);
+    expect(await connection.payloads("friends:changed")).toHaveLength(1);
     const mails = async (query: object) => (await app.visitor().get("/__outbox/mails").query(query)).body;
     expect((await mails({ to: CAST.haneul.email, kind: "joined" }))[0].text).toContain("오태리");
     expect(await mails({ to: NEWCOMER.email, kind: "welcome" })).toHaveLength(1);

@@ -4,7 +4,7 @@ import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user"
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ask } from "../contract/access/call.ts";
-import { isUntouched, OWNER, prepareWorld, requestOf, startWorld, stateOf } from "../contract/access/world.ts";
+import { isUntouched, OWNER, prepareFixture, requestOf, startFixture, stateOf } from "../contract/access/fixture.ts";
 import { withPlace } from "../contract/bad-input/hostile.ts";
 
 /** What a call answers where a member's id is 0 (R41): on reads the departed member, on writes a refusal, or it skips them. */
@@ -119,16 +119,16 @@ describe("the departed member (id 0, R41)", () => {
 
   it.each(Object.entries(MEMBERS))("at %s", async (place, { status, body }) => {
     const [call = "", ...rest] = place.split(" ");
-    const world = await prepareWorld();
+    const fixture = await prepareFixture();
     const { endpoint } = callNamed(call);
-    const app = await startWorld(world);
+    const app = await startFixture(fixture);
     const before = stateOf(app);
     const path = rest
       .join(" ")
       .split(".")
       .map((step) => (step === "0" ? 0 : step));
-    const request = withPlace(requestOf(world, call), path, DELETED_USER_ID) as LooseParts;
-    const answer = await ask(app, endpoint, request, { token: world.tokens[OWNER] });
+    const request = withPlace(requestOf(fixture, call), path, DELETED_USER_ID) as LooseParts;
+    const answer = await ask(app, endpoint, request, { token: fixture.tokens[OWNER] });
     expect([answer.status, answer.json()]).toEqual([
       status,
       Array.isArray(body) ? body : expect.objectContaining(body),

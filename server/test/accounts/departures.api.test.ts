@@ -20,7 +20,7 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const MINUTE = 60_000;
 const { haneul, junho, minji, doyun, jimin } = CAST;
@@ -90,7 +90,7 @@ describe("a member who left", () => {
   it("can do nothing more with any token or the password, and loses every socket", async () => {
     const app = await startTestApp();
     const token = app.token(haneul.id);
-    const tab = await openTab(app, haneul.id);
+    const connection = await openConnection(app, haneul.id);
     await leave(app);
     const me = await app.visitor().get("/api/current-user/").set("Authorization", `Bearer ${token}`);
     expect([me.status, me.body.code]).toEqual([401, "user_not_found"]);
@@ -98,7 +98,7 @@ describe("a member who left", () => {
     expect(open.body).toEqual({ detail: false });
     const login = await app.visitor().post("/api/token/").send({ email: haneul.email, password: PASSWORD });
     expect([login.status, login.body.code]).toEqual([401, "WRONG_LOGIN"]);
-    await vi.waitFor(() => expect(tab.ended).toHaveLength(1), { interval: 2 });
+    await vi.waitFor(() => expect(connection.ended).toHaveLength(1), { interval: 2 });
   });
 
   it("is unknown to everybody, and the address is free again", async () => {
@@ -127,7 +127,7 @@ describe("a member who left", () => {
     const counts = () =>
       app.ctx.db.select({ id: users.id, count: users.oneDegreeCount }).from(users).where(ne(users.id, haneul.id)).all();
     const before = counts();
-    const tab = await openTab(app, junho.id);
+    const connection = await openConnection(app, junho.id);
     await leave(app);
     expect(counts()).toEqual(
       before.map(({ id, count: chons }) => ({ id, count: friends.includes(id) ? chons - 1 : chons })),
@@ -136,7 +136,7 @@ describe("a member who left", () => {
     expect(list.map(({ id }: { id: number }) => id)).not.toContain(haneul.id);
     expect(app.ctx.graph.friendsOf(junho.id)).not.toContain(haneul.id);
     expect(app.ctx.graph.distance(jimin.id, junho.id)).toBeNull();
-    expect(await tab.payloads("friends:changed")).toContainEqual({ user_id: haneul.id });
+    expect(await connection.payloads("friends:changed")).toContainEqual({ user_id: haneul.id });
   });
 
   it("takes the likes back from the counts", async () => {
@@ -201,18 +201,18 @@ describe("a member who left", () => {
     expect(await app.ctx.files.list()).not.toContain(file);
   });
 
-  it("says goodbye once in each talk that somebody still reads, and deletes the others", async () => {
+  it("says goodbye once in each conversation that somebody still reads, and deletes the others", async () => {
     const app = await startTestApp();
     const { db } = app.ctx;
-    const talk = async (handle: Handle) => {
+    const conversation = async (handle: Handle) => {
       const { body } = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST[handle].id });
       await app.as("haneul").post(`/api/messages/${body.id}/create/`).send({ message: "안녕하세요" });
       return body.id;
     };
-    const kept = await talk("garam");
-    const abandoned = await talk("sol");
+    const kept = await conversation("garam");
+    const abandoned = await conversation("sol");
     await app.as("sol").delete(`/api/conversations/${abandoned}/delete/`).expect(204);
-    const tab = await openTab(app, CAST.garam.id);
+    const connection = await openConnection(app, CAST.garam.id);
     await leave(app);
     const systemMessages = db
       .select()
@@ -221,7 +221,7 @@ describe("a member who left", () => {
     expect(systemMessages.all()).toMatchObject([{ text: "상대방이 탈퇴했습니다." }]);
     expect(db.select().from(messages).where(eq(messages.conversationId, kept)).all()).toHaveLength(2);
     expect(db.select().from(conversations).where(eq(conversations.id, abandoned)).all()).toEqual([]);
-    expect(await tab.payloads("message:new")).toMatchObject([{ conversation_id: kept, message: { is_system: true } }]);
+    expect(await connection.payloads("message:new")).toMatchObject([{ conversation_id: kept, message: { is_system: true } }]);
   });
 });
 

@@ -2,7 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it, vi } from "vitest";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "another good password";
@@ -104,16 +104,16 @@ describe("PATCH /api/change-password/ with a token", () => {
   it("ends every other session at once: tokens and sockets, but not its own", async () => {
     const app = await startTestApp();
     const [mine, other] = [await session(app), await session(app)];
-    const [myTab, otherTab] = [await openTab(app, haneul.id, mine.access), await openTab(app, haneul.id, other.access)];
+    const [myConnection, otherConnection] = [await openConnection(app, haneul.id, mine.access), await openConnection(app, haneul.id, other.access)];
     await mine
       .client()
       .put("/api/change-password/")
       .send({ new_password: NEW_PASSWORD, current_password: PASSWORD })
       .expect(200);
     expect([await isAlive(app, mine), await isAlive(app, other)]).toEqual([true, false]);
-    await vi.waitFor(() => expect(otherTab.ended).toHaveLength(1), { interval: 2 });
-    await myTab.settled();
-    expect(myTab.ended).toEqual([]);
+    await vi.waitFor(() => expect(otherConnection.ended).toHaveLength(1), { interval: 2 });
+    await myConnection.settled();
+    expect(myConnection.ended).toEqual([]);
   });
 
   it("needs a good token when no address is sent", async () => {
@@ -186,7 +186,7 @@ describe("a reset by mail in client mode", () => {
   it("ends every session of the member, whatever token comes along", async () => {
     const app = await startTestApp();
     const [one, other] = [await session(app), await session(app)];
-    const tab = await openTab(app, haneul.id, one.access);
+    const connection = await openConnection(app, haneul.id, one.access);
     await mailCode(app);
     await one
       .client()
@@ -194,7 +194,7 @@ describe("a reset by mail in client mode", () => {
       .send({ new_password: NEW_PASSWORD, email: haneul.email })
       .expect(200);
     expect([await isAlive(app, one), await isAlive(app, other)]).toEqual([false, false]);
-    await vi.waitFor(() => expect(tab.ended).toHaveLength(1), { interval: 2 });
+    await vi.waitFor(() => expect(connection.ended).toHaveLength(1), { interval: 2 });
   });
 
   it("ignores the token: somebody else's proves nothing about this address", async () => {

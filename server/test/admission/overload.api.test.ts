@@ -10,11 +10,11 @@ import { picture } from "../support/chat.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { openLine, type RawLine } from "../support/raw-line.ts";
 import { beginRequest, rawRequest } from "../support/raw-request.ts";
-import { dial, openTab, outcome } from "../support/tabs.ts";
+import { dial, openConnection, outcome } from "../support/connections.ts";
 
 /** By the clock of the test. */
 const CALL_MS = 100;
-const PATIENCE = { timeout: 10_000 };
+const TIMEOUT = { timeout: 10_000 };
 const { haneul, garam } = CAST;
 
 function startLimited(limits: Partial<LoadLimits>, options: Parameters<typeof startTestApp>[0] = {}): Promise<TestApp> {
@@ -34,13 +34,13 @@ function holdUp(queue: TestApp["ctx"]["load"]["hashes"]) {
 
 /** An app each of whose calls takes so long by the clock by which calls wait. */
 async function startWorking(callWaitMs: number): Promise<TestApp> {
-  const patience = manualClock(0);
+  const realClock = manualClock(0);
   const extend = (app: App) =>
     app.addHook("preHandler", (_request, _reply, done) => {
-      patience.advance(CALL_MS);
+      realClock.advance(CALL_MS);
       done();
     });
-  return await startLimited({ callWaitMs }, { patience, extend });
+  return await startLimited({ callWaitMs }, { realClock, extend });
 }
 
 /** Opens connections and has them let in. */
@@ -105,7 +105,7 @@ describe("while as many passwords are hashed as may be", () => {
     const app = await startLimited({ hashes: { atOnce: 1, waiting: 1 } });
     const { held, letGo } = holdUp(app.ctx.load.hashes);
     const waiting = logIn(app).then((answer) => answer.status);
-    await expect.poll(() => app.ctx.load.hashes.waiting, PATIENCE).toBe(1);
+    await expect.poll(() => app.ctx.load.hashes.waiting, TIMEOUT).toBe(1);
     const me = app.as("junho");
     const refused = [
       await me.post("/api/check-password/").send({ password: PASSWORD }),
@@ -170,7 +170,7 @@ describe("pictures and uploads", () => {
       return isRefused;
     };
     const slow = beginRequest(app.url, request(haneul.id, 1.5 * bytes));
-    await expect.poll(isFull, PATIENCE).toBe(true);
+    await expect.poll(isFull, TIMEOUT).toBe(true);
     const refused = await rawRequest(app.url, request(haneul.id, bytes));
     expect([refused.status, refused.json()]).toEqual([503, OVERLOADED]);
     expect((await rawRequest(app.url, request(garam.id, bytes))).status).toBe(200);
@@ -179,24 +179,24 @@ describe("pictures and uploads", () => {
   });
 });
 
-describe("tabs of one member", () => {
+describe("connections of one member", () => {
   it("are as many as may be; one more is refused as long as they are open, and others' are not", async () => {
-    const app = await startLimited({ tabsOfMember: 2 });
-    const [first] = [await openTab(app, haneul.id), await openTab(app, haneul.id)];
+    const app = await startLimited({ connectionsOfMember: 2 });
+    const [first] = [await openConnection(app, haneul.id), await openConnection(app, haneul.id)];
     expect(await outcome(dial(app.url, { token: app.token(haneul.id) }))).toBe("too_many_tabs");
-    await openTab(app, garam.id);
-    expect(app.ctx.load.refused.tabs).toBe(1);
-    expect(app.ctx.push.openTabs()).toBe(3);
+    await openConnection(app, garam.id);
+    expect(app.ctx.load.refused.connections).toBe(1);
+    expect(app.ctx.push.openConnections()).toBe(3);
     first?.socket.disconnect();
-    await expect.poll(() => app.ctx.push.openTabs(), PATIENCE).toBe(2);
-    await openTab(app, haneul.id);
+    await expect.poll(() => app.ctx.push.openConnections(), TIMEOUT).toBe(2);
+    await openConnection(app, haneul.id);
   });
 
   it("that come at once are not more either", async () => {
-    const app = await startLimited({ tabsOfMember: 2 });
-    const tabs = Array.from({ length: 8 }, () => dial(app.url, { token: app.token(haneul.id) }));
-    await Promise.all(tabs.map(outcome));
-    await expect.poll(() => app.ctx.push.openTabs(), PATIENCE).toBe(2);
+    const app = await startLimited({ connectionsOfMember: 2 });
+    const connections = Array.from({ length: 8 }, () => dial(app.url, { token: app.token(haneul.id) }));
+    await Promise.all(connections.map(outcome));
+    await expect.poll(() => app.ctx.push.openConnections(), TIMEOUT).toBe(2);
   });
 });
 

@@ -16,7 +16,7 @@ import { inspectDatabase } from "@chonsu/db/inspect-database";
 import { openDatabase } from "@chonsu/db/open-database";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { finishRestore } from "../../src/backup/finish-restore.ts";
-import { type BackupWish, makeBackup } from "../../src/backup/make-backup.ts";
+import { type BackupOptions, makeBackup } from "../../src/backup/make-backup.ts";
 import { checkBackup, restoreBackup } from "../../src/backup/restore-backup.ts";
 import { thinOut } from "../../src/backup/thin-out.ts";
 import { manualClock } from "../../src/platform/clock.ts";
@@ -40,8 +40,8 @@ function open(folder: string) {
   return { ...opened, close };
 }
 
-function backUp(wish: Partial<BackupWish> = {}, copyRows = copyDatabase) {
-  return makeBackup({ data, to: undefined, withSecret: false, now: NOW, ...wish }, copyRows);
+function backUp(options: Partial<BackupOptions> = {}, copyRows = copyDatabase) {
+  return makeBackup({ data, to: undefined, withSecret: false, now: NOW, ...options }, copyRows);
 }
 
 /** The names of members in a database file, which nobody has open. */
@@ -163,15 +163,15 @@ describe("a restore", () => {
     expect(() => restoreBackup({ backup: folder, data, now: NOW })).toThrow(/^A server works on the data folder/);
     server.close();
     const [picture = ""] = mediaOf(folder);
-    const spoils: Record<string, [string, () => void]> = {
+    const damages: Record<string, [string, () => void]> = {
       "manifest.json": ["cannot be read", () => writeFileSync(path.join(folder, "manifest.json"), "{")],
       "chonsu.db": ["its checksum is another", () => change(folder, "delete from search_history")],
       media: ["it is missing", () => rmSync(path.join(folder, "media", picture))],
     };
-    for (const [name, [reason, spoil]] of Object.entries(spoils)) {
+    for (const [name, [reason, damage]] of Object.entries(damages)) {
       const kept = path.join(tempFolder(), name);
       cpSync(path.join(folder, name), kept, { recursive: true });
-      spoil();
+      damage();
       expect(() => restoreBackup({ backup: folder, data, now: NOW }), name).toThrow(reason);
       expect(() => checkBackup(folder), name).toThrow(reason);
       rmSync(path.join(folder, name), { recursive: true });

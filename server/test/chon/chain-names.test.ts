@@ -15,7 +15,7 @@ describe("the names on a chain of acquaintances", () => {
     await app.as("junho").put("/api/profile/update/").send({ user_name: "Kim 새이름" }).expect(200);
     expect(await names()).toEqual([["Kim 새이름", CAST.sangwoo.name]]);
     app.ctx.db.update(users).set({ userName: "또다른이름" }).where(eq(users.id, CAST.sangwoo.id)).run();
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     expect(await names()).toEqual([["Kim 새이름", "또다른이름"]]);
   });
 });

@@ -64,7 +64,7 @@ it("after any commands of the product, refused ones included, the graph is what 
         .run();
       befriend(ctx, 1, [2, 3]);
       befriend(ctx, 4, [3, 5]);
-      ctx.memory.catchUp();
+      ctx.memory.sync();
       for (const [index, next] of steps.entries()) {
         await take(ctx, next, index);
         expectInStep(ctx);
@@ -133,7 +133,7 @@ async function take(ctx: Context, { kind, one, other }: Step, index: number): Pr
         .delete(friendRelations)
         .where(eq(friendRelations.id, row?.id ?? 0))
         .run();
-      ctx.memory.catchUp();
+      ctx.memory.sync();
   }
 }
 

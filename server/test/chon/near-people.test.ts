@@ -8,7 +8,7 @@ import {
   keepOneByOne,
   markAuthors,
 } from "../../src/modules/searches/near.ts";
-import { type Bits, createBits, eachBit, setBit } from "../../src/search/bits.ts";
+import { type Bitset, createBitset, eachBit, setBit } from "../../src/search/bitset.ts";
 import { startTestApp } from "../support/harness.ts";
 
 const EVERYBODY = 100;
@@ -20,7 +20,7 @@ test("few are looked at one by one and many are marked: both ways leave the same
   const { ctx } = await startTestApp();
   const { documents } = ctx.texts.people;
   const kept = (keep: typeof keepNearPeople, me: number, distances: readonly number[], picks: readonly number[]) => {
-    const slots: Bits = createBits(EVERYBODY);
+    const slots: Bitset = createBitset(EVERYBODY);
     for (const slot of picks) setBit(slots, slot);
     keep(ctx, me, distances, slots);
     return documents.newestFirst(slots, 0, EVERYBODY);
@@ -39,19 +39,19 @@ test("few are looked at one by one and many are marked: both ways leave the same
 test("what many wrote is looked at by what they wrote, what few wrote by who they are: both ways leave the same", async () => {
   const { ctx } = await startTestApp();
   const { people, experiences, projects } = ctx.texts;
-  const setOf = (slots: Iterable<number>): Bits => {
-    const set = createBits(EVERYBODY);
+  const setOf = (slots: Iterable<number>): Bitset => {
+    const set = createBitset(EVERYBODY);
     for (const slot of slots) setBit(set, slot);
     return set;
   };
-  const held = (set: Bits): number[] => {
+  const held = (set: Bitset): number[] => {
     const slots: number[] = [];
     eachBit(set, (slot) => slots.push(slot));
     return slots;
   };
   /** Those who are near, however many they are said to be. */
   const nearOf = (me: number, distances: readonly number[], count: number) => {
-    const members = createBits(EVERYBODY);
+    const members = createBitset(EVERYBODY);
     ctx.nearMembers.mark(me, distances, members);
     return { members, count };
   };
@@ -59,7 +59,7 @@ test("what many wrote is looked at by what they wrote, what few wrote by who the
   const crowd = EVERYBODY;
   fc.assert(
     fc.property(caller, wanted, some, (me, distances, picks) => {
-      const [posts, words] = [createBits(EVERYBODY), createBits(EVERYBODY)];
+      const [posts, words] = [createBitset(EVERYBODY), createBitset(EVERYBODY)];
       projects.documents.markAll(posts);
       experiences.documents.markAll(words);
       const isNear = (id: number) => distances.includes(ctx.graph.distance(me, id) ?? 0);
@@ -69,7 +69,7 @@ test("what many wrote is looked at by what they wrote, what few wrote by who the
         const left = setOf(found.posts);
         keepNearPosts(ctx.texts, left, nearOf(me, distances, count));
         expect(held(left)).toEqual(found.posts.filter((_, index) => isNear(authorsOf[index] ?? 0)));
-        const authors = createBits(EVERYBODY);
+        const authors = createBitset(EVERYBODY);
         const written = setOf(found.words.filter((slot) => picks.includes(slot)));
         markAuthors(ctx.texts, written, nearOf(me, distances, count), authors);
         const writers = held(written).map((slot) => experiences.documents.ownerOf(slot));

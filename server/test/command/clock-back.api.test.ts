@@ -28,8 +28,8 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
   it("ends no session, takes logins, and keeps messages in the order they were written in", async () => {
     const app = await startTestApp();
     const me = app.as("haneul");
-    const { body: talk } = await me.post("/api/conversations/create/").send({ user_2: CAST.hangyeol.id });
-    const say = (message: string) => me.post(`/api/messages/${talk.id}/create/`).send({ message }).expect(201);
+    const { body: conversation } = await me.post("/api/conversations/create/").send({ user_2: CAST.hangyeol.id });
+    const say = (message: string) => me.post(`/api/messages/${conversation.id}/create/`).send({ message }).expect(201);
     const { body: first } = await say("하나");
     const { body: second } = await say("둘");
     app.clock.advance(-jump);
@@ -37,14 +37,14 @@ describe.each(JUMPS)("a clock that is set back by %s", (_much, jump) => {
     await app.visitor().post("/api/token/").send({ email: CAST.haneul.email, password: PASSWORD }).expect(200);
     await say("셋");
     await say("넷");
-    const list = `/api/conversations/${talk.id}/messages/`;
+    const list = `/api/conversations/${conversation.id}/messages/`;
     const all = textsOf((await me.get(list)).body);
     expect(all).toEqual(["하나", "둘", "셋", "넷"]);
     expect(textsOf((await me.get(list).query({ after: second.id })).body)).toEqual(["셋", "넷"]);
     expect(textsOf((await me.get(list).query({ before: second.id })).body)).toEqual(["하나"]);
     expect(second.id).toBeGreaterThan(first.id);
     const { body: inbox } = await app.as("hangyeol").get("/api/conversations/");
-    expect(inbox[0]).toMatchObject({ id: talk.id, unread_count: 4, last_message: { message: "넷" } });
+    expect(inbox[0]).toMatchObject({ id: conversation.id, unread_count: 4, last_message: { message: "넷" } });
     const { body: notices } = await app.as("hangyeol").get("/api/notifications/");
     const news = notices.filter((notice: { notification_type: string }) => notice.notification_type === "new_message");
     expect(news).toHaveLength(1);

@@ -38,7 +38,7 @@ const CALLS: Readonly<Record<string, (app: TestApp) => Promise<Response>>> = {
   "a message with a picture": async (app) =>
     app
       .as("haneul")
-      .post(`/api/messages/${talkOf(app)}/create/`)
+      .post(`/api/messages/${conversationOf(app)}/create/`)
       .field("message", "가".repeat(MESSAGE_MAX))
       .attach("image", await png(), "a.png"),
   "a profile with a picture": async (app) =>
@@ -55,7 +55,7 @@ const ROW_CALLS: typeof CALLS = {
     app.visitor().post("/api/send-code-email/").send({ email: "new@kaist.ac.kr", code: "123456" }),
 };
 
-function talkOf(app: TestApp): unknown {
+function conversationOf(app: TestApp): unknown {
   const { id } = CAST.haneul;
   return connectionOf(app)
     .prepare("select id from conversations where ? in (user_1_id, user_2_id) and user_2_id is not null")
@@ -67,8 +67,8 @@ function talkOf(app: TestApp): unknown {
 function rowsOf(app: TestApp): string {
   const connection = connectionOf(app);
   const tables = connection.prepare("select name from sqlite_schema where type = 'table' order by name").all();
-  const told = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
-  const rows = told.map((name) => connection.prepare(`select * from "${name}"`).all());
+  const published = tables.map(({ name }) => String(name)).filter((name) => !/^sqlite|sessions|rate_limits/.test(name));
+  const rows = published.map((name) => connection.prepare(`select * from "${name}"`).all());
   return createHash("sha256").update(JSON.stringify(rows)).digest("hex");
 }
 

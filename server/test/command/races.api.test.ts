@@ -3,13 +3,13 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { OWNER, prepareWorld, requestOf, startWorld, type World } from "../contract/access/world.ts";
-import { picture, say, talkBetween } from "../support/chat.ts";
+import { OWNER, prepareFixture, requestOf, startFixture, type Fixture } from "../contract/access/fixture.ts";
+import { picture, say, conversationBetween } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { beginRequest } from "../support/raw-request.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const email = "newcomer@kaist.ac.kr";
 const profile = { user_name: "새내기", current_academic_degree: "학사", year: 2026, major1: "전산학부" };
@@ -116,16 +116,16 @@ describe("files", () => {
     const app = await startTestApp();
     const image = await picture(1500, 1500);
     const agent = app.as("haneul");
-    const talk = await talkBetween(app, "haneul", "eunseo");
+    const conversation = await conversationBetween(app, "haneul", "eunseo");
     const post = await agent.post("/api/projects/").send({ title: "곧 지움", content: "내용", keywords: ["로봇"] });
     const answers = await Promise.all([
       ...Array.from({ length: 3 }, () =>
         agent.patch(`/api/projects/${post.body.id}/edit/`).attach("images", image, "a.png"),
       ),
-      ...Array.from({ length: 3 }, () => agent.post(`/api/messages/${talk}/create/`).attach("image", image, "a.png")),
+      ...Array.from({ length: 3 }, () => agent.post(`/api/messages/${conversation}/create/`).attach("image", image, "a.png")),
       agent.delete(`/api/projects/delete/${post.body.id}/`),
-      agent.delete(`/api/conversations/${talk}/delete/`),
-      app.as("eunseo").delete(`/api/conversations/${talk}/delete/`),
+      agent.delete(`/api/conversations/${conversation}/delete/`),
+      app.as("eunseo").delete(`/api/conversations/${conversation}/delete/`),
     ]);
     for (const { status, text } of answers) expect(status, text).toBeLessThan(500);
     expect((await agent.get(`/api/projects/${post.body.id}/`)).status).toBe(404);
@@ -136,13 +136,13 @@ describe("files", () => {
     const app = await startTestApp();
     const image = await picture(2500, 2500);
     const agent = app.as("haneul");
-    const talk = await talkBetween(app, "haneul", "eunseo");
+    const conversation = await conversationBetween(app, "haneul", "eunseo");
     const draft = { title: "마지막 글", content: "내용", "keywords[]": "로봇" };
     const uploads = [
       agent.post("/api/projects/").field(draft).attach("images", image, "a.png"),
       agent.patch("/api/projects/25/edit/").attach("images", image, "a.png"),
       agent.put("/api/profile/update/").attach("image", image, "a.png"),
-      agent.post(`/api/messages/${talk}/create/`).attach("image", image, "a.png"),
+      agent.post(`/api/messages/${conversation}/create/`).attach("image", image, "a.png"),
     ];
     const leaving = agent.delete("/api/delete-user/").send({ current_password: PASSWORD });
     const [left, ...answers] = await Promise.all([leaving, ...uploads]);
@@ -197,9 +197,9 @@ describe("passwords", () => {
 });
 
 describe("notifications", () => {
-  it("that come while all are marked read are counted right, on the wire and in every tab", async () => {
+  it("that come while all are marked read are counted right, on the wire and in every connection", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, CAST.haneul.id);
+    const connection = await openConnection(app, CAST.haneul.id);
     const post = await app
       .as("haneul")
       .post("/api/projects/")
@@ -211,21 +211,21 @@ describe("notifications", () => {
     await Promise.all(comments.flatMap((comment, index) => [comment, reads[index]]));
     const { unread_count: unread } = (await app.as("haneul").get("/api/notifications-unread-count/")).body;
     expect(unread).toBe(one(app, "select count(*) from notifications where user_id = 1 and is_read = 0"));
-    const counts = (await tab.settled()).filter(({ event }) => event.startsWith("notification:"));
+    const counts = (await connection.settled()).filter(({ event }) => event.startsWith("notification:"));
     expect(counts.at(-1)?.payload).toMatchObject({ unread_count: unread });
   });
 
   it("of messages that come while they are read: what is left unread is exactly what came after", async () => {
     const app = await startTestApp();
-    const talk = await talkBetween(app, "haneul", "eunseo");
-    const writes = Array.from({ length: 6 }, (_, index) => say(app.as("eunseo"), talk, `말 ${index}`));
+    const conversation = await conversationBetween(app, "haneul", "eunseo");
+    const writes = Array.from({ length: 6 }, (_, index) => say(app.as("eunseo"), conversation, `말 ${index}`));
     const reads = Array.from({ length: 6 }, () =>
-      app.as("haneul").patch(`/api/conversations/${talk}/read/`).expect(200),
+      app.as("haneul").patch(`/api/conversations/${conversation}/read/`).expect(200),
     );
     await Promise.all(writes.flatMap((write, index) => [write, reads[index]]));
-    const unread = one(app, "select count(*) from messages where conversation_id = ? and is_read = 0", talk);
+    const unread = one(app, "select count(*) from messages where conversation_id = ? and is_read = 0", conversation);
     const inbox = (await app.as("haneul").get("/api/conversations/")).body;
-    expect(inbox.find(({ id }: { id: number }) => id === talk).unread_count).toBe(unread);
+    expect(inbox.find(({ id }: { id: number }) => id === conversation).unread_count).toBe(unread);
     const notices =
       "select count(*) from notifications where user_id = 1 and type = 'new_message' and is_read = 0 and related_user_id = ?";
     expect(one(app, notices, CAST.eunseo.id)).toBe(unread === 0 ? 0 : 1);
@@ -233,11 +233,11 @@ describe("notifications", () => {
 });
 
 /** Every call of the table that changes something, as requests on the owner's things. */
-function changes(world: World): { call: string; method: string; path: string; body: string }[] {
+function changes(fixture: Fixture): { call: string; method: string; path: string; body: string }[] {
   return [...CALLS.values()]
     .filter(({ call, endpoint }) => endpoint.method !== "GET" && call !== "accounts.remove")
     .map(({ call, endpoint }) => {
-      const request = requestOf(world, call);
+      const request = requestOf(fixture, call);
       const body = JSON.stringify(request.body ?? {});
       return { call, method: endpoint.method, path: addressOf(endpoint, request), body };
     });
@@ -245,13 +245,13 @@ function changes(world: World): { call: string; method: string; path: string; bo
 
 describe("everything at the same moment", () => {
   it("by eight members on the things of one of them: no 500, and nothing contradicts itself", async () => {
-    const world = await prepareWorld();
-    const app = await startWorld(world);
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
     const handles = [OWNER, "junho", "garam", "chanho", "dahye", "sora", "sohee", "doyun"] as const;
-    const requests = changes(world).flatMap((request) => handles.map((handle) => ({ ...request, handle })));
+    const requests = changes(fixture).flatMap((request) => handles.map((handle) => ({ ...request, handle })));
     const statuses = await Promise.all(
       requests.map(async ({ call, method, path, body, handle }) => {
-        const headers = { authorization: `Bearer ${world.tokens[handle]}`, "content-type": "application/json" };
+        const headers = { authorization: `Bearer ${fixture.tokens[handle]}`, "content-type": "application/json" };
         const { status } = await fetch(`${app.url}${path}`, { method, headers, body });
         return `${call} ${status}`;
       }),
@@ -261,12 +261,12 @@ describe("everything at the same moment", () => {
   });
 
   it("while the one who asks leaves the product: each call is answered as to somebody who left", async () => {
-    const world = await prepareWorld();
-    const app = await startWorld(world);
-    const token = world.tokens[OWNER];
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
+    const token = fixture.tokens[OWNER];
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
     // Their heads arrive while the member is still one; their bodies when they are no more.
-    const begun = changes(world).map(({ call, ...request }) => ({
+    const begun = changes(fixture).map(({ call, ...request }) => ({
       call,
       sent: beginRequest(app.url, { ...request, headers }),
     }));

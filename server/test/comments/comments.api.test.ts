@@ -8,7 +8,7 @@ import { count, eq, gt } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 let app: TestApp;
 /** A post of haneul without comments. */
@@ -43,7 +43,7 @@ const edit = (handle: Handle, comment: number | string, content: unknown) =>
 const remove = (handle: Handle, comment: number | string) => app.as(handle).delete(`/api/comments/${comment}/delete/`);
 
 /** Who was told what, in the order of writing. */
-function told(): (readonly [number, string])[] {
+function published(): (readonly [number, string])[] {
   const rows = app.ctx.db.select().from(notifications).orderBy(notifications.id).all();
   return rows.map(({ userId, type }) => [userId, type] as const);
 }
@@ -254,20 +254,20 @@ describe("POST /api/projects/{id}/comments/create/", () => {
 
 describe("who is told of a comment", () => {
   it("the author of the post, with the post and who wrote", async () => {
-    const tab = await openTab(app, id("haneul"));
+    const connection = await openConnection(app, id("haneul"));
     await say("junho", "하나");
-    expect(told()).toEqual([[id("haneul"), "new_comment"]]);
+    expect(published()).toEqual([[id("haneul"), "new_comment"]]);
     const [notice] = (await app.as("haneul").get("/api/notifications/")).body;
     expect(notice).toMatchObject({ related_user_id: id("junho"), related_project_id: post, subject: "제목" });
     expect(notice.message).not.toContain("하나");
-    expect(await tab.payloads("notification:new")).toEqual([{ notification: notice, unread_count: 1 }]);
+    expect(await connection.payloads("notification:new")).toEqual([{ notification: notice, unread_count: 1 }]);
   });
 
   it("the one who is answered by reply_comment, and the author of the post by new_comment", async () => {
     const first = await say("junho", "하나");
     const reply = await say("minji", "답", first.id);
     await say("doyun", "답의 답", reply.id);
-    expect(told()).toEqual([
+    expect(published()).toEqual([
       [id("haneul"), "new_comment"],
       [id("junho"), "reply_comment"],
       [id("haneul"), "new_comment"],
@@ -279,16 +279,16 @@ describe("who is told of a comment", () => {
   it("once, when the one who is answered is the author of the post", async () => {
     const first = await say("haneul", "내 글에 한마디");
     await say("junho", "답", first.id);
-    expect(told()).toEqual([[id("haneul"), "reply_comment"]]);
+    expect(published()).toEqual([[id("haneul"), "reply_comment"]]);
   });
 
   it("nobody of their own doing", async () => {
     const mine = await say("haneul", "내 글에 한마디");
     await say("haneul", "내 말에 답", mine.id);
-    expect(told()).toEqual([]);
+    expect(published()).toEqual([]);
     const theirs = await say("junho", "하나");
     await say("junho", "내 말에 답", theirs.id);
-    expect(told()).toEqual([
+    expect(published()).toEqual([
       [id("haneul"), "new_comment"],
       [id("haneul"), "new_comment"],
     ]);
@@ -305,12 +305,12 @@ describe("who is told of a comment", () => {
       .where(eq(users.id, id("junho")))
       .run();
     await say("minji", "답", first.id);
-    expect(told()).toEqual([]);
+    expect(published()).toEqual([]);
   });
 
   it("nobody, when the comment is refused", async () => {
     await create("junho", "가".repeat(301));
-    expect(told()).toEqual([]);
+    expect(published()).toEqual([]);
   });
 });
 
@@ -326,7 +326,7 @@ describe("PUT and PATCH /api/comments/{id}/edit/", () => {
     const patched = await app.as("minji").patch(`/api/comments/${reply.id}/edit/`).send({ content: "고친 답" });
     expect(patched.body).toEqual({ ...reply, content: "고친 답" });
     expect((await list()).map((comment) => comment.content)).toEqual(["고친 하나", "고친 답"]);
-    expect(told()).toEqual([]);
+    expect(published()).toEqual([]);
   });
 
   it("is refused to everybody but its author, the owner of the post and staff included", async () => {

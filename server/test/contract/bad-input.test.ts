@@ -10,13 +10,13 @@ import {
   contentOf,
   isUntouched,
   OWNER,
-  prepareWorld,
+  prepareFixture,
   requestOf,
-  startWorld,
+  startFixture,
   stateOf,
   undoing,
-  type World,
-} from "./access/world.ts";
+  type Fixture,
+} from "./access/fixture.ts";
 import {
   FORM_VALUES,
   HOSTILE,
@@ -47,15 +47,15 @@ interface Attack {
   readonly content: string;
 }
 
-async function attackOn(world: World, call: string): Promise<Attack> {
+async function attackOn(fixture: Fixture, call: string): Promise<Attack> {
   const { endpoint } = callNamed(call);
-  const app = await startWorld(world);
+  const app = await startFixture(fixture);
   return {
     app,
     call,
     endpoint,
-    request: requestOf(world, call),
-    token: world.tokens[OWNER],
+    request: requestOf(fixture, call),
+    token: fixture.tokens[OWNER],
     before: stateOf(app),
     content: contentOf(app),
   };
@@ -163,7 +163,7 @@ const withWords = callsWith(({ path }) => path.includes(":code"));
 
 describe("bad input is answered in Korean with a code, is never a 500, and changes nothing", () => {
   it.each(withBody)("%s, whatever its fields and its body are", { timeout: 60_000 }, async (call) => {
-    const attack = await attackOn(await prepareWorld(), call);
+    const attack = await attackOn(await prepareFixture(), call);
     for (const body of ODD_BODIES) await send(attack, body, "application/json", `${call} ${body.subarray(0, 60)}`);
     const sent = await sendJson(attack);
     if (attack.endpoint.body !== undefined) expect(sent).toBeGreaterThan(HOSTILE.length);
@@ -172,7 +172,7 @@ describe("bad input is answered in Korean with a code, is never a 500, and chang
   });
 
   it.each(withQuery)("%s, whatever its query is", async (call) => {
-    const { app, endpoint, request, token, before } = await attackOn(await prepareWorld(), call);
+    const { app, endpoint, request, token, before } = await attackOn(await prepareFixture(), call);
     const bare = addressOf(endpoint, { params: request.params });
     const queries = Object.keys(endpoint.query?.shape ?? {}).flatMap((name) => [
       ...QUERY_VALUES.map((value) => `${name}=${value}`),
@@ -189,7 +189,7 @@ describe("bad input is answered in Korean with a code, is never a 500, and chang
   });
 
   it.each(withWords)("%s, whatever the word in its path is", async (call) => {
-    const { app, endpoint, token, before } = await attackOn(await prepareWorld(), call);
+    const { app, endpoint, token, before } = await attackOn(await prepareFixture(), call);
     for (const word of [...QUERY_VALUES.filter((value) => value !== ""), "..%2f..%2fetc", "__proto__", "%EA%B0%80"]) {
       const path = endpoint.path.replace(":code", word);
       const answer = await ask(app, { ...endpoint, path }, {}, { token });

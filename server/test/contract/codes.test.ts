@@ -14,12 +14,12 @@ import {
   callerOf,
   isUntouched,
   OWNER,
-  prepareWorld,
+  prepareFixture,
   requestOf,
-  startWorld,
+  startFixture,
   stateOf,
-  type World,
-} from "./access/world.ts";
+  type Fixture,
+} from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -27,8 +27,8 @@ const MEGABYTE = 1024 * 1024;
 /** Every pair of call and code that left an app of this file, as its own probe saw it. */
 const seen = new Map<Endpoint, Set<string>>();
 
-function watched(world: World, config: Partial<AppConfig> = {}, expectErrors = false): Promise<TestApp> {
-  return startWorld(world, {
+function watched(fixture: Fixture, config: Partial<AppConfig> = {}, expectErrors = false): Promise<TestApp> {
+  return startFixture(fixture, {
     config,
     expectErrors,
     onRefusal: (endpoint, code) => seen.set(endpoint, (seen.get(endpoint) ?? new Set()).add(code)),
@@ -45,15 +45,15 @@ const declared = [...CALLS.values()].flatMap(({ call, endpoint }) => endpoint.er
 
 describe("every declared code is what its call answers, in Korean, and nothing has changed", () => {
   it.each(declared)("$call: $code", async ({ call, code }) => {
-    const world = await prepareWorld();
+    const fixture = await prepareFixture();
     const { endpoint, record } = callNamed(call);
     const errorCase = record.errors[code];
     if (errorCase === undefined) throw new Error(`no error case of ${code}`);
     const { request, by = "owner", verification = "client", changes } = errorCase;
-    const app = await watched(world, { verification });
+    const app = await watched(fixture, { verification });
     const before = stateOf(app);
-    const { token } = callerOf(world, by, record.other);
-    const answer = await ask(app, endpoint, withThings(request, world.things), { token });
+    const { token } = callerOf(fixture, by, record.other);
+    const answer = await ask(app, endpoint, withThings(request, fixture.things), { token });
     expectRefusal(answer, code, call);
     if (endpoint.errors.includes(code) && !Object.hasOwn(answer.json() as object, "fields")) {
       expect((answer.json() as { detail: string }).detail).toBe(ERRORS[code].detail);
@@ -67,13 +67,13 @@ const bodies = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== 
 
 describe("the codes that every call shares", () => {
   it("VALIDATION, BODY_TOO_LARGE and MEDIA_TYPE_UNSUPPORTED, of every call that takes a body", async () => {
-    const world = await prepareWorld();
-    const app = await watched(world);
+    const fixture = await prepareFixture();
+    const app = await watched(fixture);
     const before = stateOf(app);
     for (const { call, endpoint } of bodies) {
-      const request = requestOf(world, call);
+      const request = requestOf(fixture, call);
       const send = (payload: string, type: string) =>
-        ask(app, endpoint, request, { token: world.tokens[OWNER], raw: { payload, type } });
+        ask(app, endpoint, request, { token: fixture.tokens[OWNER], raw: { payload, type } });
       expectRefusal(await send('{"broken', "application/json"), endpoint.badInput ?? "VALIDATION", call);
       expectRefusal(await send(`{"a":"${"a".repeat(MEGABYTE)}"}`, "application/json"), "BODY_TOO_LARGE", call);
       expectRefusal(await send("<xml/>", "application/xml"), "MEDIA_TYPE_UNSUPPORTED", call);
@@ -82,18 +82,18 @@ describe("the codes that every call shares", () => {
   });
 
   it("NOT_FOUND, of every call with an id in its path, for what is no id", async () => {
-    const world = await prepareWorld();
-    const app = await watched(world);
+    const fixture = await prepareFixture();
+    const app = await watched(fixture);
     for (const { call, endpoint } of CALLS.values()) {
       for (const name of Object.keys(endpoint.params?.shape ?? {})) {
-        const { params = {}, ...rest } = requestOf(world, call);
+        const { params = {}, ...rest } = requestOf(fixture, call);
         if (typeof params[name] === "string") continue;
         for (const odd of ["x", "-1", "1.5", "1e3", "99999999999999999999", " 1", "０", "null", "%00"]) {
           const answer = await ask(
             app,
             endpoint,
             { ...rest, params: { ...params, [name]: odd } },
-            { token: world.tokens[OWNER] },
+            { token: fixture.tokens[OWNER] },
           );
           expectRefusal(answer, "NOT_FOUND", `${call} ${name}=${odd}`);
         }
@@ -102,9 +102,9 @@ describe("the codes that every call shares", () => {
   });
 
   it("INTERNAL, of every call, when the database fails: no word of why, and a line in the log", async () => {
-    const world = await prepareWorld();
-    const app = await watched(world, {}, true);
-    const token = world.tokens[OWNER];
+    const fixture = await prepareFixture();
+    const app = await watched(fixture, {}, true);
+    const token = fixture.tokens[OWNER];
     const check = callNamed("sessions.check");
     for (const { call, endpoint } of CALLS.values()) {
       // Who asks is known from before; then nothing answers any more.
@@ -113,7 +113,7 @@ describe("the codes that every call shares", () => {
         throw new Error(`SQLITE_IOERR: secret in ${sql} at /srv/secret.ts`);
       });
       app.errors.length = 0;
-      const answer = await ask(app, endpoint, requestOf(world, call), { token });
+      const answer = await ask(app, endpoint, requestOf(fixture, call), { token });
       end();
       if (NEEDS_NO_DATABASE.includes(call)) expect([call, answer.status]).toEqual([call, 200]);
       else {
@@ -125,16 +125,16 @@ describe("the codes that every call shares", () => {
   });
 
   it("those of pictures, of every call that takes some", async () => {
-    const world = await prepareWorld();
-    const app = await watched(world);
+    const fixture = await prepareFixture();
+    const app = await watched(fixture);
     const image = await picture();
     const before = stateOf(app);
     for (const { call, endpoint } of CALLS.values()) {
       for (const [part, most] of Object.entries(endpoint.files ?? {})) {
-        const request = requestOf(world, call);
+        const request = requestOf(fixture, call);
         const send = (...uploads: Buffer[]) => {
           const raw = multipart(request.body, part, uploads);
-          return ask(app, endpoint, request, { token: world.tokens[OWNER], raw });
+          return ask(app, endpoint, request, { token: fixture.tokens[OWNER], raw });
         };
         expectRefusal(await send(Buffer.alloc(IMAGE_BYTES_MAX + 1, 1)), "IMAGE_TOO_LARGE", call);
         expectRefusal(await send(Buffer.from("no picture")), "IMAGE_UNSUPPORTED", call);
@@ -145,12 +145,12 @@ describe("the codes that every call shares", () => {
   });
 
   it("those of tokens, of every call that needs one", async () => {
-    const world = await prepareWorld();
-    const app = await watched(world);
+    const fixture = await prepareFixture();
+    const app = await watched(fixture);
     for (const { call, endpoint } of CALLS.values()) {
       if (endpoint.auth !== "member") continue;
       for (const role of OUTSIDER_ROLES) {
-        const answer = await ask(app, endpoint, requestOf(world, call), { token: callerOf(world, role).token });
+        const answer = await ask(app, endpoint, requestOf(fixture, call), { token: callerOf(fixture, role).token });
         expectRefusal(answer, REFUSED[role], call);
         expect(answer.headers["www-authenticate"], call).toBe(role === "visitor" ? "Bearer" : undefined);
       }

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { signToken } from "../../src/http/tokens.ts";
 import { startSession } from "../../src/modules/sessions/sessions.service.ts";
 import { type Answer, ask } from "./access/call.ts";
-import { undoing } from "./access/world.ts";
+import { undoing } from "./access/fixture.ts";
 import { crowdThings, ME, startCrowd } from "./statements/crowd.ts";
 import { statementsDuring } from "./statements.ts";
 

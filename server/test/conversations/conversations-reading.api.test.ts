@@ -5,28 +5,28 @@ import type { Message } from "@chonsu/shared/entities/conversations";
 import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { depart, say, startQuietApp, talkBetween, textsSeenBy } from "../support/chat.ts";
-import { openTab } from "../support/tabs.ts";
+import { depart, say, startQuietApp, conversationBetween, textsSeenBy } from "../support/chat.ts";
+import { openConnection } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
 
-/** A talk of ten messages, written in turns by hangyeol and garam: "0" to "9". */
+/** A conversation of ten messages, written in turns by hangyeol and garam: "0" to "9". */
 async function tenMessages() {
   const app = await startQuietApp();
-  const talk = await talkBetween(app, "hangyeol", "garam");
+  const conversation = await conversationBetween(app, "hangyeol", "garam");
   const ids: number[] = [];
   for (let index = 0; index < 10; index += 1) {
-    const message = await say(app.as(index % 2 === 0 ? "hangyeol" : "garam"), talk, String(index));
+    const message = await say(app.as(index % 2 === 0 ? "hangyeol" : "garam"), conversation, String(index));
     ids.push(message.id);
   }
-  return { app, talk, me: app.as("hangyeol"), idOf: (index: number) => ids[index] ?? 0 };
+  return { app, conversation, me: app.as("hangyeol"), idOf: (index: number) => ids[index] ?? 0 };
 }
 
 describe("GET /api/conversations/{id}/messages/", () => {
   it("gives each message once, by side, oldest first", async () => {
-    const { app, talk, me } = await tenMessages();
+    const { app, conversation, me } = await tenMessages();
     depart(app, "garam");
-    const { body } = await me.get(`/api/conversations/${talk}/messages/`);
+    const { body } = await me.get(`/api/conversations/${conversation}/messages/`);
     const texts = (messages: Message[]) => messages.map(({ message }) => message);
     expect(texts(body.user1_messages)).toEqual(["0", "2", "4", "6", "8"]);
     expect(texts(body.user2_messages)).toEqual(["1", "3", "5", "7", "9"]);
@@ -35,31 +35,31 @@ describe("GET /api/conversations/{id}/messages/", () => {
     expect(new Set(ids).size).toBe(11);
   });
 
-  it("walks back through the whole talk page by page without a double or a gap", async () => {
-    const { talk, me, idOf } = await tenMessages();
-    expect(await textsSeenBy(me, talk, "?limit=4")).toEqual(["6", "7", "8", "9"]);
-    expect(await textsSeenBy(me, talk, `?limit=4&before=${idOf(6)}`)).toEqual(["2", "3", "4", "5"]);
-    expect(await textsSeenBy(me, talk, `?limit=4&before=${idOf(2)}`)).toEqual(["0", "1"]);
-    expect(await textsSeenBy(me, talk, `?limit=4&before=${idOf(0)}`)).toEqual([]);
+  it("walks back through the whole conversation page by page without a double or a gap", async () => {
+    const { conversation, me, idOf } = await tenMessages();
+    expect(await textsSeenBy(me, conversation, "?limit=4")).toEqual(["6", "7", "8", "9"]);
+    expect(await textsSeenBy(me, conversation, `?limit=4&before=${idOf(6)}`)).toEqual(["2", "3", "4", "5"]);
+    expect(await textsSeenBy(me, conversation, `?limit=4&before=${idOf(2)}`)).toEqual(["0", "1"]);
+    expect(await textsSeenBy(me, conversation, `?limit=4&before=${idOf(0)}`)).toEqual([]);
   });
 
   it("gives what came after a message, the earliest first when limited", async () => {
-    const { talk, me, idOf } = await tenMessages();
-    expect(await textsSeenBy(me, talk, `?after=${idOf(7)}`)).toEqual(["8", "9"]);
-    expect(await textsSeenBy(me, talk, `?after=${idOf(3)}&limit=2`)).toEqual(["4", "5"]);
-    expect(await textsSeenBy(me, talk, `?after=${idOf(3)}&before=${idOf(6)}`)).toEqual(["4", "5"]);
-    expect(await textsSeenBy(me, talk, `?after=${idOf(9)}`)).toEqual([]);
+    const { conversation, me, idOf } = await tenMessages();
+    expect(await textsSeenBy(me, conversation, `?after=${idOf(7)}`)).toEqual(["8", "9"]);
+    expect(await textsSeenBy(me, conversation, `?after=${idOf(3)}&limit=2`)).toEqual(["4", "5"]);
+    expect(await textsSeenBy(me, conversation, `?after=${idOf(3)}&before=${idOf(6)}`)).toEqual(["4", "5"]);
+    expect(await textsSeenBy(me, conversation, `?after=${idOf(9)}`)).toEqual([]);
   });
 
   it("goes on from the last seen message without a gap or a double, all of one millisecond, over what was deleted", async () => {
-    const { talk, me, idOf } = await tenMessages();
+    const { conversation, me, idOf } = await tenMessages();
     for (const index of [4, 6]) await me.patch(`/api/messages/${idOf(index)}/delete/`).expect(200);
-    const { body } = await me.get(`/api/conversations/${talk}/messages/`);
+    const { body } = await me.get(`/api/conversations/${conversation}/messages/`);
     const moments = Object.values<Message[]>(body).flatMap((side) => side.map(({ created_at }) => created_at));
     expect(new Set(moments).size).toBe(1);
     const seen: string[] = [];
     for (let last = 0, page = [""]; page.length > 0; last = idOf(seen.length - 1)) {
-      page = await textsSeenBy(me, talk, `?after=${last}&limit=3`);
+      page = await textsSeenBy(me, conversation, `?after=${last}&limit=3`);
       seen.push(...page);
     }
     const gone = "삭제된 메시지입니다.";
@@ -69,85 +69,85 @@ describe("GET /api/conversations/{id}/messages/", () => {
   it.each(["?limit=0", "?limit=201", "?limit=x", "?before=-1", "?after=1.5", "?limit=", "?before=a&limit=2"])(
     "answers %s as bad input",
     async (query) => {
-      const { talk, me } = await tenMessages();
-      const response = await me.get(`/api/conversations/${talk}/messages/${query}`);
+      const { conversation, me } = await tenMessages();
+      const response = await me.get(`/api/conversations/${conversation}/messages/${query}`);
       expect([response.status, response.body.code]).toEqual([400, "VALIDATION"]);
     },
   );
 
   it("carries a picture by its path and never by a host", async () => {
-    const { talk, me } = await tenMessages();
-    expect(JSON.stringify((await me.get(`/api/conversations/${talk}/messages/`)).body)).not.toContain("http");
+    const { conversation, me } = await tenMessages();
+    expect(JSON.stringify((await me.get(`/api/conversations/${conversation}/messages/`)).body)).not.toContain("http");
   });
 });
 
 describe("GET /api/conversations/{id}/last-message/", () => {
   it("gives the last message, or a text when there is none", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "garam");
-    const empty = await app.as("hangyeol").get(`/api/conversations/${talk}/last-message/`);
+    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const empty = await app.as("hangyeol").get(`/api/conversations/${conversation}/last-message/`);
     expect([empty.status, Object.keys(empty.body)]).toEqual([200, ["message"]]);
-    const sent = await say(app.as("garam"), talk, "안녕");
-    const filled = await app.as("hangyeol").get(`/api/conversations/${talk}/last-message/`);
+    const sent = await say(app.as("garam"), conversation, "안녕");
+    const filled = await app.as("hangyeol").get(`/api/conversations/${conversation}/last-message/`);
     expect(filled.body).toEqual({ last_message: sent });
   });
 });
 
 describe("PATCH /api/conversations/{id}/read/", () => {
-  it("marks the other side's messages read, not mine, and tells both members' tabs once", async () => {
+  it("marks the other side's messages read, not mine, and tells both members' connections once", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "garam");
-    await say(app.as("garam"), talk, "하나");
-    await say(app.as("hangyeol"), talk, "둘");
-    const tabs = [await openTab(app, hangyeol.id), await openTab(app, garam.id)];
-    const read = await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`);
+    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    await say(app.as("garam"), conversation, "하나");
+    await say(app.as("hangyeol"), conversation, "둘");
+    const connections = [await openConnection(app, hangyeol.id), await openConnection(app, garam.id)];
+    const read = await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`);
     expect([read.status, read.body]).toEqual([
       200,
-      { message: expect.stringMatching(/[가-힣]/), conversation_id: talk, unread_count: 0 },
+      { message: expect.stringMatching(/[가-힣]/), conversation_id: conversation, unread_count: 0 },
     ]);
-    await app.as("hangyeol").put(`/api/conversations/${talk}/read`).expect(200);
-    const { body } = await app.as("garam").get(`/api/conversations/${talk}/messages/`);
+    await app.as("hangyeol").put(`/api/conversations/${conversation}/read`).expect(200);
+    const { body } = await app.as("garam").get(`/api/conversations/${conversation}/messages/`);
     expect(body.user2_messages.map(({ is_read }: Message) => is_read)).toEqual([true]);
     expect(body.user1_messages.map(({ is_read }: Message) => is_read)).toEqual([false]);
-    for (const tab of tabs) {
-      expect(await tab.payloads("conversation:read")).toEqual([{ conversation_id: talk, reader_id: hangyeol.id }]);
+    for (const connection of connections) {
+      expect(await connection.payloads("conversation:read")).toEqual([{ conversation_id: conversation, reader_id: hangyeol.id }]);
     }
     expect((await app.as("garam").get("/api/conversations/")).body[0].unread_count).toBe(1);
   });
 
-  it("marks the writer's new_message notification read, and counts it down in every tab", async () => {
+  it("marks the writer's new_message notification read, and counts it down in every connection", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "garam");
-    const other = await talkBetween(app, "hangyeol", "junho");
-    await say(app.as("garam"), talk, "하나");
+    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    const other = await conversationBetween(app, "hangyeol", "junho");
+    await say(app.as("garam"), conversation, "하나");
     await say(app.as("junho"), other, "둘");
-    const tabs = [await openTab(app, hangyeol.id), await openTab(app, hangyeol.id)];
-    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`).expect(200);
+    const connections = [await openConnection(app, hangyeol.id), await openConnection(app, hangyeol.id)];
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
     const { body } = await app.as("hangyeol").get("/api/notifications/");
     expect(body.map((row: Record<string, unknown>) => [row["related_user_id"], row["is_read"]])).toEqual([
       [CAST.junho.id, false],
       [garam.id, true],
     ]);
-    for (const tab of tabs) expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 1 }]);
+    for (const connection of connections) expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }]);
   });
 
   it("reads the system's note of a side that left", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "garam");
+    const conversation = await conversationBetween(app, "hangyeol", "garam");
     depart(app, "garam");
     expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(1);
-    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`).expect(200);
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
     expect((await app.as("hangyeol").get("/api/conversations/")).body[0].unread_count).toBe(0);
   });
 
   it("does not mark read what I had left unread and no longer see", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "garam");
-    await say(app.as("garam"), talk, "안 읽음");
-    await app.as("hangyeol").delete(`/api/conversations/${talk}/delete/`);
-    await say(app.as("garam"), talk, "읽음");
-    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`).expect(200);
-    const { body } = await app.as("garam").get(`/api/conversations/${talk}/messages/`);
+    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    await say(app.as("garam"), conversation, "안 읽음");
+    await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`);
+    await say(app.as("garam"), conversation, "읽음");
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
+    const { body } = await app.as("garam").get(`/api/conversations/${conversation}/messages/`);
     expect(body.user2_messages.map(({ is_read }: Message) => is_read)).toEqual([false, true]);
   });
 });
@@ -176,14 +176,14 @@ describe("what an inbox costs", () => {
       createdAt: moment.createdAt,
     };
     for (const { id } of others) {
-      const talk = ctx.db
+      const conversation = ctx.db
         .insert(conversations)
         .values({ user1Id: 1, user2Id: id, ...state, ...moment })
         .returning()
         .get();
       ctx.db
         .insert(messages)
-        .values({ conversationId: talk.id, senderId: id, ...said })
+        .values({ conversationId: conversation.id, senderId: id, ...said })
         .run();
     }
     return app;
@@ -198,7 +198,7 @@ describe("what an inbox costs", () => {
 
   it("is a profile of the same shape as any, with what a row and a chat's head show, and the rest empty", async () => {
     const app = await startQuietApp();
-    await talkBetween(app, "hangyeol", "haneul");
+    await conversationBetween(app, "hangyeol", "haneul");
     const whole = (await app.as("hangyeol").get(`/api/profile/${CAST.haneul.id}/`).expect(200)).body;
     expect(whole.keywords).not.toEqual([]);
     const [row] = (await app.as("hangyeol").get("/api/conversations/").expect(200)).body;

@@ -16,7 +16,7 @@ import {
   together,
 } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const { robotOne, soundMap, goodsBooth, festival } = EXPERIENCES;
 const BASE = "/api/experiences/invitations";
@@ -50,7 +50,7 @@ async function chonsOf(app: TestApp, who: Handle): Promise<number> {
 describe("POST /api/experiences/invitations/create/", () => {
   it("invites a member, who is told and sees the experience among their own", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, CAST.garam.id);
+    const connection = await openConnection(app, CAST.garam.id);
     const { status, body } = await invite(app, "haneul", String(robotOne.id), CAST.garam.id);
     expect([status, body]).toEqual([
       201,
@@ -73,7 +73,7 @@ describe("POST /api/experiences/invitations/create/", () => {
       message: expect.stringContaining(CAST.haneul.name),
     });
     expect(notice?.message).not.toContain("로봇");
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
   });
 
   it("may ask somebody who rejected again; what they said stays", async () => {
@@ -126,7 +126,7 @@ describe("POST /api/experiences/invitations/respond/", () => {
   it("accept: member with the inviter's words, dates and tags as own, and the inviter is told", async () => {
     const app = await startTestApp();
     const { experience_detail: before } = await experienceOf(app, "sohee", soundMap.id);
-    const tab = await openTab(app, CAST.sohee.id);
+    const connection = await openConnection(app, CAST.sohee.id);
     const { status, body } = await respond(app, "haneul", String(soundMap.id), "accept");
     expect([status, body]).toEqual([200, { detail: "초대를 수락했습니다." }]);
     const after = await experienceOf(app, "haneul", soundMap.id);
@@ -139,20 +139,20 @@ describe("POST /api/experiences/invitations/respond/", () => {
     ]);
     const [notice] = await noticesOf(app, "sohee", "experience_accept");
     expect(notice).toMatchObject({ related_user_id: CAST.haneul.id, subject: soundMap.title, is_read: false });
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
   });
 
-  it("accept: makes inviter and invitee chons, counts right on both sides, and both tabs hear of it", async () => {
+  it("accept: makes inviter and invitee chons, counts right on both sides, and both connections hear of it", async () => {
     const app = await startTestApp();
     await invite(app, "haneul", robotOne.id, CAST.garam.id).expect(201);
     const before = { haneul: await chonsOf(app, "haneul"), garam: await chonsOf(app, "garam") };
-    const tabs = [await openTab(app, CAST.haneul.id), await openTab(app, CAST.garam.id)];
+    const connections = [await openConnection(app, CAST.haneul.id), await openConnection(app, CAST.garam.id)];
     await respond(app, "garam", robotOne.id, "accept").expect(200);
     expect(await chonsOf(app, "haneul")).toBe(before.haneul + 1);
     expect(await chonsOf(app, "garam")).toBe(before.garam + 1);
     const { body } = await app.as("haneul").get(`/api/get-user-distance/${CAST.garam.id}/`);
     expect(body).toEqual({ distance: 1 });
-    const changed = await Promise.all(tabs.map((tab) => tab.payloads("friends:changed")));
+    const changed = await Promise.all(connections.map((connection) => connection.payloads("friends:changed")));
     expect(changed).toEqual([[{ user_id: CAST.garam.id }], [{ user_id: CAST.haneul.id }]]);
   });
 

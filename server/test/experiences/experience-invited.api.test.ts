@@ -5,7 +5,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { describe, expect, it } from "vitest";
 import { begin, codeOf, expectRefusal, experienceOf, noticesOf, say, together } from "../support/experiences.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 /** haneul's, with junho and doyun; seungmin and taeyang have not answered, yejin said no. */
 const { robotOne } = EXPERIENCES;
@@ -87,20 +87,20 @@ describe("who is invited into an experience (R32)", () => {
 
   it("is not told to another invitee: that somebody said no reaches the members and nobody else", async () => {
     const app = await startTestApp();
-    const tabs = new Map<Handle, Awaited<ReturnType<typeof openTab>>>();
+    const connections = new Map<Handle, Awaited<ReturnType<typeof openConnection>>>();
     for (const who of ["haneul", "junho", "seungmin", "taeyang", "garam"] as const) {
-      tabs.set(who, await openTab(app, CAST[who].id));
+      connections.set(who, await openConnection(app, CAST[who].id));
     }
     await respond(app, "seungmin", robotOne.id, "reject").expect(200);
     const push = { experience_id: robotOne.id, user_id: CAST.seungmin.id };
-    const told = async (who: Handle) => await tabs.get(who)?.payloads("experiences:changed");
-    for (const who of ["haneul", "junho", "seungmin"] as const) expect(await told(who)).toEqual([push]);
-    for (const who of ["taeyang", "garam"] as const) expect(await told(who)).toEqual([]);
+    const published = async (who: Handle) => await connections.get(who)?.payloads("experiences:changed");
+    for (const who of ["haneul", "junho", "seungmin"] as const) expect(await published(who)).toEqual([push]);
+    for (const who of ["taeyang", "garam"] as const) expect(await published(who)).toEqual([]);
   });
 
   it("is not told to another invitee when an invitee's account goes", async () => {
     const app = await startTestApp();
-    const [member, other] = [await openTab(app, CAST.haneul.id), await openTab(app, CAST.taeyang.id)];
+    const [member, other] = [await openConnection(app, CAST.haneul.id), await openConnection(app, CAST.taeyang.id)];
     await app.as("seungmin").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
     const push = { experience_id: robotOne.id, user_id: CAST.seungmin.id };
     expect(await member.payloads("experiences:changed")).toContainEqual(push);
@@ -195,15 +195,15 @@ describe("what waits when the creator goes (R31)", () => {
     const unread = async (who: Handle) =>
       (await app.as(who).get("/api/notifications-unread-count/").expect(200)).body.unread_count;
     const before = await unread("garam");
-    const tab = await openTab(app, CAST.garam.id);
+    const connection = await openConnection(app, CAST.garam.id);
     await go(app, id);
     for (const invitee of ["garam", "nuri"] as const) {
       expect(await noticesOf(app, invitee, "experience_request")).toEqual([]);
       expectRefusal(await respond(app, invitee, id, "accept"), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
     }
     expect(await unread("garam")).toBe(before - 1);
-    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: before - 1 }]);
-    expect(await tab.payloads("experiences:changed")).toEqual([{ experience_id: id, user_id: CAST.sohee.id }]);
+    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: before - 1 }]);
+    expect(await connection.payloads("experiences:changed")).toEqual([{ experience_id: id, user_id: CAST.sohee.id }]);
   });
 });
 

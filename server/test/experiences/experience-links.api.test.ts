@@ -16,7 +16,7 @@ import {
   together,
 } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const { robotOne, doodleArm, festival, robotCamp, goodsBooth } = EXPERIENCES;
 
@@ -163,7 +163,7 @@ describe("GET /api/experience-after-invitation/{code}/", () => {
   it("joins: the inviter's words, dates and tags become mine, we become chons, the inviter is told", async () => {
     const app = await startTestApp();
     const before = { haneul: await chonsOf(app, "haneul"), garam: await chonsOf(app, "garam") };
-    const tab = await openTab(app, CAST.haneul.id);
+    const connection = await openConnection(app, CAST.haneul.id);
     const { status, body } = await join(app, "garam", experienceCode(robotOne.id));
     expect([status, body]).toEqual([200, { detail: "초대를 수락했습니다." }]);
     const { accepted_users: members, experience_detail: details } = await experienceOf(app, "garam", robotOne.id);
@@ -173,8 +173,8 @@ describe("GET /api/experience-after-invitation/{code}/", () => {
     expect(await chonsOf(app, "garam")).toBe(before.garam + 1);
     const [notice] = await noticesOf(app, "haneul", "experience_accept");
     expect(notice).toMatchObject({ related_user_id: CAST.garam.id, subject: robotOne.title });
-    expect(await tab.payloads("friends:changed")).toEqual([{ user_id: CAST.garam.id }]);
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
+    expect(await connection.payloads("friends:changed")).toEqual([{ user_id: CAST.garam.id }]);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
   });
 
   it("answers an invitation that waits", async () => {
@@ -259,14 +259,14 @@ describe("POST /api/register-experience/", () => {
   it("makes a member and chon of the inviter, who is told by notification, push and mail; joining is the next call", async () => {
     const app = await startTestApp();
     const before = await chonsOf(app, "haneul");
-    const tab = await openTab(app, CAST.haneul.id);
+    const connection = await openConnection(app, CAST.haneul.id);
     const { status, body } = await register(app, { inviter_id: String(CAST.haneul.id), is_staff: true });
     expect([status, body.email, body.is_staff, body.profile.one_degree_count]).toEqual([201, NEWCOMER.email, false, 1]);
     expect(await chonsOf(app, "haneul")).toBe(before + 1);
     const [notice] = await noticesOf(app, "haneul", "experience_register");
     expect(notice).toMatchObject({ related_user_id: body.id, subject: robotOne.title, is_read: false });
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
-    expect(await tab.payloads("friends:changed")).toEqual([{ user_id: body.id }]);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
+    expect(await connection.payloads("friends:changed")).toEqual([{ user_id: body.id }]);
     const mails = async (query: object) => (await app.visitor().get("/__outbox/mails").query(query)).body;
     expect((await mails({ to: CAST.haneul.email, kind: "joined" }))[0].text).toContain("오태리");
     expect(await mails({ to: NEWCOMER.email, kind: "welcome" })).toHaveLength(1);

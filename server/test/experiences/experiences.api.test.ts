@@ -22,7 +22,7 @@ import {
   together,
 } from "../support/experiences.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const CREATE = "/api/experiences/create/";
 const { robotOne, cubeCamp, soundMap, goodsBooth, doodleArm, robotCamp } = EXPERIENCES;
@@ -196,7 +196,7 @@ describe("PUT /api/experiences/{id}/update/: title and members", () => {
 
   it("removes members with what they said, and tells each of them", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, CAST.junho.id);
+    const connection = await openConnection(app, CAST.junho.id);
     const kept = [String(CAST.haneul.id), CAST.doyun.id, CAST.doyun.id];
     const { body } = await edit(app, "haneul", robotOne.id, { accepted_users: kept, title: "둘이 남은 로봇" });
     expect(body.accepted_users).toEqual([CAST.haneul.id, CAST.doyun.id]);
@@ -205,7 +205,7 @@ describe("PUT /api/experiences/{id}/update/: title and members", () => {
     const [notice] = await noticesOf(app, "junho", "experience_deleted");
     expect(notice).toMatchObject({ related_user_id: CAST.haneul.id, subject: "둘이 남은 로봇", is_read: false });
     expect(notice?.message).not.toContain("로봇");
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
     expect(await noticesOf(app, "doyun", "experience_deleted")).toEqual([]);
     expectRefusal(await leave(app, "junho", robotOne.id), 403, "EXPERIENCE_NOT_MEMBER");
   });

@@ -265,8 +265,8 @@ describe("the sweep at the start", () => {
   it("removes what no row names and what was written in part, and nothing else", async () => {
     const { body } = await create([small]);
     const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
-    const talk = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.junho.id });
-    await app.as("haneul").post(`/api/messages/${talk.body.id}/create/`).attach("image", small, "a.png").expect(201);
+    const conversation = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.junho.id });
+    await app.as("haneul").post(`/api/messages/${conversation.body.id}/create/`).attach("image", small, "a.png").expect(201);
     const named = storedFiles();
     expect(named).toHaveLength(3);
     const { folder } = app.ctx.files;

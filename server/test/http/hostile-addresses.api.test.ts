@@ -89,6 +89,6 @@ it("writes no name of a host that a caller made up into what others are sent", a
   const mails = await app.visitor().get("/__outbox/mails");
   expect(mails.body).toEqual(expect.arrayContaining([expect.objectContaining({ to: CAST.eunseo.email })]));
   expect(mails.text).not.toContain("evil.test");
-  const told = await app.as("eunseo").get("/api/notifications/");
-  expect(told.text).not.toContain("evil.test");
+  const published = await app.as("eunseo").get("/api/notifications/");
+  expect(published.text).not.toContain("evil.test");
 });

@@ -49,8 +49,8 @@ it.each([
   const { send, url } = await start();
   expectBad(await send(JSON_TYPE, body), what);
   const headers = { ...JSON_TYPE, Authorization: `Bearer ${TOKEN}` };
-  const wish = `{"effect":{"status":500,"body":${body}}}`;
-  const faults = await rawRequest(url, { method: "POST", path: "/__standin/faults/", headers, body: wish });
+  const options = `{"effect":{"status":500,"body":${body}}}`;
+  const faults = await rawRequest(url, { method: "POST", path: "/__standin/faults/", headers, body: options });
   expectBad(faults, `${what}, as a fault`, /^The body /);
 });
 

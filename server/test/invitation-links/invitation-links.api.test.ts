@@ -4,7 +4,7 @@ import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX, USER_NAME_MAX } from
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const LIST = "/api/invitation-links/";
@@ -249,7 +249,7 @@ describe("GET /api/welcome/", () => {
 describe("when a link runs out", () => {
   it("tells the inviter at that moment, once, with nobody looking", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, CAST.haneul.id);
+    const connection = await openConnection(app, CAST.haneul.id);
     const before = await expiryNotices(app, "haneul");
     app.clock.advance(59_999);
     expect(await expiryNotices(app, "haneul")).toHaveLength(before.length);
@@ -262,7 +262,7 @@ describe("when a link runs out", () => {
       is_read: false,
       created_at: "2026-11-21T14:01:00.000+09:00",
     });
-    expect(await tab.payloads("notification:new")).toMatchObject([{ notification: { id: notice.id } }]);
+    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice.id } }]);
     app.clock.advance(60 * 60 * 1000);
     expect(await expiryNotices(app, "haneul")).toHaveLength(before.length + 1);
   });

@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** The terms in use after all that was written past the services. */
 async function keywords(): Promise<string[]> {
-  app.ctx.memory.catchUp();
+  app.ctx.memory.sync();
   const { body } = await app.as("hangyeol").get(PATH).expect(200);
   return body.map(({ keyword }: { keyword: string }) => keyword);
 }

@@ -67,7 +67,7 @@ async function plant(
     })
     .returning()
     .get();
-  app.ctx.mailBell.notify();
+  app.ctx.mailSignal.notify();
   await whenIdle(app);
   return outgoingRows(app).find((mail) => mail.id === id)?.status;
 }

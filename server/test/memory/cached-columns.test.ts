@@ -52,7 +52,7 @@ function change(app: TestApp, column: string): () => void {
     .all(table, table, name);
   const write = (sql: string) => {
     connectionOf(app).exec(sql);
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
   };
   write(`create temp table was as select rowid as place, ${name} as value from ${table}`);
   write(`update or ignore ${table} set ${name} = ${changed(name, facts?.["isText"], facts?.["target"])}`);

@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { picture, say, startQuietApp, talkBetween, textsSeenBy } from "../support/chat.ts";
+import { picture, say, startQuietApp, conversationBetween, textsSeenBy } from "../support/chat.ts";
 import { TEST_NOW } from "../support/harness.ts";
-import { dial, openTab, outcome } from "../support/tabs.ts";
+import { dial, openConnection, outcome } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -22,14 +22,14 @@ async function startTwo() {
 describe("two apps in one process do not see each other", () => {
   it("in their rows and their time", async () => {
     const { one, other } = await startTwo();
-    const talk = await talkBetween(one, "hangyeol", "garam");
-    await say(one.as("hangyeol"), talk, "여기만");
+    const conversation = await conversationBetween(one, "hangyeol", "garam");
+    await say(one.as("hangyeol"), conversation, "여기만");
     expect((await other.as("garam").get("/api/conversations/")).body).toEqual([]);
-    expect((await other.as("garam").get(`/api/conversations/${talk}/messages/`)).status).toBe(404);
-    const mirrored = await talkBetween(other, "garam", "hangyeol");
+    expect((await other.as("garam").get(`/api/conversations/${conversation}/messages/`)).status).toBe(404);
+    const mirrored = await conversationBetween(other, "garam", "hangyeol");
     const later = await say(other.as("garam"), mirrored, "저기만");
     expect(later.created_at).toBe("2027-11-21T14:00:00.000+09:00");
-    expect(await textsSeenBy(one.as("garam"), talk)).toEqual(["여기만"]);
+    expect(await textsSeenBy(one.as("garam"), conversation)).toEqual(["여기만"]);
   });
 
   it("in who is whose chon", async () => {
@@ -46,11 +46,11 @@ describe("two apps in one process do not see each other", () => {
 
   it("in their sockets", async () => {
     const { one, other } = await startTwo();
-    const tabs = { one: await openTab(one, hangyeol.id), other: await openTab(other, hangyeol.id) };
-    await say(other.as("garam"), await talkBetween(other, "garam", "hangyeol"), "저기만");
+    const connections = { one: await openConnection(one, hangyeol.id), other: await openConnection(other, hangyeol.id) };
+    await say(other.as("garam"), await conversationBetween(other, "garam", "hangyeol"), "저기만");
     other.ctx.push.endMember(garam.id);
-    expect(await tabs.one.settled()).toEqual([]);
-    expect(await tabs.other.payloads("message:new")).toHaveLength(1);
+    expect(await connections.one.settled()).toEqual([]);
+    expect(await connections.other.payloads("message:new")).toHaveLength(1);
   });
 
   it("in their tokens, even when they sign with the same secret", async () => {
@@ -65,23 +65,23 @@ describe("two apps in one process do not see each other", () => {
 
   it("in what their clocks bring about", async () => {
     const { one, other } = await startTwo();
-    const tabs = { one: await openTab(one, hangyeol.id), other: await openTab(other, hangyeol.id) };
+    const connections = { one: await openConnection(one, hangyeol.id), other: await openConnection(other, hangyeol.id) };
     const agents = { one: one.as("hangyeol"), other: other.as("hangyeol") };
     one.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
-    await vi.waitFor(() => expect(tabs.one.ended).toHaveLength(1));
+    await vi.waitFor(() => expect(connections.one.ended).toHaveLength(1));
     await agents.one.get("/api/conversations/").expect(401);
     await agents.other.get("/api/conversations/").expect(200);
-    expect(await tabs.other.settled()).toEqual([]);
-    expect(tabs.other.ended).toEqual([]);
+    expect(await connections.other.settled()).toEqual([]);
+    expect(connections.other.ended).toEqual([]);
     expect(other.clock.now()).toBe(TEST_NOW + YEAR_MS);
   });
 
   it("in their files", async () => {
     const { one, other } = await startTwo();
-    const talk = await talkBetween(one, "hangyeol", "garam");
+    const conversation = await conversationBetween(one, "hangyeol", "garam");
     const sent = await one
       .as("hangyeol")
-      .post(`/api/messages/${talk}/create/`)
+      .post(`/api/messages/${conversation}/create/`)
       .attach("image", await picture(), "a.png");
     await one.visitor().get(sent.body.image_url).expect(200);
     await other.visitor().get(sent.body.image_url).expect(404);
@@ -90,11 +90,11 @@ describe("two apps in one process do not see each other", () => {
 
   it("in their end: one closes, the other goes on", async () => {
     const { one, other } = await startTwo();
-    const tab = await openTab(other, hangyeol.id);
+    const connection = await openConnection(other, hangyeol.id);
     await one.app.close();
     await other.as("hangyeol").get("/api/conversations/").expect(200);
-    expect(await tab.settled()).toEqual([]);
-    expect(tab.ended).toEqual([]);
+    expect(await connection.settled()).toEqual([]);
+    expect(connection.ended).toEqual([]);
   });
 });
 

@@ -153,7 +153,7 @@ describe("newcomers whose text is kept", () => {
     expect(status).toBe(200);
     expect(await expectFresh()).toContain("배하은은");
     app.ctx.db.update(users).set({ imageFile: null }).where(eq(users.id, haeun.id)).run();
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     await expectFresh();
     await expectFresh("other.test");
     await expectFresh();
@@ -161,7 +161,7 @@ describe("newcomers whose text is kept", () => {
 
   it("are as far as they are at the moment", async () => {
     app.ctx.db.update(users).set({ dateJoined: app.clock.now() }).run();
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     const degreesOf = async () => {
       const { secondDegree, ...byKind } = JSON.parse(await textOf(PATH, { who: "haneul" }));
       const lists = [secondDegree, ...Object.values<object>(byKind).flatMap((byTerm) => Object.values(byTerm))];
@@ -175,7 +175,7 @@ describe("newcomers whose text is kept", () => {
     await expectTrue();
     const chon = and(eq(friendRelations.lowUserId, haneul.id), eq(friendRelations.highUserId, junho.id));
     expect(app.ctx.db.delete(friendRelations).where(chon).run().changes).toBe(1);
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     await expectTrue();
   });
 });

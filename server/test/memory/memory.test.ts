@@ -1,9 +1,9 @@
 import type { Change, ChangeFeed } from "@chonsu/db/change-feed";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
-import { followChons } from "../../src/chon/chon-follower.ts";
+import { followChons } from "../../src/chon/chon-subscriber.ts";
 import { transact } from "../../src/command/transact.ts";
-import { createMemory, type Follower } from "../../src/memory/memory.ts";
+import { createMemory, type Subscriber } from "../../src/memory/memory.ts";
 import { acceptedAmong } from "../../src/modules/friends/friends.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { statementsDuring } from "../contract/statements.ts";
@@ -14,29 +14,29 @@ const { haneul, garam, junho } = CAST;
 const silent = { info() {}, warn() {}, error() {} };
 const ANYTHING: readonly Change[] = [{ kind: "user", id: 1 }];
 
-/** A follower that writes down what it is told, and fails as long as it is told to. */
+/** A subscriber that writes down what it is told, and fails as long as it is told to. */
 function listener() {
   const heard: (readonly Change[])[] = [];
   const state = { fails: false };
-  const follower: Follower = {
+  const subscriber: Subscriber = {
     follow(changes) {
       if (state.fails) throw new Error("no room");
       heard.push(changes);
     },
   };
-  return { follower, heard, state };
+  return { subscriber, heard, state };
 }
 
 /** A feed that says what it was given last, once. */
 function newsroom() {
-  let news: ReturnType<ChangeFeed["take"]> = [];
+  let changes: ReturnType<ChangeFeed["take"]> = [];
   const take = () => {
-    const told = news;
-    news = [];
-    return told;
+    const published = changes;
+    changes = [];
+    return published;
   };
   const feed: ChangeFeed = { take };
-  return { feed, tell: (next: typeof news) => (news = next) };
+  return { feed, publishTo: (next: typeof changes) => (changes = next) };
 }
 
 describe("memory", () => {
@@ -53,7 +53,7 @@ describe("memory", () => {
       make();
       return refuse("NOT_FOUND");
     });
-    ctx.memory.catchUp();
+    ctx.memory.sync();
     look();
     transact(ctx, (unit) => {
       make();
@@ -68,7 +68,7 @@ describe("memory", () => {
     const friends = [...ctx.graph.friendsOf(haneul.id)];
     connectionOf({ ctx }).exec(`delete from users where id = ${haneul.id}`);
     expect(ctx.graph.friendsOf(haneul.id)).toEqual(friends);
-    ctx.memory.catchUp();
+    ctx.memory.sync();
     expect(ctx.graph.friendsOf(haneul.id)).toEqual([]);
     expect(friends.filter((id) => ctx.graph.friendsOf(id).includes(haneul.id))).toEqual([]);
   });
@@ -102,17 +102,17 @@ describe("memory", () => {
   it("lets the others follow when one fails, logs it, and tells that one again all that it missed", () => {
     const errors: string[] = [];
     const [one, two] = [listener(), listener()];
-    const { feed, tell } = newsroom();
-    const memory = createMemory(feed, [one.follower, two.follower], { ...silent, error: (text) => errors.push(text) });
+    const { feed, publishTo } = newsroom();
+    const memory = createMemory(feed, [one.subscriber, two.subscriber], { ...silent, error: (text) => errors.push(text) });
     one.state.fails = true;
-    tell(ANYTHING);
-    memory.catchUp();
+    publishTo(ANYTHING);
+    memory.sync();
     expect([one.heard, two.heard, errors.length]).toEqual([[], [ANYTHING], 1]);
     one.state.fails = false;
-    tell([{ kind: "chon", a: 1, b: 2 }]);
-    memory.catchUp();
+    publishTo([{ kind: "chon", a: 1, b: 2 }]);
+    memory.sync();
     expect(one.heard).toEqual([[...ANYTHING, { kind: "chon", a: 1, b: 2 }]]);
-    memory.catchUp();
+    memory.sync();
     expect([one.heard.length, two.heard.length]).toEqual([1, 2]);
   });
 });

@@ -4,7 +4,7 @@ import { readOperatorSettings } from "../../src/config/operator-settings.ts";
 import { connectionOf } from "../support/connection.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const TOKEN = "a token that only operators know";
 
@@ -37,11 +37,11 @@ describe("metrics", () => {
 
   it("tell how it is with the process, its memory, its data and what waits", async () => {
     const app = await startTestApp();
-    await openTab(app, CAST.haneul.id);
+    await openConnection(app, CAST.haneul.id);
     const { text } = await ask(app);
     const one = (sql: string) => Number(connectionOf(app).prepare(sql).pluck().get());
     const expected = {
-      chonsu_tabs_open: 1,
+      chonsu_connections_open: 1,
       chonsu_graph_chons: one("select count(*) from friend_relations where status = 'accepted'"),
       chonsu_database_bytes: one("select page_count * page_size from pragma_page_count(), pragma_page_size()"),
       chonsu_database_log_bytes: 0,

@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import { say, talkBetween } from "../support/chat.ts";
+import { say, conversationBetween } from "../support/chat.ts";
 import { begin, codeOf, say as describeIt } from "../support/experiences.ts";
 import { type Handle, PASSWORD, type TestApp } from "../support/harness.ts";
 
@@ -326,19 +326,19 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
       "the writer leaves the product": "stays",
     },
     async (app) => {
-      const talk = await talkBetween(app, DOER, RECEIVER);
-      const first = await say(app.as(DOER), talk, "하나");
-      const last = await say(app.as(DOER), talk, "둘");
+      const conversation = await conversationBetween(app, DOER, RECEIVER);
+      const first = await say(app.as(DOER), conversation, "하나");
+      const last = await say(app.as(DOER), conversation, "둘");
       const removeMessage = (one: { id: number }) => app.as(DOER).patch(`/api/messages/${one.id}/delete/`);
       return {
         "all messages are deleted": async () => {
           await removeMessage(first).expect(200);
           return await removeMessage(last);
         },
-        "the receiver leaves the conversation": () => remove(app, RECEIVER, `/api/conversations/${talk}/delete/`),
+        "the receiver leaves the conversation": () => remove(app, RECEIVER, `/api/conversations/${conversation}/delete/`),
         "the latest message is deleted, another waits": () => removeMessage(last),
         "an earlier message is deleted": () => removeMessage(first),
-        "the writer leaves the conversation": () => remove(app, DOER, `/api/conversations/${talk}/delete/`),
+        "the writer leaves the conversation": () => remove(app, DOER, `/api/conversations/${conversation}/delete/`),
         "the writer leaves the product": () => leaveProduct(app, DOER),
       };
     },

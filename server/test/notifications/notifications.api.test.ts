@@ -3,16 +3,16 @@ import type { Notification, NotificationType } from "@chonsu/shared/entities/not
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { type Notice, notify } from "../../src/modules/notifications/notifications.service.ts";
-import { say, startQuietApp, talkBetween } from "../support/chat.ts";
+import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
 import type { TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const { hangyeol, garam, junho } = CAST;
 
 type Given = Partial<Omit<Notice, "type" | "aboutId">> & { readonly type?: NotificationType };
 
 /** Notifies hangyeol, as services do, of nothing in particular. */
-function tell(app: TestApp, given: Given = {}): void {
+function publishTo(app: TestApp, given: Given = {}): void {
   const nothing = { type: "friend_request", aboutId: 0, relatedUserId: garam.id, name: garam.name };
   transact(app.ctx, (unit) => {
     notify(app.ctx, unit, { userId: hangyeol.id, ...nothing, ...given } as Notice);
@@ -48,7 +48,7 @@ describe("every notifications call", () => {
     ["delete", "delete"],
   ] as const)("answers 404 alike for others' and for unknown ones: %s", async (method, verb) => {
     const app = await startQuietApp();
-    tell(app);
+    publishTo(app);
     const [mine] = await listOf(app);
     const theirs = await app.as("garam")[method](`/api/notifications/${verb}/${mine?.id}/`).send({ is_read: true });
     const unknown = await app.as("garam")[method](`/api/notifications/${verb}/99999/`).send({ is_read: true });
@@ -62,11 +62,11 @@ describe("every notifications call", () => {
 describe("GET /api/notifications/", () => {
   it("lists mine alone, newest first, also within one millisecond", async () => {
     const app = await startQuietApp();
-    tell(app, { subject: "제목" });
-    tell(app, { type: "friend_accept" });
-    tell(app, { userId: garam.id, relatedUserId: hangyeol.id, name: hangyeol.name });
+    publishTo(app, { subject: "제목" });
+    publishTo(app, { type: "friend_accept" });
+    publishTo(app, { userId: garam.id, relatedUserId: hangyeol.id, name: hangyeol.name });
     app.clock.advance(1000);
-    tell(app, { type: "invitation_expired", relatedUserId: null, name: "초대한 이름" });
+    publishTo(app, { type: "invitation_expired", relatedUserId: null, name: "초대한 이름" });
     const list = await listOf(app);
     expect(list.map((row) => row.notification_type)).toEqual(["invitation_expired", "friend_accept", "friend_request"]);
     expect(list[2]).toEqual({
@@ -87,7 +87,7 @@ describe("GET /api/notifications/", () => {
 
   it("gives pages with absolute neighbours when asked for one", async () => {
     const app = await startQuietApp();
-    for (let index = 0; index < 23; index += 1) tell(app);
+    for (let index = 0; index < 23; index += 1) publishTo(app);
     const all = await listOf(app);
     expect(all).toHaveLength(23);
     const page = async (path: string) => (await app.as("hangyeol").get(path)).body;
@@ -134,23 +134,23 @@ describe("GET /api/notifications/", () => {
 describe("PATCH /api/notifications/update/{id}/", () => {
   it("marks read and unread again, pushing the count only when it changes", async () => {
     const app = await startQuietApp();
-    tell(app);
-    tell(app);
+    publishTo(app);
+    publishTo(app);
     const [row] = await listOf(app);
-    const tabs = [await openTab(app, hangyeol.id), await openTab(app, hangyeol.id)];
+    const connections = [await openConnection(app, hangyeol.id), await openConnection(app, hangyeol.id)];
     const set = (body: object) => app.as("hangyeol").patch(`/api/notifications/update/${row?.id}/`).send(body);
     expect((await set({ is_read: true })).body).toEqual({ ...row, is_read: true });
     expect((await set({ is_read: true })).status).toBe(200);
     expect(await unreadOf(app)).toBe(1);
     expect((await set({ is_read: false })).body).toEqual(row);
-    for (const tab of tabs) {
-      expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 1 }, { unread_count: 2 }]);
+    for (const connection of connections) {
+      expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }, { unread_count: 2 }]);
     }
   });
 
   it("takes the word for yes and no as forms send it, and ignores a message", async () => {
     const app = await startQuietApp();
-    tell(app);
+    publishTo(app);
     const [row] = await listOf(app);
     const path = `/api/notifications/update/${row?.id}/`;
     const me = app.as("hangyeol");
@@ -164,7 +164,7 @@ describe("PATCH /api/notifications/update/{id}/", () => {
     "answers %j as bad input",
     async (body) => {
       const app = await startQuietApp();
-      tell(app);
+      publishTo(app);
       const [row] = await listOf(app);
       const response = await app.as("hangyeol").patch(`/api/notifications/update/${row?.id}/`).send(body);
       expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ["is_read"]]);
@@ -173,10 +173,10 @@ describe("PATCH /api/notifications/update/{id}/", () => {
 
   it("keeps one unread message notification per writer: an old one marked unread takes the place of the newer", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "garam");
-    await say(app.as("garam"), talk, "하나");
-    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`);
-    await say(app.as("garam"), talk, "둘");
+    const conversation = await conversationBetween(app, "hangyeol", "garam");
+    await say(app.as("garam"), conversation, "하나");
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`);
+    await say(app.as("garam"), conversation, "둘");
     const [newer, older] = await listOf(app);
     const response = await app.as("hangyeol").patch(`/api/notifications/update/${older?.id}/`).send({ is_read: false });
     expect([response.status, response.body.is_read]).toEqual([200, false]);
@@ -188,47 +188,47 @@ describe("PATCH /api/notifications/update/{id}/", () => {
 });
 
 describe("DELETE /api/notifications/delete/{id}/", () => {
-  it("deletes one of mine and tells the other tabs, also of one that was read", async () => {
+  it("deletes one of mine and tells the other connections, also of one that was read", async () => {
     const app = await startQuietApp();
-    tell(app);
-    tell(app);
+    publishTo(app);
+    publishTo(app);
     const [unread, other] = await listOf(app);
     await app.as("hangyeol").patch(`/api/notifications/update/${other?.id}/`).send({ is_read: true });
-    const tab = await openTab(app, hangyeol.id);
+    const connection = await openConnection(app, hangyeol.id);
     const read = await app.as("hangyeol").delete(`/api/notifications/delete/${other?.id}/`);
     expect([read.status, read.text]).toEqual([204, ""]);
     await app.as("hangyeol").delete(`/api/notifications/delete/${unread?.id}/`).expect(204);
     await app.as("hangyeol").delete(`/api/notifications/delete/${unread?.id}/`).expect(404);
     expect(await listOf(app)).toEqual([]);
-    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 1 }, { unread_count: 0 }]);
+    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }, { unread_count: 0 }]);
   });
 });
 
 describe("POST /api/notifications-all-read/", () => {
-  it("marks all of mine read and nobody else's, and tells the tabs once", async () => {
+  it("marks all of mine read and nobody else's, and tells the connections once", async () => {
     const app = await startQuietApp();
     for (const type of ["friend_request", "new_comment", "new_message"] satisfies NotificationType[])
-      tell(app, { type });
-    tell(app, { userId: garam.id, relatedUserId: junho.id, name: junho.name });
-    const tab = await openTab(app, hangyeol.id);
+      publishTo(app, { type });
+    publishTo(app, { userId: garam.id, relatedUserId: junho.id, name: junho.name });
+    const connection = await openConnection(app, hangyeol.id);
     for (let times = 0; times < 2; times += 1) {
       const response = await app.as("hangyeol").post("/api/notifications-all-read/");
       expect([response.status, response.body]).toEqual([200, { message: expect.stringMatching(/[가-힣]/) }]);
     }
     expect(await unreadOf(app)).toBe(0);
     expect((await app.as("garam").get("/api/notifications-unread-count/")).body).toEqual({ unread_count: 1 });
-    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 0 }]);
+    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 0 }]);
   });
 });
 
 describe("notification:new", () => {
   it("carries the notification as the list shows it, with the count after it, in order", async () => {
     const app = await startQuietApp();
-    const tab = await openTab(app, hangyeol.id);
-    tell(app);
-    tell(app, { type: "friend_accept", relatedUserId: junho.id, name: junho.name });
+    const connection = await openConnection(app, hangyeol.id);
+    publishTo(app);
+    publishTo(app, { type: "friend_accept", relatedUserId: junho.id, name: junho.name });
     const [second, first] = await listOf(app);
-    expect(await tab.payloads("notification:new")).toEqual([
+    expect(await connection.payloads("notification:new")).toEqual([
       { notification: first, unread_count: 1 },
       { notification: second, unread_count: 2 },
     ]);

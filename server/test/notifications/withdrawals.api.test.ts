@@ -4,14 +4,14 @@ import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openTab, type Tab } from "../support/tabs.ts";
+import { openConnection, type Connection } from "../support/connections.ts";
 import { KINDS, RECEIVER } from "./notice-kinds.ts";
 
 /** Every end, and for each type one of them after the receiver has read it. */
 const ROWS = NOTIFICATION_TYPES.flatMap((type) => {
   const ends = Object.entries(KINDS[type].ends);
-  const unread = ends.map(([end, fate]) => ({ type, end, fate, state: "unread" }));
-  return [...unread, ...ends.slice(0, 1).map(([end, fate]) => ({ type, end, fate, state: "read" }))];
+  const unread = ends.map(([end, outcome]) => ({ type, end, outcome, state: "unread" }));
+  return [...unread, ...ends.slice(0, 1).map(([end, outcome]) => ({ type, end, outcome, state: "read" }))];
 });
 
 async function listOf(app: TestApp): Promise<Notification[]> {
@@ -26,36 +26,36 @@ async function latest(app: TestApp, type: NotificationType): Promise<Notificatio
 }
 
 /** The number of unread ones that the last push gave. */
-async function lastCount(tab: Tab): Promise<unknown> {
-  const counts = (await tab.settled()).flatMap(({ payload }) =>
+async function lastCount(connection: Connection): Promise<unknown> {
+  const counts = (await connection.settled()).flatMap(({ payload }) =>
     typeof payload === "object" && payload !== null && "unread_count" in payload ? [payload.unread_count] : [],
   );
   return counts.at(-1);
 }
 
 describe("a notification goes with what it is about, and one of what happened stays (R33)", () => {
-  it.each(ROWS)("$type, $state: $end → $fate", async ({ type, end, fate, state }) => {
+  it.each(ROWS)("$type, $state: $end → $fate", async ({ type, end, outcome, state }) => {
     const app = await startTestApp();
     const act = (await KINDS[type].make(app))[end];
     const notice = await latest(app, type);
     const isRead = state === "read";
     await app.as(RECEIVER).patch(`/api/notifications/update/${notice.id}/`).send({ is_read: isRead }).expect(200);
-    const tab = await openTab(app, CAST[RECEIVER].id);
+    const connection = await openConnection(app, CAST[RECEIVER].id);
     const { seq } = (await app.as(RECEIVER).get("/api/changes/")).body;
 
     expect((await act?.())?.status).toBeLessThan(300);
 
     const after = await listOf(app);
     const kept = after.find(({ id }) => id === notice.id);
-    expect(kept && [kept.message, kept.is_read]).toEqual(fate === "stays" ? [notice.message, isRead] : undefined);
+    expect(kept && [kept.message, kept.is_read]).toEqual(outcome === "stays" ? [notice.message, isRead] : undefined);
     const unread = after.filter(({ is_read }) => !is_read).length;
     const count = await app.as(RECEIVER).get("/api/notifications-unread-count/");
     expect(count.body).toEqual({ unread_count: unread });
     expect(contradictionsIn(app)).toEqual([]);
     const { changes } = (await app.as(RECEIVER).get(`/api/changes/?since=${seq}`)).body;
-    if (fate === "stays") return;
+    if (outcome === "stays") return;
     expect(changes.map(({ event }: { event: string }) => event)).toContain("notification:count");
-    expect(await lastCount(tab)).toBe(unread);
+    expect(await lastCount(connection)).toBe(unread);
   });
 });
 
@@ -71,8 +71,8 @@ describe("many notifications that go at once", () => {
     for (let times = 0; times < 3; times += 1) {
       await app.as("hangyeol").post(`/api/projects/${body.id}/comments/create/`).send({ content: "댓글" }).expect(201);
     }
-    const tabs = [await openTab(app, CAST.garam.id), await openTab(app, CAST.hangyeol.id)];
+    const connections = [await openConnection(app, CAST.garam.id), await openConnection(app, CAST.hangyeol.id)];
     await app.as("garam").delete(`/api/projects/delete/${body.id}/`).expect(204);
-    for (const tab of tabs) expect(await tab.payloads("notification:count")).toHaveLength(1);
+    for (const connection of connections) expect(await connection.payloads("notification:count")).toHaveLength(1);
   });
 });

@@ -7,17 +7,17 @@ import { refuse } from "../../src/platform/refusal.ts";
 import { startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
-import { openTab, type Tab } from "../support/tabs.ts";
+import { openConnection, type Connection } from "../support/connections.ts";
 
 const SECOND = 1000;
 const { garam, hangyeol, minji } = CAST;
 
 let app: TestApp;
-let tab: Tab;
+let connection: Connection;
 
 beforeEach(async () => {
   app = await startQuietApp();
-  tab = await openTab(app, minji.id);
+  connection = await openConnection(app, minji.id);
 });
 
 async function write(handle: Handle, title = "제목"): Promise<number> {
@@ -26,13 +26,13 @@ async function write(handle: Handle, title = "제목"): Promise<number> {
 }
 
 const remove = (handle: Handle, id: number) => app.as(handle).delete(`/api/projects/delete/${id}/`).expect(204);
-const heard = () => tab.payloads("feed:changed");
+const heard = () => connection.payloads("feed:changed");
 
 describe("feed:changed", () => {
   it("tells everybody who is connected, whoever they are to the author, which post is the newest now", async () => {
-    const others = await Promise.all([garam.id, garam.id, hangyeol.id].map((id) => openTab(app, id)));
+    const others = await Promise.all([garam.id, garam.id, hangyeol.id].map((id) => openConnection(app, id)));
     const id = await write("garam");
-    for (const one of [tab, ...others]) expect(await one.payloads("feed:changed")).toEqual([{ latest_id: id }]);
+    for (const one of [connection, ...others]) expect(await one.payloads("feed:changed")).toEqual([{ latest_id: id }]);
   });
 
   it("tells of a deletion too: of the newest one, of an older one, and of the last one there is", async () => {
@@ -99,8 +99,8 @@ describe("feed:changed", () => {
     await app.as("garam").patch(`/api/projects/${id}/edit/`).send({ title: "고침" }).expect(200);
     await write("garam");
     await heard();
-    expect(tab.seqs).toHaveLength(2);
-    const [first = 0, second = 0] = tab.seqs;
+    expect(connection.seqs).toHaveLength(2);
+    const [first = 0, second = 0] = connection.seqs;
     expect(first).toBeGreaterThan(since);
     const mine = (await app.as("garam").get(`/api/changes/?since=${since}`).expect(200)).body;
     const [edited] = mine.changes;
@@ -119,7 +119,7 @@ describe("feed:changed", () => {
   });
 
   it("is encoded once, however many are connected", async () => {
-    const many = await Promise.all(Array.from({ length: 60 }, (_, index) => openTab(app, 1 + (index % 20))));
+    const many = await Promise.all(Array.from({ length: 60 }, (_, index) => openConnection(app, 1 + (index % 20))));
     const encode = vi.spyOn(serverEncoder(), "encode");
     const id = await write("garam");
     for (const one of many) expect(await one.payloads("feed:changed")).toEqual([{ latest_id: id }]);
@@ -128,7 +128,7 @@ describe("feed:changed", () => {
   });
 
   it("is nobody's who was not let in, or whose session is over", async () => {
-    const left = await openTab(app, garam.id);
+    const left = await openConnection(app, garam.id);
     app.ctx.push.endMember(garam.id);
     await vi.waitFor(() => expect(left.ended).toHaveLength(1), { interval: 2 });
     await write("hangyeol");

@@ -5,7 +5,7 @@ import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const PEOPLE = ["haneul", "garam", "hangyeol", "junho", "minji"] as const;
 
@@ -32,13 +32,13 @@ function comments(handle: Handle, content: string, parent: number | null = null)
 const edit = (body: object) => app.as("haneul").patch(`/api/projects/${post}/edit/`).send(body).expect(200);
 
 /** Who hears by push that which posts changed while `act` runs, and who reads it in `GET /api/changes/` later. */
-async function toldBy(act: () => PromiseLike<unknown>) {
+async function publishedBy(act: () => PromiseLike<unknown>) {
   const since = (await app.as("minji").get("/api/changes/").expect(200)).body.seq;
-  const tabs = await Promise.all(PEOPLE.map((handle) => openTab(app, id(handle))));
+  const connections = await Promise.all(PEOPLE.map((handle) => openConnection(app, id(handle))));
   await act();
   const [pushed, written]: [Record<string, unknown[]>, Record<string, unknown[]>] = [{}, {}];
   for (const [index, handle] of PEOPLE.entries()) {
-    const payloads = (await tabs[index]?.payloads("projects:changed")) ?? [];
+    const payloads = (await connections[index]?.payloads("projects:changed")) ?? [];
     if (payloads.length > 0) pushed[handle] = payloads;
     const refs = await changedPosts(app.as(handle), since);
     if (refs.length > 0) written[handle] = refs;
@@ -56,61 +56,61 @@ const toEach = (handles: readonly Handle[], what: unknown) =>
   Object.fromEntries(handles.map((handle) => [handle, [what]]));
 
 /** That these people, and nobody else, were told of the post: pushed once each, and kept for who is away. */
-function expectTold(told: Awaited<ReturnType<typeof toldBy>>, handles: readonly Handle[], ref = post): void {
-  expect(told).toEqual({ pushed: toEach(handles, { project_id: post }), written: toEach(handles, ref) });
+function expectPublished(published: Awaited<ReturnType<typeof publishedBy>>, handles: readonly Handle[], ref = post): void {
+  expect(published).toEqual({ pushed: toEach(handles, { project_id: post }), written: toEach(handles, ref) });
 }
 
 const CIRCLE = ["haneul", "garam", "hangyeol"] as const;
 
 describe("projects:changed goes to a post's author, tagged people and commenters, and to nobody else", () => {
   it("when it is edited", async () => {
-    expectTold(await toldBy(() => edit({ title: "새 제목" })), CIRCLE);
+    expectPublished(await publishedBy(() => edit({ title: "새 제목" })), CIRCLE);
   });
 
   it("when it is edited so that others are on it: to those who were and to those who are", async () => {
-    expectTold(await toldBy(() => edit({ tagged_users: ids("junho") })), [...CIRCLE, "junho"]);
+    expectPublished(await publishedBy(() => edit({ tagged_users: ids("junho") })), [...CIRCLE, "junho"]);
   });
 
   it("when it is liked, and when a like is taken back", async () => {
     const like = () => app.as("minji").post(`/api/projects/${post}/like-toggle/`).expect(200);
-    expectTold(await toldBy(like), CIRCLE);
-    expectTold(await toldBy(like), CIRCLE);
+    expectPublished(await publishedBy(like), CIRCLE);
+    expectPublished(await publishedBy(like), CIRCLE);
   });
 
   it("when it is commented or answered: who comments is one of them from then on", async () => {
-    expectTold(await toldBy(() => comments("junho", "둘째 댓글")), [...CIRCLE, "junho"]);
-    expectTold(await toldBy(() => comments("minji", "답글", comment)), [...CIRCLE, "junho", "minji"]);
+    expectPublished(await publishedBy(() => comments("junho", "둘째 댓글")), [...CIRCLE, "junho"]);
+    expectPublished(await publishedBy(() => comments("minji", "답글", comment)), [...CIRCLE, "junho", "minji"]);
   });
 
   it("when a comment is edited", async () => {
     const change = () => app.as("hangyeol").put(`/api/comments/${comment}/edit/`).send({ content: "고침" }).expect(200);
-    expectTold(await toldBy(change), CIRCLE);
+    expectPublished(await publishedBy(change), CIRCLE);
   });
 
   it("when a comment is deleted: also to who had only commented there", async () => {
     await comments("junho", "답글", comment);
     const remove = () => app.as("hangyeol").delete(`/api/comments/${comment}/delete/`).expect(204);
-    expectTold(await toldBy(remove), [...CIRCLE, "junho"]);
-    expectTold(await toldBy(() => edit({ title: "그 뒤" })), ["haneul", "garam"]);
+    expectPublished(await publishedBy(remove), [...CIRCLE, "junho"]);
+    expectPublished(await publishedBy(() => edit({ title: "그 뒤" })), ["haneul", "garam"]);
   });
 
   it("when it is deleted: kept as a change of no post, since there is none any more", async () => {
     await edit({ title: "먼저" });
     const remove = () => app.as("haneul").delete(`/api/projects/delete/${post}/`).expect(204);
-    expectTold(await toldBy(remove), CIRCLE, NO_REF);
+    expectPublished(await publishedBy(remove), CIRCLE, NO_REF);
     const rows = connectionOf(app).prepare("select * from member_changes where event = 'projects:changed' and ref > 0");
     expect(rows.all()).toEqual([]);
     expect(contradictionsIn(app)).toEqual([]);
   });
 
   it("and not when nothing came of it", async () => {
-    const told = await toldBy(async () => {
+    const published = await publishedBy(async () => {
       await app.as("minji").patch(`/api/projects/${post}/edit/`).send({ title: "남의 글" }).expect(403);
       await app.as("haneul").patch(`/api/projects/${post}/edit/`).send({ title: "" }).expect(400);
       await app.as("minji").delete(`/api/projects/delete/${post}/`).expect(403);
       await app.as("minji").delete(`/api/comments/${comment}/delete/`).expect(403);
       await app.as("minji").post(`/api/projects/${post}/comments/create/`).send({ content: "" }).expect(400);
     });
-    expect(told).toEqual({ pushed: {}, written: {} });
+    expect(published).toEqual({ pushed: {}, written: {} });
   });
 });

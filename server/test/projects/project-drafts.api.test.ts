@@ -7,7 +7,7 @@ import { count, desc, eq, gt } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -29,7 +29,7 @@ const id = (handle: Handle) => CAST[handle].id;
 const idsOf = (list: readonly { id: number }[]) => list.map((one) => one.id);
 
 /** Who was told what, in the order of writing. */
-function told(): (readonly [number, string])[] {
+function published(): (readonly [number, string])[] {
   return app.ctx.db
     .select()
     .from(notifications)
@@ -132,14 +132,14 @@ describe("POST /api/projects/", () => {
       .run();
     const written = await write("haneul", { tagged_users: [999_999, id("minji"), 0, id("junho"), 10 ** 14] });
     expect(idsOf(written.tagged_users)).toEqual([id("junho")]);
-    expect(told()).toEqual([[id("junho"), "project_tag"]]);
+    expect(published()).toEqual([[id("junho"), "project_tag"]]);
   });
 });
 
 describe("who is told of a new post", () => {
   it("the people on it, but not the writer who put themselves on it", async () => {
     await write("haneul", { tagged_users: [id("haneul"), id("junho"), id("garam")] });
-    expect(told()).toEqual([
+    expect(published()).toEqual([
       [id("junho"), "project_tag"],
       [id("garam"), "project_tag"],
     ]);
@@ -159,7 +159,7 @@ describe("who is told of a new post", () => {
       .map((member) => member.id)
       .filter((member) => member !== id("haneul"));
     expect(expected).toContain(id("junho"));
-    expect(told().toSorted(([a], [b]) => a - b)).toEqual(expected.map((member) => [member, "project_profile_keyword"]));
+    expect(published().toSorted(([a], [b]) => a - b)).toEqual(expected.map((member) => [member, "project_profile_keyword"]));
   });
 
   it("nobody whose word is merely alike", async () => {
@@ -167,11 +167,11 @@ describe("who is told of a new post", () => {
       .insert(profileSkills)
       .values({ userId: id("garam"), skill: "Zig언어" })
       .run();
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     await write("haneul", { keywords: ["Zig", "언어", "Zig언어들"] });
-    expect(told()).toEqual([]);
+    expect(published()).toEqual([]);
     await write("haneul", { keywords: ["Zig언어"] });
-    expect(told()).toEqual([[id("garam"), "project_profile_keyword"]]);
+    expect(published()).toEqual([[id("garam"), "project_profile_keyword"]]);
   });
 
   it.each(["nuxt 3", "NUXT 3", "Ｎｕｘｔ　３"])(
@@ -188,7 +188,7 @@ describe("who is told of a new post", () => {
         .send({ skills: [{ skill: "ｎｕｘｔ ３" }] })
         .expect(200);
       await write("haneul", { keywords: [term] });
-      expect(told()).toEqual([
+      expect(published()).toEqual([
         [id("junho"), "project_profile_keyword"],
         [id("garam"), "project_profile_keyword"],
       ]);
@@ -197,10 +197,10 @@ describe("who is told of a new post", () => {
     },
   );
 
-  it("in open tabs, after the post is there to be read, each with the number that is unread with it", async () => {
-    const tab = await openTab(app, id("junho"));
+  it("in open connections, after the post is there to be read, each with the number that is unread with it", async () => {
+    const connection = await openConnection(app, id("junho"));
     const written = await write("haneul", { tagged_users: [id("junho")], keywords: ["로보틱스"] });
-    expect(await tab.payloads("notification:new")).toMatchObject([
+    expect(await connection.payloads("notification:new")).toMatchObject([
       { notification: { notification_type: "project_tag", related_project_id: written.id }, unread_count: 1 },
       { notification: { notification_type: "project_profile_keyword" }, unread_count: 2 },
     ]);
@@ -264,9 +264,9 @@ describe("PATCH and PUT /api/projects/{id}/edit/", () => {
     app.ctx.db.delete(notifications).where(gt(notifications.id, 0)).run();
     const people = [id("junho"), id("haneul"), id("sohee")];
     await edit("haneul", written.id).send({ tagged_users: people, title: "바뀐 제목", keywords: ["로보틱스"] });
-    expect(told()).toEqual([[id("sohee"), "project_tag"]]);
+    expect(published()).toEqual([[id("sohee"), "project_tag"]]);
     await edit("haneul", written.id).send({ tagged_users: people });
-    expect(told()).toHaveLength(1);
+    expect(published()).toHaveLength(1);
     const [notice] = (await app.as("sohee").get("/api/notifications/")).body;
     expect(notice.subject).toBe("바뀐 제목");
   });

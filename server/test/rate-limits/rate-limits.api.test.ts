@@ -3,7 +3,7 @@ import path from "node:path";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { describe, expect, it } from "vitest";
 import { type LimitName, type RateLimits, STRICT_LIMITS } from "../../src/config/rate-limits.ts";
-import { contentOf } from "../contract/access/world.ts";
+import { contentOf } from "../contract/access/fixture.ts";
 import { statementsDuring } from "../contract/statements.ts";
 import { connectionOf } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";

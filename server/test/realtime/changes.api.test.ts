@@ -3,11 +3,11 @@ import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import { type Agent, depart, say, startQuietApp, talkBetween } from "../support/chat.ts";
+import { type Agent, depart, say, startQuietApp, conversationBetween } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openTab } from "../support/tabs.ts";
+import { openConnection } from "../support/connections.ts";
 
 const { garam, hangyeol, junho } = CAST;
 
@@ -23,13 +23,13 @@ async function changesOf(agent: Agent, since?: number): Promise<Answer> {
 }
 
 /** What a member is told after a place, without the places. */
-async function toldTo(agent: Agent, since: number): Promise<[RealtimeEvent, number][]> {
+async function publishedTo(agent: Agent, since: number): Promise<[RealtimeEvent, number][]> {
   const { changes } = await changesOf(agent, since);
   return changes.map(({ event, ref }) => [event, ref]);
 }
 
 function count(app: TestApp, userId: number, unread_count: number): void {
-  transact(app.ctx, (unit) => unit.tell(userId, "notification:count", { unread_count }));
+  transact(app.ctx, (unit) => unit.publishTo(userId, "notification:count", { unread_count }));
 }
 
 function planOf(app: TestApp, sql: string): unknown[] {
@@ -56,19 +56,19 @@ describe("GET /api/changes/", () => {
   it("gives what happened to me after it, each kind and thing once at its latest, in order", async () => {
     const app = await startQuietApp();
     const [me, other] = [app.as("hangyeol"), app.as("junho")];
-    const talk = await talkBetween(app, "hangyeol", "junho");
-    const second = await talkBetween(app, "hangyeol", "garam");
+    const conversation = await conversationBetween(app, "hangyeol", "junho");
+    const second = await conversationBetween(app, "hangyeol", "garam");
     const { seq: since } = await changesOf(me);
-    await say(other, talk, "하나");
+    await say(other, conversation, "하나");
     await say(app.as("garam"), second, "둘");
-    await say(other, talk, "셋");
-    await me.patch(`/api/conversations/${talk}/read/`).expect(200);
+    await say(other, conversation, "셋");
+    await me.patch(`/api/conversations/${conversation}/read/`).expect(200);
     const { seq, changes } = await changesOf(me, since);
     expect(changes.map(({ event, ref }) => [event, ref])).toEqual([
       ["message:new", second],
-      ["message:new", talk],
+      ["message:new", conversation],
       ["notification:new", NO_REF],
-      ["conversation:read", talk],
+      ["conversation:read", conversation],
       ["notification:count", NO_REF],
     ]);
     const seqs = changes.map((change) => change.seq);
@@ -81,14 +81,14 @@ describe("GET /api/changes/", () => {
 
   it("goes together with the pushes: the same events at the same places", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "junho");
+    const conversation = await conversationBetween(app, "hangyeol", "junho");
     const { seq: since } = await changesOf(app.as("hangyeol"));
-    const tab = await openTab(app, hangyeol.id);
-    await say(app.as("junho"), talk, "하나");
-    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`).expect(200);
+    const connection = await openConnection(app, hangyeol.id);
+    await say(app.as("junho"), conversation, "하나");
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`).expect(200);
     const { changes } = await changesOf(app.as("hangyeol"), since);
-    const pushed = await tab.settled();
-    expect(pushed.map(({ event }, index) => [event, tab.seqs[index]])).toEqual(
+    const pushed = await connection.settled();
+    expect(pushed.map(({ event }, index) => [event, connection.seqs[index]])).toEqual(
       changes.map(({ event, seq }) => [event, seq]),
     );
   });
@@ -116,14 +116,14 @@ describe("GET /api/changes/", () => {
 describe("what is told", () => {
   it("is written with the command: nothing of one that was refused or failed", async () => {
     const app = await startQuietApp();
-    const tell = (end: () => unknown) =>
+    const publishTo = (end: () => unknown) =>
       transact(app.ctx, (unit) => {
-        unit.tell(garam.id, "notification:count", { unread_count: 1 });
+        unit.publishTo(garam.id, "notification:count", { unread_count: 1 });
         return end();
       });
-    tell(() => refuse("NOT_FOUND"));
+    publishTo(() => refuse("NOT_FOUND"));
     expect(() =>
-      tell(() => {
+      publishTo(() => {
         throw new Error("no");
       }),
     ).toThrow("no");
@@ -146,7 +146,7 @@ describe("what is told", () => {
     count(first, garam.id, 1);
     count(first, hangyeol.id, 1);
     const second = await startTestApp({ snapshot: connectionOf(first).serialize(), seed: "after a restart" });
-    transact(second.ctx, (unit) => unit.tell(garam.id, "profile:changed", { user_id: garam.id }));
+    transact(second.ctx, (unit) => unit.publishTo(garam.id, "profile:changed", { user_id: garam.id }));
     expect((await changesOf(second.as("garam"), since)).changes).toEqual([
       { event: "notification:count", ref: NO_REF, seq: since + 1 },
       { event: "profile:changed", ref: NO_REF, seq: since + 3 },
@@ -163,16 +163,16 @@ describe("what is told", () => {
     });
   });
 
-  it("is forgotten with the talk it is about; that the talk is gone is still told", async () => {
+  it("is forgotten with the conversation it is about; that the conversation is gone is still told", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "junho");
-    await say(app.as("junho"), talk, "하나");
-    await app.as("junho").delete(`/api/conversations/${talk}/delete/`).expect(204);
+    const conversation = await conversationBetween(app, "hangyeol", "junho");
+    await say(app.as("junho"), conversation, "하나");
+    await app.as("junho").delete(`/api/conversations/${conversation}/delete/`).expect(204);
     const { seq: since } = await changesOf(app.as("hangyeol"));
-    await app.as("hangyeol").delete(`/api/conversations/${talk}/delete/`).expect(204);
-    expect(rowsAbout(app, talk)).toEqual([]);
+    await app.as("hangyeol").delete(`/api/conversations/${conversation}/delete/`).expect(204);
+    expect(rowsAbout(app, conversation)).toEqual([]);
     expect(contradictionsIn(app)).toEqual([]);
-    expect(await toldTo(app.as("hangyeol"), since)).toEqual([
+    expect(await publishedTo(app.as("hangyeol"), since)).toEqual([
       ["notification:count", NO_REF],
       ["conversation:changed", NO_REF],
     ]);
@@ -182,11 +182,11 @@ describe("what is told", () => {
     const app = await startQuietApp();
     const { seq: since } = await changesOf(app.as("junho"));
     const { id } = (await app.as("garam").post("/api/friends/").send({ to_user_id: junho.id }).expect(201)).body;
-    expect(await toldTo(app.as("junho"), since)).toContainEqual(["friends:changed", garam.id]);
+    expect(await publishedTo(app.as("junho"), since)).toContainEqual(["friends:changed", garam.id]);
     await app.as("junho").patch(`/api/friends/update/${id}/`).send({ status: "accepted" }).expect(200);
     const later = (await changesOf(app.as("junho"))).seq;
     await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
-    expect(await toldTo(app.as("junho"), later)).toContainEqual(["friends:changed", NO_REF]);
+    expect(await publishedTo(app.as("junho"), later)).toContainEqual(["friends:changed", NO_REF]);
     const left = "select count(*) from member_changes where user_id = :id or (event = 'friends:changed' and ref = :id)";
     expect(connectionOf(app).prepare(left).pluck().get({ id: garam.id })).toBe(0);
     expect(contradictionsIn(app)).toEqual([]);
@@ -198,14 +198,14 @@ describe("what is told", () => {
     const { id } = (await creator.post("/api/experiences/create/").send({ title: "새 경험" }).expect(201)).body;
     await creator.post("/api/experiences/invitations/create/").send({ experience_id: id, invitee_id: junho.id });
     const { seq: since } = await changesOf(invitee);
-    expect(await toldTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
+    expect(await publishedTo(invitee, since - 3)).toContainEqual(["experiences:changed", id]);
     await creator.delete(`/api/experiences/${id}/delete/`).expect(204);
     expect(rowsAbout(app, id).filter((row) => row["event"] === "experiences:changed")).toEqual([]);
-    expect(await toldTo(invitee, since)).toEqual([
+    expect(await publishedTo(invitee, since)).toEqual([
       ["notification:count", NO_REF],
       ["experiences:changed", NO_REF],
     ]);
-    expect(await toldTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
+    expect(await publishedTo(creator, since)).toEqual([["experiences:changed", NO_REF]]);
     expect(contradictionsIn(app)).toEqual([]);
   });
 
@@ -218,17 +218,17 @@ describe("what is told", () => {
       .send({ experience_id: id, invitee_id: garam.id });
     const { seq: since } = await changesOf(app.as("junho"));
     await app.as("garam").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
-    expect(await toldTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);
+    expect(await publishedTo(app.as("junho"), since)).toContainEqual(["experiences:changed", id]);
   });
 
-  it("outlives the other side of a talk", async () => {
+  it("outlives the other side of a conversation", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "junho");
+    const conversation = await conversationBetween(app, "hangyeol", "junho");
     const { seq: since } = await changesOf(app.as("hangyeol"));
     depart(app, "junho");
-    expect(await toldTo(app.as("hangyeol"), since)).toEqual([
-      ["message:new", talk],
-      ["conversation:changed", talk],
+    expect(await publishedTo(app.as("hangyeol"), since)).toEqual([
+      ["message:new", conversation],
+      ["conversation:changed", conversation],
     ]);
   });
 });

@@ -1,11 +1,11 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { say, startQuietApp, talkBetween } from "../support/chat.ts";
+import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
 import type { TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { openRaw, type RawSocket } from "../support/raw-socket.ts";
-import { dial, openTab, outcome, type Tab } from "../support/tabs.ts";
+import { dial, openConnection, outcome, type Connection } from "../support/connections.ts";
 
 const { garam, hangyeol } = CAST;
 const SECRET = "둘만의 말";
@@ -25,12 +25,12 @@ const JOINS = [
   "connect",
   "disconnecting",
 ];
-const ROOM_WISHES = [ROOM, { room: ROOM }, [ROOM], { rooms: [ROOM], userId: hangyeol.id }];
+const ROOM_OPTIONS = [ROOM, { room: ROOM }, [ROOM], { rooms: [ROOM], userId: hangyeol.id }];
 const NAMESPACES = [`/${ROOM}`, "/", "/admin", `/socket.io/${ROOM}`, "/#", "/../", "/__proto__"];
 
 /** What an eavesdropper may try on a connection that is admitted as garam. */
 const ATTEMPTS: Readonly<Record<string, readonly (string | Buffer)[]>> = {
-  "asks to join rooms": JOINS.flatMap((name) => ROOM_WISHES.map((wish) => event(name, wish))),
+  "asks to join rooms": JOINS.flatMap((name) => ROOM_OPTIONS.map((options) => event(name, options))),
   "asks for an answer": ['421["join","room"]', `42999999999999${JSON.stringify(["join"])}`, "431[]", "43[]"],
   "connects to namespaces": NAMESPACES.flatMap((name) => [`40${name},{}`, `42${name},["join","${ROOM}"]`]),
   "connects once more": ['40{"token":"x.y.z"}', `40{"userId":${hangyeol.id}}`, "40", "40null", "40[]", '40"x"'],
@@ -72,14 +72,14 @@ const ATTEMPTS: Readonly<Record<string, readonly (string | Buffer)[]>> = {
 
 describe("an eavesdropper", () => {
   let app: TestApp;
-  let talk: number;
-  let victim: Tab;
+  let conversation: number;
+  let victim: Connection;
   let logged: string[];
 
   beforeEach(async () => {
     app = await startQuietApp();
-    talk = await talkBetween(app, "hangyeol", "junho");
-    victim = await openTab(app, hangyeol.id);
+    conversation = await conversationBetween(app, "hangyeol", "junho");
+    victim = await openConnection(app, hangyeol.id);
     logged = [];
     for (const level of ["info", "warn", "error"] as const) {
       vi.spyOn(app.ctx.log, level).mockImplementation((...said) => logged.push(JSON.stringify(said)));
@@ -88,7 +88,7 @@ describe("an eavesdropper", () => {
 
   /** Something happens to the victim; nobody but them hears of it, and they hear of nothing else. */
   async function hearsNothing(...spies: readonly RawSocket[]): Promise<void> {
-    await say(app.as("junho"), talk, SECRET);
+    await say(app.as("junho"), conversation, SECRET);
     expect((await victim.settled()).map(({ event: name }) => name)).toEqual(["message:new", "notification:new"]);
     for (const spy of spies) {
       await spy.settled();

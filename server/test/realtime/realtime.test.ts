@@ -10,9 +10,9 @@ import { signToken } from "../../src/http/tokens.ts";
 import { operatorEndsSessions } from "../../src/modules/sessions/sessions.policy.ts";
 import { endSessions } from "../../src/modules/sessions/sessions.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import { say, startQuietApp, talkBetween } from "../support/chat.ts";
+import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { dial, openTab, outcome, type Tab } from "../support/tabs.ts";
+import { dial, openConnection, outcome, type Connection } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
 const DISMISSED = "io server disconnect";
@@ -21,8 +21,8 @@ function sessionIdOf(token: string): string {
   return JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString()).sid;
 }
 
-async function isClosed(tab: Tab): Promise<void> {
-  await vi.waitFor(() => expect(tab.ended).toEqual([DISMISSED]), { interval: 2 });
+async function isClosed(connection: Connection): Promise<void> {
+  await vi.waitFor(() => expect(connection.ended).toEqual([DISMISSED]), { interval: 2 });
 }
 
 describe("the handshake", () => {
@@ -91,37 +91,37 @@ describe("the handshake", () => {
 describe("a socket's life", () => {
   it("ends in the moment its token does, not before, and its member comes back with a new one", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, garam.id);
+    const connection = await openConnection(app, garam.id);
     app.clock.advance(ACCESS_TOKEN_LIFETIME_MS - 1);
-    await tab.settled();
-    expect(tab.ended).toEqual([]);
+    await connection.settled();
+    expect(connection.ended).toEqual([]);
     app.clock.advance(1);
-    await isClosed(tab);
-    const next = await openTab(app, garam.id);
+    await isClosed(connection);
+    const next = await openConnection(app, garam.id);
     expect(await next.settled()).toEqual([]);
   });
 
   it("ends with its session, and no other socket of that member does", async () => {
     const app = await startTestApp();
     const [one, other] = [app.token(garam.id), app.token(garam.id)];
-    const tabs = [
-      await openTab(app, garam.id, one),
-      await openTab(app, garam.id, one),
-      await openTab(app, garam.id, other),
+    const connections = [
+      await openConnection(app, garam.id, one),
+      await openConnection(app, garam.id, one),
+      await openConnection(app, garam.id, other),
     ];
     app.ctx.push.endSession(sessionIdOf(one));
-    for (const tab of tabs.slice(0, 2)) await isClosed(tab);
-    await tabs[2]?.settled();
-    expect(tabs[2]?.ended).toEqual([]);
+    for (const connection of connections.slice(0, 2)) await isClosed(connection);
+    await connections[2]?.settled();
+    expect(connections[2]?.ended).toEqual([]);
   });
 
   it("ends with its member, and with nobody else", async () => {
     const app = await startTestApp();
-    const tabs = [await openTab(app, garam.id), await openTab(app, garam.id), await openTab(app, hangyeol.id)];
+    const connections = [await openConnection(app, garam.id), await openConnection(app, garam.id), await openConnection(app, hangyeol.id)];
     app.ctx.push.endMember(garam.id);
-    for (const tab of tabs.slice(0, 2)) await isClosed(tab);
-    await tabs[2]?.settled();
-    expect(tabs[2]?.ended).toEqual([]);
+    for (const connection of connections.slice(0, 2)) await isClosed(connection);
+    await connections[2]?.settled();
+    expect(connections[2]?.ended).toEqual([]);
   });
 
   it("does not begin when its session ends between the handshake and the joining of its rooms", async () => {
@@ -136,7 +136,7 @@ describe("a socket's life", () => {
     socket.onAny((event: string) => heard.push(event));
     socket.on("disconnect", (reason) => ended.push(reason));
     expect(await outcome(socket)).toBe("connected");
-    transact(app.ctx, (unit) => unit.tell(garam.id, "notification:count", { unread_count: 1 }));
+    transact(app.ctx, (unit) => unit.publishTo(garam.id, "notification:count", { unread_count: 1 }));
     await vi.waitFor(() => expect(ended).toEqual([DISMISSED]), { interval: 2 });
     expect(heard).toEqual([]);
     expect(asked).toHaveBeenCalledTimes(2);
@@ -144,7 +144,7 @@ describe("a socket's life", () => {
 
   it("is over for a client that sends more than a client has to say, and for that one alone", async () => {
     const app = await startTestApp();
-    const [loud, quiet] = [await openTab(app, garam.id), await openTab(app, garam.id)];
+    const [loud, quiet] = [await openConnection(app, garam.id), await openConnection(app, garam.id)];
     loud.socket.emit("noise", "x".repeat(20_000));
     await vi.waitFor(() => expect(loud.ended).toHaveLength(1));
     expect(await quiet.settled()).toEqual([]);
@@ -198,23 +198,23 @@ async function deafPeer(app: TestApp): Promise<void> {
 describe("what a socket is sent", () => {
   it("is its member's alone, whatever a client emits to get more or to speak for others", async () => {
     const app = await startQuietApp();
-    const talk = await talkBetween(app, "hangyeol", "junho");
-    const [spy, mine] = [await openTab(app, garam.id), await openTab(app, hangyeol.id)];
+    const conversation = await conversationBetween(app, "hangyeol", "junho");
+    const [spy, mine] = [await openConnection(app, garam.id), await openConnection(app, hangyeol.id)];
     const room = `member:${hangyeol.id}`;
     for (const event of ["join", "subscribe", "room", "enter", "connection", "message:new", "conversation:read"]) {
       spy.socket.emit(event, room);
       spy.socket.emit(event, {
         room,
         rooms: [room],
-        conversation_id: talk,
+        conversation_id: conversation,
         userId: hangyeol.id,
         reader_id: hangyeol.id,
       });
     }
     expect(await outcome(dial(`${app.url}/${room}`, { token: app.token(garam.id) }))).toBe("Invalid namespace");
     await spy.settled();
-    await say(app.as("junho"), talk, "둘만의 말");
-    await app.as("hangyeol").patch(`/api/conversations/${talk}/read/`);
+    await say(app.as("junho"), conversation, "둘만의 말");
+    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`);
     expect(await spy.settled()).toEqual([]);
     expect((await mine.settled()).map(({ event }) => event)).toEqual([
       "message:new",
@@ -226,52 +226,52 @@ describe("what a socket is sent", () => {
 
   it("comes once per tab and in the order it happened", async () => {
     const app = await startTestApp();
-    const tabs = [await openTab(app, garam.id), await openTab(app, garam.id)];
+    const connections = [await openConnection(app, garam.id), await openConnection(app, garam.id)];
     const counts = Array.from({ length: 300 }, (_, unread_count) => ({ unread_count }));
     for (const count of counts) {
-      transact(app.ctx, (unit) => unit.tell(garam.id, "notification:count", count));
+      transact(app.ctx, (unit) => unit.publishTo(garam.id, "notification:count", count));
     }
-    for (const tab of tabs) expect(await tab.payloads("notification:count")).toEqual(counts);
+    for (const connection of connections) expect(await connection.payloads("notification:count")).toEqual(counts);
   });
 
   it("comes after the commit, and never when the command was refused or failed", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, garam.id);
+    const connection = await openConnection(app, garam.id);
     const emit = vi.spyOn(app.ctx.push, "emit");
-    const tell = (unit: Unit, unread_count: number) => unit.tell(garam.id, "notification:count", { unread_count });
+    const publishTo = (unit: Unit, unread_count: number) => unit.publishTo(garam.id, "notification:count", { unread_count });
     transact(app.ctx, (unit) => {
-      tell(unit, 1);
+      publishTo(unit, 1);
       return refuse("NOT_FOUND");
     });
     expect(() =>
       transact(app.ctx, (unit) => {
-        tell(unit, 2);
+        publishTo(unit, 2);
         throw new Error("no");
       }),
     ).toThrow("no");
     transact(app.ctx, (unit) => {
-      tell(unit, 3);
+      publishTo(unit, 3);
       expect(emit).not.toHaveBeenCalled();
     });
-    expect(await tab.payloads("notification:count")).toEqual([{ unread_count: 3 }]);
+    expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 3 }]);
   });
 
   it("is what shared/realtime declares: more is cut off, less is not sent but logged", async () => {
     const app = await startTestApp({ expectErrors: true });
-    const tab = await openTab(app, garam.id);
+    const connection = await openConnection(app, garam.id);
     const loose = { unread_count: 4, password_hash: "x", seq: 1 };
     app.ctx.push.emit(garam.id, "notification:count", loose);
     app.ctx.push.emit(garam.id, "notification:count", { unread_count: "4" } as never);
-    expect(await tab.settled()).toEqual([{ event: "notification:count", payload: { unread_count: 4 } }]);
+    expect(await connection.settled()).toEqual([{ event: "notification:count", payload: { unread_count: 4 } }]);
     expect(app.errors).toEqual([expect.stringContaining("a push breaks its schema")]);
   });
 
   it("ceases with the last tab without an error", async () => {
     const app = await startTestApp();
-    const tab = await openTab(app, garam.id);
-    tab.socket.disconnect();
+    const connection = await openConnection(app, garam.id);
+    connection.socket.disconnect();
     app.ctx.push.emit(garam.id, "notification:count", { unread_count: 1, seq: 1 });
     app.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
-    expect(tab.pushed).toEqual([]);
+    expect(connection.pushed).toEqual([]);
   });
 });

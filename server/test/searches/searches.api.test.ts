@@ -23,7 +23,7 @@ beforeEach(async () => {
 
 /** The first fifty people that haneul finds, after all that was written past the services. */
 async function people(filters: object): Promise<FoundUser[]> {
-  app.ctx.memory.catchUp();
+  app.ctx.memory.sync();
   const { body } = await app.as("haneul").post(`${PEOPLE}?page_size=50`).send(filters).expect(200);
   return body.results;
 }
@@ -198,7 +198,7 @@ describe("pages that are read while rows arrive", () => {
           .run();
       }
     }
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
   }
 
   const keyOf = (path: string) => (row: Row) => (path.includes("projects") ? row.id : row.user.id);
@@ -388,7 +388,7 @@ describe("experiences", () => {
   }
 
   async function find(filters: object): Promise<Found[]> {
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     const { body } = await app.as("haneul").post("/api/search/experiences/?page_size=50").send(filters).expect(200);
     return body.results;
   }
@@ -453,7 +453,7 @@ describe("experiences", () => {
 
 describe("posts", () => {
   async function find(filters: object): Promise<Project[]> {
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     const { body } = await app.as("haneul").post("/api/search/projects/?page_size=50").send(filters).expect(200);
     return body.results;
   }

@@ -39,7 +39,7 @@ const ACTORS = [
   "garam",
 ] as const satisfies readonly Handle[];
 
-interface Wish {
+interface Criteria {
   readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly url: string;
   readonly payload?: object;
@@ -52,7 +52,7 @@ interface Things {
   readonly detail: number;
 }
 
-const wish = (method: Wish["method"], url: string, payload: object = {}): Wish => ({ method, url, payload });
+const criteria = (method: Criteria["method"], url: string, payload: object = {}): Criteria => ({ method, url, payload });
 const said = ([first = "", ...more]: readonly string[]) => ({
   description: `${first} 경험`,
   tags: [first, ...more],
@@ -63,31 +63,31 @@ const STUDIES = { school: "카이스트", current_academic_degree: "학사", yea
 /** Things a member may do. Many are refused, which must leave no trace either. */
 const DEEDS = {
   profile: ([first = "", ...more]: readonly string[]) =>
-    wish("PUT", "/api/profile/update/", { keywords: [first, ...more], skills: more.map((skill) => ({ skill })) }),
-  name: ([first]: readonly string[]) => wish("PUT", "/api/profile/update/", { ...STUDIES, user_name: `김${first}` }),
-  badYear: ([first]: readonly string[]) => wish("PUT", "/api/profile/update/", { user_name: first, year: 2999 }),
+    criteria("PUT", "/api/profile/update/", { keywords: [first, ...more], skills: more.map((skill) => ({ skill })) }),
+  name: ([first]: readonly string[]) => criteria("PUT", "/api/profile/update/", { ...STUDIES, user_name: `김${first}` }),
+  badYear: ([first]: readonly string[]) => criteria("PUT", "/api/profile/update/", { user_name: first, year: 2999 }),
   post: ([first, ...more]: readonly string[]) =>
-    wish("POST", "/api/projects/", { title: first, content: more.join(" ") || first, keywords: [first, ...more] }),
+    criteria("POST", "/api/projects/", { title: first, content: more.join(" ") || first, keywords: [first, ...more] }),
   edit: (words: readonly string[], { post }: Things) =>
-    wish("PATCH", `/api/projects/${post}/edit/`, { title: words[0], keywords: words }),
-  unpost: (_words: readonly string[], { post }: Things) => wish("DELETE", `/api/projects/delete/${post}/`),
-  begin: ([first]: readonly string[]) => wish("POST", "/api/experiences/create/", { title: `${first} 경험` }),
+    criteria("PATCH", `/api/projects/${post}/edit/`, { title: words[0], keywords: words }),
+  unpost: (_words: readonly string[], { post }: Things) => criteria("DELETE", `/api/projects/delete/${post}/`),
+  begin: ([first]: readonly string[]) => criteria("POST", "/api/experiences/create/", { title: `${first} 경험` }),
   say: (words: readonly string[], { experience }: Things) =>
-    wish("POST", "/api/experience-details/create/", { experience, ...said(words) }),
+    criteria("POST", "/api/experience-details/create/", { experience, ...said(words) }),
   reword: (words: readonly string[], { detail }: Things) =>
-    wish("PUT", `/api/experience-details/${detail}/update/`, said(words)),
-  unsay: (_words: readonly string[], { detail }: Things) => wish("DELETE", `/api/experience-details/${detail}/delete/`),
+    criteria("PUT", `/api/experience-details/${detail}/update/`, said(words)),
+  unsay: (_words: readonly string[], { detail }: Things) => criteria("DELETE", `/api/experience-details/${detail}/delete/`),
   retitle: ([title]: readonly string[], { experience }: Things) =>
-    wish("PUT", `/api/experiences/${experience}/update/`, { title }),
+    criteria("PUT", `/api/experiences/${experience}/update/`, { title }),
   join: (_words: readonly string[], { experience }: Things) =>
-    wish("POST", "/api/experiences/invitations/respond/", { experience_id: experience, response: "accept" }),
+    criteria("POST", "/api/experiences/invitations/respond/", { experience_id: experience, response: "accept" }),
   leave: (_words: readonly string[], { experience }: Things) =>
-    wish("DELETE", `/api/experiences/${experience}/delete/`),
+    criteria("DELETE", `/api/experiences/${experience}/delete/`),
   register: ([first = "", ...more]: readonly string[], { detail }: Things) => {
     const profile = { ...STUDIES, user_name: first, keywords: [first, "등산", ...more] };
-    return wish("POST", "/api/register-alone/", { email: `n${detail}@kaist.ac.kr`, password: "long enough", profile });
+    return criteria("POST", "/api/register-alone/", { email: `n${detail}@kaist.ac.kr`, password: "long enough", profile });
   },
-  depart: () => wish("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD }),
+  depart: () => criteria("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD }),
 } as const;
 
 const steps = fc.array(

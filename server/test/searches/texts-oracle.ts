@@ -116,7 +116,7 @@ export function answersFrom(index: SearchIndex): Answers {
   const found =
     ({ documents, mark }: Readonly<{ documents: Documents; mark: (term: SearchTerm, slots: Int32Array) => void }>) =>
     (q: string) =>
-      documents.lend((slots) => {
+      documents.acquire((slots) => {
         mark(searchTerm(q), slots);
         return documents.newestFirst(slots, 0, all);
       });

@@ -3,7 +3,7 @@ import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
-import { dial, outcome } from "../support/tabs.ts";
+import { dial, outcome } from "../support/connections.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const MINUTE = 60_000;
@@ -15,7 +15,7 @@ const START = Date.parse("2026-11-21T14:00:00+09:00");
 type Move = readonly [how: "advance" | "shift" | "freeze" | "resume" | "reset", ms: number];
 
 async function move(test: TestProduct, [how, ms]: Move): Promise<void> {
-  const { clock } = test.product.life;
+  const { clock } = test.product.instance;
   const bodies = {
     advance: { ms: Math.abs(ms) },
     shift: { ms },
@@ -33,8 +33,8 @@ interface TestLink {
 
 /** A sign-up link of garam's, made so long ago. */
 async function giveLink(test: TestProduct, age_ms: number, invitee: string): Promise<TestLink> {
-  const wish = { inviter_id: CAST.garam.id, age_ms, invitee_name: invitee };
-  const { body } = await test.control.post("/__standin/give/invitation-links/").send(wish).expect(201);
+  const options = { inviter_id: CAST.garam.id, age_ms, invitee_name: invitee };
+  const { body } = await test.control.post("/__standin/give/invitation-links/").send(options).expect(201);
   return { invitee, expiresAt: Date.parse(body.links[0].expires_at) };
 }
 
@@ -47,8 +47,8 @@ async function makeLink(test: TestProduct, invitee: string): Promise<TestLink> {
 }
 
 /** When garam was told that the links of these people ran out, by whom they were for. */
-function toldOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
-  const { connection } = test.product.life.stored.database;
+function publishedOf(test: TestProduct, links: readonly TestLink[]): [string, number][] {
+  const { connection } = test.product.instance.stored.database;
   const rows = connection
     .prepare(
       "select message, created_at from notifications where user_id = ? and type = 'invitation_expired' order by id",
@@ -70,9 +70,9 @@ describe("what falls due after the clock was moved", () => {
     await move(test, ["reset", 0]);
     const link = await makeLink(test, "되돌린이");
     await move(test, ["advance", INVITATION_LINK_LIFETIME_MS - 1]);
-    expect(toldOf(test, [link])).toEqual([]);
+    expect(publishedOf(test, [link])).toEqual([]);
     await move(test, ["advance", 1]);
-    expect(toldOf(test, [link])).toEqual([["되돌린이", link.expiresAt]]);
+    expect(publishedOf(test, [link])).toEqual([["되돌린이", link.expiresAt]]);
   });
 
   it("is told at its moment of a link that was given shortly before its end", async () => {
@@ -81,7 +81,7 @@ describe("what falls due after the clock was moved", () => {
     await move(test, ["advance", 2 * MINUTE]);
     const link = await giveLink(test, INVITATION_LINK_LIFETIME_MS - MINUTE, "막바지");
     await move(test, ["advance", 10 * MINUTE]);
-    expect(toldOf(test, [link])).toEqual([["막바지", link.expiresAt]]);
+    expect(publishedOf(test, [link])).toEqual([["막바지", link.expiresAt]]);
   });
 
   it("is told once for each link that ran out, whatever was done with the clock", async () => {
@@ -102,15 +102,15 @@ describe("what falls due after the clock was moved", () => {
         run += 1;
         const links: TestLink[] = [];
         const due = new Set<string>();
-        for (const { move: next, link: wish } of steps) {
+        for (const { move: next, link: options } of steps) {
           const invitee = `초대 ${run}번의 ${links.length}째`;
-          if (wish !== null)
-            links.push(await (wish === "made" ? makeLink(test, invitee) : giveLink(test, wish, invitee)));
+          if (options !== null)
+            links.push(await (options === "made" ? makeLink(test, invitee) : giveLink(test, options, invitee)));
           await move(test, next);
-          const now = test.product.life.clock.now();
+          const now = test.product.instance.clock.now();
           for (const { invitee, expiresAt } of links) if (expiresAt <= now) due.add(invitee);
-          const told = toldOf(test, links).map(([invitee]) => invitee);
-          expect(told.toSorted()).toEqual([...due].toSorted());
+          const published = publishedOf(test, links).map(([invitee]) => invitee);
+          expect(published.toSorted()).toEqual([...due].toSorted());
         }
       }),
       { numRuns: 20, seed: 15, endOnFailure: true },

@@ -45,16 +45,16 @@ describe("the clock of a product", () => {
       .post("/__standin/clock/advance/")
       .send({ ms: due - Date.parse(NOON) - 1 })
       .expect(200);
-    const { connection } = test.product.life.stored.database;
-    const told = () =>
+    const { connection } = test.product.instance.stored.database;
+    const published = () =>
       connection
         .prepare(
           "select created_at at from notifications where user_id = ? and type = 'invitation_expired' order by at",
         )
         .all(CAST.garam.id);
-    const before = told();
+    const before = published();
     await test.control.post("/__standin/clock/advance/").send({ ms: DAY }).expect(200);
-    const after = told();
+    const after = published();
     expect(after).toHaveLength(before.length + 1);
     expect(after.at(-1)).toEqual({ at: due });
   });

@@ -102,7 +102,7 @@ describe("the map of everybody", () => {
     const { body } = await test.control.get("/__standin/chon-map/").expect(200);
     expect(body.members).toHaveLength(74);
     expect(body.members).toContainEqual({ id: CAST.haneul.id, name: CAST.haneul.name });
-    const { connection } = test.product.life.stored.database;
+    const { connection } = test.product.instance.stored.database;
     const rows = connection
       .prepare(
         "select min(from_user_id, to_user_id) a, max(from_user_id, to_user_id) b from friend_relations where status = 'accepted'",

@@ -80,15 +80,15 @@ describe("a key that the control plane does not know", () => {
     for (const call of calls) {
       for (const { path, key, withKey } of call.body) {
         const { status, body } = await ask(test, call, withKey(`${key}${TAIL}`, 1));
-        const told = `${path}${TAIL} is not known; did you mean ${key}?`;
-        expect([call.name, status, body.detail]).toEqual([call.name, 400, told]);
-        expect(body.fields).toEqual({ [`${path}${TAIL}`]: [told] });
+        const published = `${path}${TAIL} is not known; did you mean ${key}?`;
+        expect([call.name, status, body.detail]).toEqual([call.name, 400, published]);
+        expect(body.fields).toEqual({ [`${path}${TAIL}`]: [published] });
         tried += 1;
       }
       for (const { key, withKey } of call.query) {
         const { status, body } = await ask(test, call, {}, withKey(`${key}${TAIL}`, 1));
-        const told = `${key}${TAIL} is not known; did you mean ${key}?`;
-        expect([call.name, status, body.detail]).toEqual([call.name, 400, told]);
+        const published = `${key}${TAIL} is not known; did you mean ${key}?`;
+        expect([call.name, status, body.detail]).toEqual([call.name, 400, published]);
         tried += 1;
       }
     }
@@ -113,8 +113,8 @@ describe("a key that the control plane does not know", () => {
 
   it("is told of beside others, and nothing of the call is done", async () => {
     const test = await openTestProduct();
-    const wish = { effect: { status: 500, statuz: 500, headers: { "X-Any": "1" }, body: { any: 1 } }, tims: 1 };
-    const { body } = await test.control.post("/__standin/faults/").send(wish).expect(400);
+    const options = { effect: { status: 500, statuz: 500, headers: { "X-Any": "1" }, body: { any: 1 } }, tims: 1 };
+    const { body } = await test.control.post("/__standin/faults/").send(options).expect(400);
     expect(Object.keys(body.fields)).toEqual(["effect.statuz", "tims"]);
     expect((await test.control.get("/__standin/faults/").expect(200)).body).toEqual([]);
   });
@@ -133,10 +133,10 @@ describe("what the control plane says of input that is no good", () => {
           if (status < 400) continue;
           // Values stand in quotes.
           expect(text.replaceAll(/"[^"]*"/g, ""), call.name).not.toMatch(HANGUL);
-          for (const [place, [told]] of Object.entries(objectOf(body.fields)).map(
+          for (const [place, [published]] of Object.entries(objectOf(body.fields)).map(
             ([at, all]) => [at, [all].flat()] as const,
           )) {
-            expect(String(told).startsWith(`${place} `), `${place}: ${told}`).toBe(true);
+            expect(String(published).startsWith(`${place} `), `${place}: ${published}`).toBe(true);
           }
         }
       }

@@ -2,15 +2,15 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { dial, outcome } from "../support/tabs.ts";
+import { dial, outcome } from "../support/connections.ts";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const FAULTS = "/__standin/faults/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
 
-async function rule(test: TestProduct, wishes: object): Promise<number> {
-  const { body } = await test.control.post(FAULTS).send(wishes).expect(201);
+async function rule(test: TestProduct, options: object): Promise<number> {
+  const { body } = await test.control.post(FAULTS).send(options).expect(201);
   return body.id;
 }
 
@@ -24,7 +24,7 @@ async function postProject(test: TestProduct): Promise<string> {
 }
 
 function countPosts(test: TestProduct): number {
-  const { connection } = test.product.life.stored.database;
+  const { connection } = test.product.instance.stored.database;
   return connection.prepare("select id from projects where title = ?").all(PROJECT.title).length;
 }
 
@@ -73,14 +73,14 @@ describe("an error told after the commit", () => {
     const heard: unknown[] = [];
     socket.on("message:new", ({ message }: { message: { message: string } }) => heard.push(message.message));
     expect(await outcome(socket)).toBe("connected");
-    const talk = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
+    const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
     await rule(test, { call: "messages.create", times: 1, effect: { status: 500, after: true } });
-    const refused = await garam.post(`/api/messages/${talk}/create/`).send({ message: "닿은 말" });
+    const refused = await garam.post(`/api/messages/${conversation}/create/`).send({ message: "닿은 말" });
     expect([refused.status, refused.body.code]).toEqual([500, "INTERNAL"]);
     await vi.waitFor(() => expect(heard).toEqual(["닿은 말"]));
     const { body } = await test.control.get("/__standin/journal/?call=messages.create").expect(200);
     expect(body.entries).toMatchObject([{ status: 500, response: { body: { message: "닿은 말" } } }]);
-    await garam.post(`/api/messages/${talk}/create/`).send({ message: "다음 말" }).expect(201);
+    await garam.post(`/api/messages/${conversation}/create/`).send({ message: "다음 말" }).expect(201);
   });
 
   it("has the body and headers of its rule, also in place of a file or a refusal, and nothing of the product's", async () => {
@@ -143,7 +143,7 @@ describe("a dropped connection of a browser", () => {
 
 /** The path of a seeded picture. */
 async function pictureOf(test: TestProduct): Promise<string> {
-  const [file] = await test.product.life.ctx.files.list();
+  const [file] = await test.product.instance.ctx.files.list();
   return `/media/${file}`;
 }
 
@@ -246,8 +246,8 @@ describe("push connections", () => {
     await rule(test, { path: "/socket.io*", effect: { status: 503, headers: { "Retry-After": "3" } } });
     const connection = openConnection(test.url);
     const key = { Upgrade: "websocket", Connection: "Upgrade", "Sec-WebSocket-Version": "13" };
-    const wish = { ...key, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
-    connection.send(requestText("GET", "/socket.io/?EIO=4&transport=websocket", wish));
+    const options = { ...key, "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==" };
+    connection.send(requestText("GET", "/socket.io/?EIO=4&transport=websocket", options));
     const answer = await connection.ended;
     expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
     expect(answer).toContain("Retry-After: 3\r\n");
@@ -269,8 +269,8 @@ describe("push connections", () => {
 });
 
 describe("a push", () => {
-  /** A product with an open tab of haneul, which hears of marks whatever the rules for messages say. */
-  async function openTab() {
+  /** A product with an open connection of haneul, which hears of marks whatever the rules for messages say. */
+  async function openConnection() {
     const machine = manualClock(Date.now());
     const test = await openTestProduct({ machine });
     const [{ access }, garam] = [await test.signIn("haneul"), await test.as("garam")];
@@ -282,21 +282,21 @@ describe("a push", () => {
       marks += 1;
     });
     expect(await outcome(socket)).toBe("connected");
-    const talk = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
-    const say = (message: string) => garam.post(`/api/messages/${talk}/create/`).send({ message }).expect(201);
+    const conversation = (await garam.post("/api/conversations/create/").send({ user_2: CAST.haneul.id })).body.id;
+    const say = (message: string) => garam.post(`/api/messages/${conversation}/create/`).send({ message }).expect(201);
     /** All that was heard up to now. */
     const settled = async () => {
       const before = marks;
       const mark = { user_id: CAST.garam.id, seq: 1 };
-      test.product.life.ctx.push.emit(CAST.haneul.id, "friends:changed", mark);
+      test.product.instance.ctx.push.emit(CAST.haneul.id, "friends:changed", mark);
       await vi.waitFor(() => expect(marks).toBe(before + 1));
       return heard;
     };
-    return { test, machine, say, settled, haneul: await test.as("haneul"), talk };
+    return { test, machine, say, settled, haneul: await test.as("haneul"), conversation };
   }
 
   it("can be dropped: it is not told, but stands in what was missed", async () => {
-    const { test, say, settled, haneul } = await openTab();
+    const { test, say, settled, haneul } = await openConnection();
     const { seq } = (await haneul.get("/api/changes/")).body;
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { drop: true } });
     await say("하나");
@@ -307,7 +307,7 @@ describe("a push", () => {
   });
 
   it("can be doubled, for one member alone", async () => {
-    const { test, say, settled } = await openTab();
+    const { test, say, settled } = await openConnection();
     await rule(test, { event: "*", user_id: CAST.garam.id, effect: { double: true } });
     await say("하나");
     expect(await settled()).toEqual(["하나"]);
@@ -317,7 +317,7 @@ describe("a push", () => {
   });
 
   it("can be held for a while, by the machine's clock, and is overtaken", async () => {
-    const { test, machine, say, settled } = await openTab();
+    const { test, machine, say, settled } = await openConnection();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 4000 } });
     await say("하나");
     await say("둘");
@@ -330,7 +330,7 @@ describe("a push", () => {
   });
 
   it("can be held until it is released, in the order it came, while the rule stays", async () => {
-    const { test, say, settled } = await openTab();
+    const { test, say, settled } = await openConnection();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, effect: { hold: true } });
     await say("하나");
     await say("둘");
@@ -344,7 +344,7 @@ describe("a push", () => {
   });
 
   it("for everybody meets the rules for its event, not those for one member, and stands in the journal once", async () => {
-    const { test, machine } = await openTab();
+    const { test, machine } = await openConnection();
     const heard = vi.fn();
     const socket = dial(test.url, { token: (await test.signIn("sohee")).access });
     socket.on("feed:changed", heard);
@@ -363,7 +363,7 @@ describe("a push", () => {
   });
 
   it("that is held when the product is reset is never told", async () => {
-    const { test, machine, say } = await openTab();
+    const { test, machine, say } = await openConnection();
     await rule(test, { event: "message:new", user_id: CAST.haneul.id, times: 1, effect: { hold_ms: 1000 } });
     await say("하나");
     await test.control.post("/__standin/reset/").send({}).expect(200);
@@ -374,7 +374,7 @@ describe("a push", () => {
     machine.advance(5000);
     expect((await test.control.post(`${FAULTS}release/`)).body).toEqual({ released: 0 });
     expect((await test.control.get(FAULTS)).body).toEqual([]);
-    test.product.life.ctx.push.emit(CAST.haneul.id, "friends:changed", { user_id: CAST.garam.id, seq: 1 });
+    test.product.instance.ctx.push.emit(CAST.haneul.id, "friends:changed", { user_id: CAST.garam.id, seq: 1 });
     await vi.waitFor(() => expect(heard).toHaveBeenCalled());
     expect(heard.mock.calls.map(([event]) => event)).toEqual(["friends:changed"]);
   });

@@ -9,8 +9,8 @@ const FAULTS = "/__standin/faults/";
 const PROJECT = { title: "로봇 팔을 만들 사람", content: "글", keywords: ["로봇"] };
 const ORIGIN = { origin: "https://other.test" };
 
-async function rule(test: TestProduct, wishes: object): Promise<number> {
-  const { body } = await test.control.post(FAULTS).send(wishes).expect(201);
+async function rule(test: TestProduct, options: object): Promise<number> {
+  const { body } = await test.control.post(FAULTS).send(options).expect(201);
   return body.id;
 }
 
@@ -85,8 +85,8 @@ describe("a rule", () => {
   it("fits a call, a method, a path, whoever asks, and all of them together", async () => {
     const test = await openTestProduct();
     const [haneul, garam] = [await test.as("haneul"), await test.as("garam")];
-    const status = async (wishes: object, ask: () => PromiseLike<{ status: number }>) => {
-      const id = await rule(test, { ...wishes, effect: { status: 599 } });
+    const status = async (options: object, ask: () => PromiseLike<{ status: number }>) => {
+      const id = await rule(test, { ...options, effect: { status: 599 } });
       const answer = await ask();
       await test.control.delete(`${FAULTS}${id}/`).expect(204);
       return answer.status === 599;
@@ -182,23 +182,23 @@ describe("a rule", () => {
     [{ event: "message:old", effect: { drop: true } }, "event"],
     [{ event: "*", effect: { drop: true, double: true } }, "effect"],
     [{}, "effect"],
-  ])("is refused as %j", async (wishes, field) => {
+  ])("is refused as %j", async (options, field) => {
     const test = await openTestProduct();
-    const { body } = await test.control.post(FAULTS).send(wishes).expect(400);
+    const { body } = await test.control.post(FAULTS).send(options).expect(400);
     expect([body.code, Object.keys(body.fields)]).toEqual(["VALIDATION", [field]]);
     expect((await test.control.get(FAULTS)).body).toEqual([]);
   });
 
   it("is shown, one of a hundred at most, and removed alone or with all", async () => {
     const test = await openTestProduct();
-    const wishes = { path: "/none/*", effect: { status: 500 } };
-    for (let count = 0; count < 100; count += 1) await rule(test, wishes);
-    expect((await test.control.post(FAULTS).send(wishes).expect(400)).body.code).toBe("FAULT_LIMIT_REACHED");
+    const options = { path: "/none/*", effect: { status: 500 } };
+    for (let count = 0; count < 100; count += 1) await rule(test, options);
+    expect((await test.control.post(FAULTS).send(options).expect(400)).body.code).toBe("FAULT_LIMIT_REACHED");
     await test.control.delete(`${FAULTS}1/`).expect(204);
     expect((await test.control.delete(`${FAULTS}1/`).expect(404)).body.code).toBe("FAULT_NOT_FOUND");
     const { body } = await test.control.get(FAULTS);
     expect(body).toHaveLength(99);
-    expect(body[0]).toEqual({ id: 2, ...wishes, seed: expect.any(String), seen: 0, hits: 0, held: 0 });
+    expect(body[0]).toEqual({ id: 2, ...options, seed: expect.any(String), seen: 0, hits: 0, held: 0 });
     await test.control.delete(FAULTS).expect(204);
     expect((await test.control.get(FAULTS)).body).toEqual([]);
   });

@@ -63,7 +63,7 @@ const common = {
 };
 const someIds = fc.uniqueArray(someId, { maxLength: 3 });
 
-const WISHES: Readonly<Record<string, fc.Arbitrary<object>>> = {
+const OPTIONS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   members: fc.record({ ...common, chons_with: someIds, chons: few, picture: fc.boolean(), is_staff: fc.boolean() }),
   chons: fc.oneof(
     fc.record({
@@ -94,8 +94,8 @@ const WISHES: Readonly<Record<string, fc.Arbitrary<object>>> = {
   }),
   messages: fc
     .record({ ...common, between: fc.tuple(someId, someId), images: few, isByOne: fc.boolean(), unread: fc.nat(3) })
-    .map(({ isByOne, unread, between, ...wish }) => ({
-      ...{ ...wish, between, from: isByOne ? between[1] : undefined },
+    .map(({ isByOne, unread, between, ...options }) => ({
+      ...{ ...options, between, from: isByOne ? between[1] : undefined },
       unread_by: between.filter((_, side) => (unread >> side) % 2 === 1),
     })),
   "invitation-links": fc.record({
@@ -107,8 +107,8 @@ const WISHES: Readonly<Record<string, fc.Arbitrary<object>>> = {
   searches: fc.record({ user_id: someId, count: fc.integer({ min: 1, max: 8 }) }),
 };
 
-const wishes = fc.array(
-  fc.oneof(...Object.entries(WISHES).map(([what, wish]) => wish.map((body) => ({ what, body })))),
+const options = fc.array(
+  fc.oneof(...Object.entries(OPTIONS).map(([what, options]) => options.map((body) => ({ what, body })))),
   { minLength: 15, maxLength: 30 },
 );
 
@@ -132,14 +132,14 @@ it(
   { timeout: 60_000 },
   () =>
     fc.assert(
-      fc.asyncProperty(wishes, async (all) => {
+      fc.asyncProperty(options, async (all) => {
         const test = await openTestProduct();
         const before = Object.fromEntries(Object.entries(RULES).map(([rule, sql]) => [rule, rowsOf(test, sql).length]));
         for (const { what, body } of all) {
           const { status } = await test.control.post(`/__standin/give/${what}/`).send(body);
           expect([201, 400, 404], `${what} ${JSON.stringify(body)}`).toContain(status);
         }
-        const { ctx } = test.product.life;
+        const { ctx } = test.product.instance;
         expect(contradictionsIn({ ctx })).toEqual([]);
         for (const [rule, sql] of Object.entries(RULES))
           expect(rowsOf(test, sql), rule).toHaveLength(before[rule] ?? 0);

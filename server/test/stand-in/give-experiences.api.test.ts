@@ -14,13 +14,13 @@ describe("POST /__standin/give/experiences/", () => {
     expect(experiences).toMatchObject([{ id: ids[0], is_team_project: false, pending_invitations: [] }]);
     expect(experiences[0].experience_detail).toHaveLength(1);
     expect(links).toEqual([]);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("makes one as it is wished, with who came, who has not answered and who said no", async () => {
     const test = await openTestProduct();
     const { ids: people } = await give(test, "members", { count: 3 });
-    const wish = {
+    const options = {
       creator_id: garam.id,
       title: "로봇 대회",
       description: "팔을 만들었어요.",
@@ -34,7 +34,7 @@ describe("POST /__standin/give/experiences/", () => {
       link: "on",
       age_ms: 20 * DAY,
     };
-    const { ids, experiences, links } = await give(test, "experiences", wish);
+    const { ids, experiences, links } = await give(test, "experiences", options);
     expect(experiences[0]).toMatchObject({
       title: "로봇 대회",
       creator: garam.id,
@@ -46,13 +46,13 @@ describe("POST /__standin/give/experiences/", () => {
     });
     const states = experiences[0].pending_invitations.map((one: { status: string }) => one.status);
     expect(states).toEqual(["accepted", "pending", "rejected"]);
-    expect(test.product.life.ctx.graph.distance(garam.id, people[0])).toBe(1);
+    expect(test.product.instance.ctx.graph.distance(garam.id, people[0])).toBe(1);
     const me = await seenBy(test, "garam", "/api/current-user/");
     expect(me.profile.skills.map(({ skill }: { skill: string }) => skill)).toContain("Rust");
     const code = links[0].split("/").at(-1);
     const shown = await test.visitor().get(`/api/experience-detail/${code}/`).expect(200);
     expect(shown.body.experience.id).toBe(ids[0]);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("makes a link that is off", async () => {
@@ -68,23 +68,23 @@ describe("POST /__standin/give/experiences/", () => {
   it("makes no chon of somebody who is full", async () => {
     const test = await openTestProduct();
     await give(test, "experiences", { creator_id: yuna.id, member_ids: [hangyeol.id] });
-    expect(test.product.life.ctx.graph.friendsOf(hangyeol.id)).toEqual([]);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(test.product.instance.ctx.graph.friendsOf(hangyeol.id)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("tells as the real acts do when it is not to be quiet", async () => {
     const test = await openTestProduct();
     const { ids: people } = await give(test, "members", { count: 3 });
     const [member_ids, pending_ids, rejected_ids] = people.map((id: number) => [id]);
-    const wish = { creator_id: garam.id, member_ids, pending_ids, rejected_ids };
-    const told = (userId: number, by: number) =>
+    const options = { creator_id: garam.id, member_ids, pending_ids, rejected_ids };
+    const published = (userId: number, by: number) =>
       rowsOf(test, "select type from notifications where user_id = ? and related_user_id = ?", userId, by);
-    await give(test, "experiences", wish);
-    expect(told(garam.id, people[0])).toEqual([]);
-    await give(test, "experiences", { ...wish, quiet: false });
-    expect(told(garam.id, people[0])).toEqual([{ type: "experience_accept" }]);
-    expect(told(people[1], garam.id)).toEqual([{ type: "experience_request" }]);
-    expect(told(garam.id, people[2])).toEqual([{ type: "experience_reject" }]);
+    await give(test, "experiences", options);
+    expect(published(garam.id, people[0])).toEqual([]);
+    await give(test, "experiences", { ...options, quiet: false });
+    expect(published(garam.id, people[0])).toEqual([{ type: "experience_accept" }]);
+    expect(published(people[1], garam.id)).toEqual([{ type: "experience_request" }]);
+    expect(published(garam.id, people[2])).toEqual([{ type: "experience_reject" }]);
   });
 
   it.each([
@@ -94,7 +94,7 @@ describe("POST /__standin/give/experiences/", () => {
     [{ creator_id: haneul.id, member_ids: [garam.id], pending_ids: [garam.id] }, "EXPERIENCE_ALREADY_MEMBER"],
     [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "VALIDATION"],
     [{ tags: [] }, "VALIDATION"],
-  ])("refuses %j", async (wish, code) => {
-    expect(await refusal(await openTestProduct(), "experiences", wish)).toBe(code);
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "experiences", options)).toBe(code);
   });
 });

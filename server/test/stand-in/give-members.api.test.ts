@@ -28,7 +28,7 @@ describe("POST /__standin/give/members/", () => {
   it("makes them as they are wished, and search finds them", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
-    const wish = {
+    const options = {
       user_name: "남궁별",
       email: "Namgung@KAIST.ac.kr",
       password: "hers alone",
@@ -44,12 +44,12 @@ describe("POST /__standin/give/members/", () => {
       joined_at: "2026-11-01T09:00:00.000+09:00",
       chons_with: [haneul.id, junho.id],
     };
-    const { members } = await give(test, "members", wish);
+    const { members } = await give(test, "members", options);
     expect(members[0]).toMatchObject({
       user_name: "남궁별",
       email: "namgung@kaist.ac.kr",
       is_staff: true,
-      date_joined: wish.joined_at,
+      date_joined: options.joined_at,
       profile: {
         major1: "전산학부",
         major2: "수리과학과",
@@ -62,26 +62,26 @@ describe("POST /__standin/give/members/", () => {
       },
     });
     await test.visitor().get(new URL(members[0].profile.image).pathname).expect(200);
-    const login = { email: wish.email, password: "hers alone" };
+    const login = { email: options.email, password: "hers alone" };
     await test.visitor().post("/api/token/").send(login).expect(200);
     const found = await seenBy(test, "haneul", `/api/search-users/?user_name=${encodeURIComponent("남궁별")}`);
     expect(found).toMatchObject({ user_id_list: [members[0].id], one_degree_distacne_list: [1] });
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("makes a thousand with chons among all, and memory knows them", { timeout: 30_000 }, async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { count: 1000, chons: 5 });
     expect(ids).toHaveLength(1000);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
-    const few = ids.filter((id: number) => test.product.life.ctx.graph.friendsOf(id).length < 5);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+    const few = ids.filter((id: number) => test.product.instance.ctx.graph.friendsOf(id).length < 5);
     expect(few).toEqual([]);
   });
 
   it("makes as full as anybody may be, and says when there is nobody left", async () => {
     const test = await openTestProduct();
     await give(test, "members", { count: 60, chons: 40 });
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
     const lonely = await openTestProduct({ plan: { scenario: "empty" } });
     expect(await refusal(lonely, "members", { count: 3, chons: 3 })).toBe("CHON_LIMIT_REACHED_BY_OTHER");
     await give(lonely, "members", { count: 3, chons: 2 });
@@ -108,8 +108,8 @@ describe("POST /__standin/give/members/", () => {
     [{ department: "전산학부", second_department: "전산학부" }, "VALIDATION"],
     [{ year: 2099 }, "VALIDATION"],
     [{ chons: 51 }, "VALIDATION"],
-  ])("refuses %j", async (wish, code) => {
-    expect(await refusal(await openTestProduct(), "members", wish)).toBe(code);
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "members", options)).toBe(code);
   });
 
   it("refuses a newcomer who would be their own chon, and the 51st chon of one", async () => {
@@ -120,15 +120,15 @@ describe("POST /__standin/give/members/", () => {
   });
 });
 
-describe("a life that ends while somebody's password is hashed", () => {
+describe("an instance that ends while somebody's password is hashed", () => {
   it("is given nothing any more", async () => {
     const test = await openTestProduct();
     const over = new AbortController();
-    const life = { ...test.product.life, over: over.signal };
-    const wish = calls.members.body.parse({ password: "hers alone" });
+    const instance = { ...test.product.instance, over: over.signal };
+    const options = calls.members.body.parse({ password: "hers alone" });
     const answers = [
-      giveMembers(beginGiving(life, test.url), wish),
-      updateAccount(life, haneul.id, { password: "hers alone" }),
+      giveMembers(beginGiving(instance, test.url), options),
+      updateAccount(instance, haneul.id, { password: "hers alone" }),
     ];
     over.abort();
     expect(await Promise.all(answers)).toMatchObject([{ code: "RESET" }, { code: "RESET" }]);
@@ -149,7 +149,7 @@ describe("POST /__standin/give/chons/", () => {
     const mine = await seenBy(test, "haneul", "/api/friends/");
     const states = mine.filter((one: { to_user: { id: number } }) => ids.includes(one.to_user.id));
     expect(states.map(({ status }: { status: string }) => status)).toEqual(["accepted", "pending", "rejected"]);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("never makes them before both had joined", async () => {
@@ -163,8 +163,8 @@ describe("POST /__standin/give/chons/", () => {
     const test = await openTestProduct();
     const { chons } = await give(test, "chons", { user_id: hangyeol.id, up_to: CHON_MAX });
     expect(chons).toHaveLength(CHON_MAX);
-    expect(test.product.life.ctx.graph.friendsOf(hangyeol.id)).toHaveLength(CHON_MAX);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(test.product.instance.ctx.graph.friendsOf(hangyeol.id)).toHaveLength(CHON_MAX);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
     const asked = await (await test.as("hangyeol")).post("/api/friends/").send({ to_user_id: garam.id });
     expect(["CHON_LIMIT_REACHED", "ALREADY_FRIEND"]).toContain(asked.body.code);
     expect((await give(test, "chons", { user_id: hangyeol.id, up_to: 3 })).chons).toEqual([]);
@@ -173,14 +173,14 @@ describe("POST /__standin/give/chons/", () => {
   it("notifies, mails and tells as the real act when it is not to be quiet", async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { count: 2 });
-    const told = () =>
+    const published = () =>
       rowsOf(test, "select type from notifications where user_id in (?, ?) order by id", ids[0], ids[1]).map(
         ({ type }) => type,
       );
     await give(test, "chons", { between: [ids[0], ids[1]], state: "pending" });
-    expect(told()).toEqual([]);
+    expect(published()).toEqual([]);
     await give(test, "chons", { between: [ids[0], ids[1]], quiet: false });
-    expect(told()).toEqual(["friend_accept"]);
+    expect(published()).toEqual(["friend_accept"]);
     expect(rowsOf(test, "select kind from mails where recipient = ?", `given-${ids[0]}@kaist.ac.kr`)).toEqual([
       { kind: "friend-accepted" },
     ]);
@@ -216,8 +216,8 @@ describe("POST /__standin/give/chons/", () => {
     [{ between: [hangyeol.id, yuna.id], state: "pending" }, "CHON_LIMIT_REACHED_BY_OTHER"],
     [{ between: [haneul.id] }, "VALIDATION"],
     [{ user_id: haneul.id, up_to: 51 }, "VALIDATION"],
-  ])("refuses %j", async (wish, code) => {
-    expect(await refusal(await openTestProduct(), "chons", wish)).toBe(code);
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "chons", options)).toBe(code);
   });
 });
 
@@ -229,7 +229,7 @@ describe("POST /__standin/give/path/", () => {
     expect(distance).toBe(3);
     const path = await seenBy(test, "hangyeol", `/api/path/${garam.id}/`);
     expect(path.paths_id).toEqual([via]);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("refuses what cannot be one", async () => {

@@ -33,7 +33,7 @@ describe("POST /__standin/give/projects/", () => {
   it("makes posts as they are wished, with all that hangs on them", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
-    const wish = {
+    const options = {
       author_id: haneul.id,
       count: 3,
       title: "로봇 팔",
@@ -50,7 +50,7 @@ describe("POST /__standin/give/projects/", () => {
       step_ms: MINUTE,
     };
     const before = lastNotice(test);
-    const { ids, projects } = await give(test, "projects", wish);
+    const { ids, projects } = await give(test, "projects", options);
     expect(projects.map(({ id }: { id: number }) => id)).toEqual(ids);
     for (const post of projects) {
       expect(post).toMatchObject({
@@ -73,7 +73,7 @@ describe("POST /__standin/give/projects/", () => {
     const comments = await seenBy(test, "haneul", `/api/projects/${ids[0]}/comments/`);
     expect(comments.filter((one: { parent_comment: unknown }) => one.parent_comment === null)).toHaveLength(3);
     expect(lastNotice(test)).toBe(before);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("is found by search, as memory follows", async () => {
@@ -88,8 +88,8 @@ describe("POST /__standin/give/projects/", () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "members", { interests: ["칼림바"] });
     const before = lastNotice(test);
-    const wish = { author_id: haneul.id, keywords: ["칼림바"], tagged_users: [junho.id, haneul.id], comments: 1 };
-    await give(test, "projects", { ...wish, quiet: false });
+    const options = { author_id: haneul.id, keywords: ["칼림바"], tagged_users: [junho.id, haneul.id], comments: 1 };
+    await give(test, "projects", { ...options, quiet: false });
     expect(noticesOf(test, junho.id, before)).toContain("project_tag");
     expect(noticesOf(test, ids[0], before)).toContain("project_profile_keyword");
     expect(noticesOf(test, haneul.id, before)).not.toContain("project_tag");
@@ -103,10 +103,10 @@ describe("POST /__standin/give/projects/", () => {
     [{ images: 6 }, "VALIDATION"],
     [{ count: 1000, likes: 51 }, "VALIDATION"],
     [{ keywords: [] }, "VALIDATION"],
-  ])("refuses %j, and leaves no file", async (wish, code) => {
+  ])("refuses %j, and leaves no file", async (options, code) => {
     const test = await openTestProduct();
-    expect(await refusal(test, "projects", { images: 1, ...wish })).toBe(code);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(await refusal(test, "projects", { images: 1, ...options })).toBe(code);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 });
 
@@ -114,8 +114,8 @@ describe("POST /__standin/give/comments/ and likes/", () => {
   it("makes comments, and replies that join the thread", async () => {
     const test = await openTestProduct();
     const { ids: posts } = await give(test, "projects", { author_id: haneul.id, age_ms: 5 * HOUR });
-    const wish = { project_id: posts[0], author_id: junho.id, content: "좋아요!", age_ms: HOUR };
-    const { ids, comments } = await give(test, "comments", wish);
+    const options = { project_id: posts[0], author_id: junho.id, content: "좋아요!", age_ms: HOUR };
+    const { ids, comments } = await give(test, "comments", options);
     expect(comments).toMatchObject([{ id: ids[0], user: junho.id, content: "좋아요!", parent_comment: null }]);
     const { ids: replies } = await give(test, "comments", { project_id: posts[0], parent_comment: ids[0], count: 3 });
     const again = await give(test, "comments", {
@@ -126,7 +126,7 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     expect(again.comments).toMatchObject([{ parent_comment: ids[0], user: dahye.id }]);
     const post = await seenBy(test, "haneul", `/api/projects/${posts[0]}/`);
     expect(post.comment_count).toBe(5);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it("never makes a comment before its post or its member", async () => {
@@ -140,24 +140,24 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "projects", { author_id: haneul.id });
     const before = lastNotice(test);
-    const wish = { project_id: ids[0], author_id: junho.id };
-    const { ids: first } = await give(test, "comments", { ...wish, quiet: false });
+    const options = { project_id: ids[0], author_id: junho.id };
+    const { ids: first } = await give(test, "comments", { ...options, quiet: false });
     expect(noticesOf(test, haneul.id, before)).toEqual(["new_comment"]);
     const answer = { project_id: ids[0], author_id: dahye.id, parent_comment: first[0] };
     const { ids: replies } = await give(test, "comments", { ...answer, quiet: false });
     expect(noticesOf(test, junho.id, before)).toEqual(["reply_comment"]);
-    await give(test, "comments", { ...wish, parent_comment: replies[0], quiet: false });
+    await give(test, "comments", { ...options, parent_comment: replies[0], quiet: false });
     expect(noticesOf(test, dahye.id, before)).toEqual(["reply_comment"]);
   });
 
   it("lets members like a post; who does already goes on", async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "projects", { author_id: haneul.id });
-    const wish = { project_id: ids[0], user_ids: [junho.id, dahye.id] };
-    expect(await give(test, "likes", wish)).toEqual({ user_ids: [junho.id, dahye.id], like_count: 2 });
-    const more = await give(test, "likes", { ...wish, count: 3 });
+    const options = { project_id: ids[0], user_ids: [junho.id, dahye.id] };
+    expect(await give(test, "likes", options)).toEqual({ user_ids: [junho.id, dahye.id], like_count: 2 });
+    const more = await give(test, "likes", { ...options, count: 3 });
     expect(more.like_count).toBe(5);
-    expect(contradictionsIn(test.product.life)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
   it.each([
@@ -169,7 +169,7 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     ["likes", { project_id: 9999 }, "PROJECT_NOT_FOUND"],
     ["likes", { project_id: 1, user_ids: [9999] }, "USER_NOT_FOUND"],
     ["likes", { project_id: 1, count: 1000 }, "USER_NOT_FOUND"],
-  ])("refuses %s %j", async (what, wish, code) => {
-    expect(await refusal(await openTestProduct(), what, wish)).toBe(code);
+  ])("refuses %s %j", async (what, options, code) => {
+    expect(await refusal(await openTestProduct(), what, options)).toBe(code);
   });
 });

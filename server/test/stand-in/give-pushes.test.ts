@@ -1,16 +1,16 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openTab, type Tab } from "../support/tabs.ts";
+import { openConnection, type Connection } from "../support/connections.ts";
 import { give } from "./given.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 const { hangyeol, garam, haneul } = CAST;
 
-async function tabOf(test: TestProduct, whom: object): Promise<Tab> {
+async function connectionOf(test: TestProduct, whom: object): Promise<Connection> {
   const { body } = await test.control.post("/__standin/accounts/login/").send(whom).expect(200);
-  const { ctx } = test.product.life;
-  return openTab({ url: test.url, ctx, token: () => body.access }, body.userId, body.access);
+  const { ctx } = test.product.instance;
+  return openConnection({ url: test.url, ctx, token: () => body.access }, body.userId, body.access);
 }
 
 /** Everything that concerns a member, given once, about fresh others. */
@@ -30,19 +30,19 @@ async function giveAllTo(test: TestProduct, quiet: boolean): Promise<void> {
 
 it("what is given quietly no tab hears of, neither now nor when it comes back", async () => {
   const test = await openTestProduct();
-  const tab = await tabOf(test, { handle: "hangyeol" });
+  const connection = await connectionOf(test, { handle: "hangyeol" });
   const before = await (await test.as("hangyeol")).get("/api/changes/").expect(200);
   await giveAllTo(test, true);
-  expect(await tab.settled()).toEqual([]);
+  expect(await connection.settled()).toEqual([]);
   const { body } = await (await test.as("hangyeol")).get("/api/changes/").query({ since: before.body.seq }).expect(200);
   expect(body.changes).toEqual([]);
 });
 
-it("what is given as the real act, tabs hear of as of it", async () => {
+it("what is given as the real act, connections hear of as of it", async () => {
   const test = await openTestProduct();
-  const tab = await tabOf(test, { handle: "hangyeol" });
+  const connection = await connectionOf(test, { handle: "hangyeol" });
   await giveAllTo(test, false);
-  const events = (await tab.settled()).map(({ event }) => event);
+  const events = (await connection.settled()).map(({ event }) => event);
   expect(new Set(events)).toEqual(
     new Set([
       "friends:changed",
@@ -55,9 +55,9 @@ it("what is given as the real act, tabs hear of as of it", async () => {
     ]),
   );
   // Of the comment and of the like.
-  expect(await tab.payloads("projects:changed")).toHaveLength(2);
-  const told = await tab.payloads("notification:new");
-  const types = told.map(
+  expect(await connection.payloads("projects:changed")).toHaveLength(2);
+  const published = await connection.payloads("notification:new");
+  const types = published.map(
     (one) => (one as { notification: { notification_type: string } }).notification.notification_type,
   );
   expect(types).toEqual([
@@ -76,9 +76,9 @@ it.each([
   [false, ["notification:count"]],
 ])("a request that gives way to a chon takes its notification along (quiet: %s)", async (quiet, heard) => {
   const test = await openTestProduct();
-  const tab = await tabOf(test, { handle: "haneul" });
+  const connection = await connectionOf(test, { handle: "haneul" });
   await give(test, "chons", { between: [CAST.dahye.id, haneul.id], quiet });
-  expect(contradictionsIn(test.product.life)).toEqual([]);
-  const events = (await tab.settled()).map(({ event }) => event);
+  expect(contradictionsIn(test.product.instance)).toEqual([]);
+  const events = (await connection.settled()).map(({ event }) => event);
   expect(events.filter((event) => event.startsWith("notification:"))).toEqual(heard);
 });

@@ -9,7 +9,7 @@ import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import type { Log } from "../../src/platform/log.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
 import type { Product } from "../../src/stand-in/products/product.ts";
-import { type ScenarioWorlds, scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
+import { type ScenarioDatasets, scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 
 export const TOKEN = "a token of the control plane";
@@ -20,7 +20,7 @@ type Agent = ReturnType<typeof supertest.agent>;
 export interface TestProduct {
   readonly product: Product;
   readonly url: string;
-  readonly worlds: ScenarioWorlds;
+  readonly datasets: ScenarioDatasets;
   /** Asks the control plane, with its token. */
   readonly control: Agent;
   /** Asks without a token. */
@@ -60,7 +60,7 @@ export function testFolder(): string {
 export async function openTestProduct(options: Options = {}): Promise<TestProduct> {
   const folder = testFolder();
   const machine = options.machine ?? systemClock();
-  const worlds = scenarioWorlds(folder, machine);
+  const datasets = scenarioDatasets(folder, machine);
   const plan: SandboxPlan = {
     id: "test",
     folder: path.join(folder, "sandbox"),
@@ -74,7 +74,7 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
     ...options.plan,
   };
   const plane = openControlPlane(quiet);
-  const { product, close } = await openSandbox(plan, { machine, log: quiet, worlds, plane });
+  const { product, close } = await openSandbox(plan, { machine, log: quiet, datasets, plane });
   onTestFinished(async () => {
     const errors = [...product.parts.errors.errors];
     await close();
@@ -90,7 +90,7 @@ export async function openTestProduct(options: Options = {}): Promise<TestProduc
   return {
     product,
     url,
-    worlds,
+    datasets,
     control: bearer(url, TOKEN),
     visitor: () => supertest.agent(url),
     as: async (handle) => bearer(url, (await signIn(handle)).access),

@@ -72,7 +72,7 @@ describe("an entry of a request", () => {
 
   it("is there for what is no call, for pages and for pictures, without their bytes", async () => {
     const test = await openTestProduct();
-    const [file] = await test.product.life.ctx.files.list();
+    const [file] = await test.product.instance.ctx.files.list();
     await test.visitor().get("/api/none/").expect(404);
     await test.visitor().post("/api/friends/").expect(401);
     await test.visitor().get(`/media/${file}`).expect(200);
@@ -190,12 +190,12 @@ describe("an entry of a push", () => {
     const test = await openTestProduct();
     const [one, other] = [await test.as("haneul"), await test.as("garam")];
     for (const effect of [{ hold: true }, { drop: true }, { double: true }]) {
-      const wishes = { event: "message:new", user_id: garam.id, times: 1, effect };
-      await test.control.post("/__standin/faults/").send(wishes).expect(201);
+      const options = { event: "message:new", user_id: garam.id, times: 1, effect };
+      await test.control.post("/__standin/faults/").send(options).expect(201);
     }
-    const talk = (await other.post("/api/conversations/create/").send({ user_2: haneul.id })).body.id;
+    const conversation = (await other.post("/api/conversations/create/").send({ user_2: haneul.id })).body.id;
     for (const message of ["가", "나", "다", "라"]) {
-      await one.post(`/api/messages/${talk}/create/`).send({ message }).expect(201);
+      await one.post(`/api/messages/${conversation}/create/`).send({ message }).expect(201);
     }
     const found = await entries(test, `event=message:new&user_id=${garam.id}`);
     expect(found.map(({ fault }: { fault: unknown }) => fault)).toEqual([
@@ -216,8 +216,8 @@ describe("faults in the journal", () => {
     const { access } = await test.signIn("haneul");
     const effects = [{ drop: "before" }, { drop: "after" }, { cut_after_bytes: 3 }, { status: 502, delay_ms: 1 }];
     for (const effect of effects) {
-      const wishes = { call: "projects.create", times: 1, effect };
-      await test.control.post("/__standin/faults/").send(wishes).expect(201);
+      const options = { call: "projects.create", times: 1, effect };
+      await test.control.post("/__standin/faults/").send(options).expect(201);
       const connection = openConnection(test.url);
       const headers = { Authorization: `Bearer ${access}`, ...(effect.status ? { Connection: "close" } : {}) };
       connection.send(requestText("POST", "/api/projects/", headers, JSON.stringify(PROJECT)));

@@ -10,7 +10,7 @@ async function mailCode({ visitor }: TestProduct, email: string, code: string) {
 
 /** Asks, and resolves once the product waits for a mail: with what `answer` makes of its answer later. */
 async function beginWaiting<T>(test: TestProduct, path: string, query: object, answer: (response: Response) => T) {
-  const listen = vi.spyOn(test.product.life.ctx.mailBell, "listen");
+  const listen = vi.spyOn(test.product.instance.ctx.mailSignal, "listen");
   const answered = test.control.get(path).query(query).then(answer);
   await vi.waitFor(() => expect(listen).toHaveBeenCalled());
   return { answered };

@@ -3,14 +3,14 @@ import { text } from "node:stream/consumers";
 import { CAST } from "@chonsu/db/seed/cast";
 import type supertest from "supertest";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { serializeDatabase } from "../../src/stand-in/products/world.ts";
+import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 import { picture } from "../support/chat.ts";
-import { dial, outcome } from "../support/tabs.ts";
+import { dial, outcome } from "../support/connections.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 
 /** The rows and the files of a product, as bytes and names. */
 function stateOf({ product }: TestProduct) {
-  const { stored, ctx } = product.life;
+  const { stored, ctx } = product.instance;
   return { rows: serializeDatabase(stored.database), files: ctx.files.list().toSorted() };
 }
 
@@ -39,8 +39,8 @@ describe("a reset", () => {
     const changed = stateOf(test);
     expect(changed.rows.equals(seed.rows)).toBe(false);
     expect(changed.files).not.toEqual(seed.files);
-    expect(test.product.life.ctx.clock.now()).toBeGreaterThan(Date.now() + 39 * 86_400_000);
-    const before = test.product.life;
+    expect(test.product.instance.ctx.clock.now()).toBeGreaterThan(Date.now() + 39 * 86_400_000);
+    const before = test.product.instance;
 
     const { body } = await test.control.post("/__standin/reset/").send({}).expect(200);
 
@@ -48,12 +48,12 @@ describe("a reset", () => {
     const after = stateOf(test);
     expect(after.rows.equals(seed.rows)).toBe(true);
     expect(after.files).toEqual(seed.files);
-    expect(Math.abs(test.product.life.ctx.clock.now() - Date.now())).toBeLessThan(5000);
-    expect(test.product.life.ctx.graph).not.toBe(before.ctx.graph);
+    expect(Math.abs(test.product.instance.ctx.clock.now() - Date.now())).toBeLessThan(5000);
+    expect(test.product.instance.ctx.graph).not.toBe(before.ctx.graph);
     // Whoever was signed in is not any more, as nobody was in the seed.
     await test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`).expect(401);
     const status = await test.control.get("/__standin/status/");
-    expect(status.body).toMatchObject({ life: 2, members: 74, in_flight: 0, errors: [] });
+    expect(status.body).toMatchObject({ instance: 2, members: 74, in_flight: 0, errors: [] });
   });
 
   it("leaves nothing else of what was: all that can be asked is what a product that was just made answers", async () => {
@@ -68,8 +68,8 @@ describe("a reset", () => {
     await control.post("/__standin/clock/freeze/").send({}).expect(200);
     await control.post("/__standin/reset/").send({}).expect(200);
     const fresh = await openTestProduct();
-    const told = async ({ control: plane }: TestProduct) => {
-      const { id, url, life, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200)).body;
+    const published = async ({ control: plane }: TestProduct) => {
+      const { id, url, instance, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200)).body;
       const [journal, faults, mails, accounts, map] = await Promise.all(
         ["journal/", "faults/", "mails/", "accounts/?limit=1000", "chon-map/"].map(async (path) => {
           const { text } = await plane.get(`/__standin/${path}`).expect(200);
@@ -80,7 +80,7 @@ describe("a reset", () => {
       const { last_id, ...entries } = journal;
       return { status, isFrozen: clock.frozen, sendsMail: settings.sends_mail, entries, faults, mails, accounts, map };
     };
-    const [after, before] = [await told(test), await told(fresh)];
+    const [after, before] = [await published(test), await published(fresh)];
     expect(after.accounts).toHaveLength(74);
     expect(after).toEqual({ ...before, accounts: after.accounts, mails: after.mails });
     // Times of a seed count back from the moment it was made.
@@ -101,7 +101,7 @@ describe("a reset", () => {
     expect((await test.control.get("/__standin/status/")).body).toMatchObject({ scenario: "campus", members: 74 });
   });
 
-  it("closes the sockets of the life before, and lets nobody in with its tokens", async () => {
+  it("closes the sockets of the instance before, and lets nobody in with its tokens", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
     const socket = dial(test.url, { token: access });
@@ -118,7 +118,7 @@ describe("a reset during traffic", () => {
   it("answers 409 for what was in flight, at once, and lets it change nothing", async () => {
     const test = await openTestProduct();
     const { access } = await test.signIn("haneul");
-    const seed = test.worlds.get("campus");
+    const seed = test.datasets.get("campus");
     // Bodies that have not ended: nobody can answer these calls yet.
     const begin = (path: string, half: string) => {
       const headers = { Authorization: `Bearer ${access}`, "Content-Type": "application/json", "Content-Length": 40 };
@@ -134,11 +134,11 @@ describe("a reset during traffic", () => {
     expect(body.refused).toBe(2);
     for (const { call, answer } of begun) {
       const refused = await answer;
-      const told = JSON.parse(await text(refused));
-      expect([refused.statusCode, told.code, told.detail]).toEqual([409, "RESET", expect.stringMatching(/[가-힣]/)]);
+      const published = JSON.parse(await text(refused));
+      expect([refused.statusCode, published.code, published.detail]).toEqual([409, "RESET", expect.stringMatching(/[가-힣]/)]);
       call.end(" ".repeat(40));
     }
-    expect(serializeDatabase(test.product.life.stored.database).equals(seed?.database ?? Buffer.alloc(0))).toBe(true);
+    expect(serializeDatabase(test.product.instance.stored.database).equals(seed?.database ?? Buffer.alloc(0))).toBe(true);
   });
 
   it("is harmless however many clients write, read, upload and listen", async () => {

@@ -80,7 +80,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     // A reset of one is no reset of the others.
     await controlOf(first.url).post("/__standin/reset/").send({}).expect(200);
     expect([await mails(first.url), await mails(second.url)]).toEqual([0, 0]);
-    expect((await controlOf(second.url).get("/__standin/status/")).body.life).toBe(1);
+    expect((await controlOf(second.url).get("/__standin/status/")).body.instance).toBe(1);
     expect((await control.get("/__standin/sandboxes/")).body.map(({ id }: { id: string }) => id)).toEqual(
       made.map(({ id }) => id),
     );
@@ -114,14 +114,14 @@ describe("sandboxes", { timeout: 60_000 }, () => {
 
   it("have settings of their own: who makes codes, how often one may ask, where time begins, what chance brings", async () => {
     const { control, controlOf } = await openTestStandIn();
-    const wishes = {
+    const options = {
       settings: { rate_limits: "strict", verification: "server" },
       frozen_at: "2026-03-02T12:00:00.000+09:00",
       seed: "same",
     };
     const codes = [];
     for (const _ of [1, 2]) {
-      const { body } = await control.post("/__standin/sandboxes/").send(wishes).expect(201);
+      const { body } = await control.post("/__standin/sandboxes/").send(options).expect(201);
       const statuses = [];
       for (let times = 0; times < 6; times += 1) {
         const { status } = await supertest(body.url).post("/api/send-code-email/").send({ email: "a@kaist.ac.kr" });

@@ -5,8 +5,8 @@ import { testFolder } from "./harness.ts";
 import { RESET_KINDS, SNAPSHOT, startDay, statusOfLogin, useIt, usesSeen } from "./second-day.ts";
 
 const BEGINNINGS = [
-  { from: "a scenario", wishes: { scenario: "campus" }, home: RESET_KINDS[0], snapshot: null },
-  { from: "a snapshot", wishes: { snapshot: SNAPSHOT.name }, home: SNAPSHOT, snapshot: SNAPSHOT.name },
+  { from: "a scenario", options: { scenario: "campus" }, home: RESET_KINDS[0], snapshot: null },
+  { from: "a snapshot", options: { snapshot: SNAPSHOT.name }, home: SNAPSHOT, snapshot: SNAPSHOT.name },
 ];
 /** A plain one goes home, which is another place in each row. */
 const RESETS_ELSEWHERE = RESET_KINDS.filter(({ body = {} }) => Object.keys(body).length > 0);
@@ -19,8 +19,8 @@ describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
     const day = await startDay(path.join(testFolder(), "data"), SNAPSHOT.scenario);
     await day.control.post("/__standin/snapshots/").send({ name: SNAPSHOT.name }).expect(201);
     const { isolation } = row;
-    const wishes = { ...row.wishes, isolation };
-    const { body: made } = await day.control.post("/__standin/sandboxes/").send(wishes).expect(201);
+    const options = { ...row.options, isolation };
+    const { body: made } = await day.control.post("/__standin/sandboxes/").send(options).expect(201);
     expect(made).toMatchObject({ scenario: row.home?.scenario, isolation });
     const inside = supertest.agent(made.url).set(day.bearer);
     await inside.post("/__standin/reset/").send({ scenario: SNAPSHOT.scenario }).expect(200);
@@ -49,8 +49,8 @@ describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
   it("says so when the snapshot it would go back to is gone, and stays as it is", async () => {
     const day = await startDay(path.join(testFolder(), "data"));
     await day.control.post("/__standin/snapshots/").send({ name: "short-lived" }).expect(201);
-    const wishes = { snapshot: "short-lived" };
-    const { body: made } = await day.control.post("/__standin/sandboxes/").send(wishes).expect(201);
+    const options = { snapshot: "short-lived" };
+    const { body: made } = await day.control.post("/__standin/sandboxes/").send(options).expect(201);
     await day.control.delete("/__standin/snapshots/short-lived/").expect(204);
     const inside = supertest.agent(made.url).set(day.bearer);
     const { body } = await inside.post("/__standin/reset/").send({}).expect(404);

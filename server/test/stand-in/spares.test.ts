@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it } from "vitest";
 import { type Clock, systemClock } from "../../src/platform/clock.ts";
 import { openControlPlane } from "../../src/stand-in/control/control-app.ts";
-import { scenarioWorlds } from "../../src/stand-in/products/scenario-worlds.ts";
+import { scenarioDatasets } from "../../src/stand-in/products/scenario-datasets.ts";
 import { openSandbox } from "../../src/stand-in/sandboxes/open-sandbox.ts";
 import { standInConfig, TOKEN, testFolder } from "./harness.ts";
 
@@ -24,20 +24,20 @@ function holdingClock(): Clock & { letGo(): void } {
   };
 }
 
-it("a life that was to be ready for a reset ends before the product's folder goes", async () => {
+it("an instance that was to be ready for a reset ends before the product's folder goes", async () => {
   const machine = holdingClock();
   const folder = testFolder();
-  const worlds = scenarioWorlds(folder, machine);
-  const world = (name: string) => worlds.get(name) ?? expect.fail(`no scenario ${name}`);
+  const datasets = scenarioDatasets(folder, machine);
+  const dataset = (name: string) => datasets.get(name) ?? expect.fail(`no scenario ${name}`);
   const plan = {
     ...{ id: "spare", folder: path.join(folder, "sandbox"), host: "127.0.0.1", port: 0, scenario: "empty" },
     ...{ snapshot: undefined, frozenAt: undefined, seed: undefined, gate: { token: TOKEN, hosts: [] } },
     config: standInConfig(),
   };
   const log = { info() {}, warn() {}, error() {} };
-  const { product, close } = await openSandbox(plan, { machine, log, worlds, plane: openControlPlane(log) });
-  await product.reset(world("empty"));
-  await product.reset(world("campus"));
+  const { product, close } = await openSandbox(plan, { machine, log, datasets, plane: openControlPlane(log) });
+  await product.reset(dataset("empty"));
+  await product.reset(dataset("campus"));
   // Only now the lives begin that are to be ready: the one nobody wants any more as the last.
   machine.letGo();
   await close();

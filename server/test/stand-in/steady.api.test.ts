@@ -13,7 +13,7 @@ const TWO_MINUTES = 120_000;
 /** How many notices of links that ran out the main person has, before and after two minutes. */
 async function noticesOverTime(test: TestProduct): Promise<readonly number[]> {
   const count = () =>
-    test.product.life.stored.database.connection
+    test.product.instance.stored.database.connection
       .prepare("select count(*) from notifications where type = 'invitation_expired' and user_id = ?")
       .pluck()
       .get(CAST.haneul.id);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { expect, it, onTestFinished } from "vitest";
 import { folderStorage } from "../../src/stand-in/products/storage.ts";
-import { serializeDatabase } from "../../src/stand-in/products/world.ts";
+import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "chonsu-storage-"));
@@ -28,18 +28,18 @@ function nameIn(file: string): unknown {
   return name;
 }
 
-it("puts the rows of a world in place when its files are there, not before: cut short, the life before is whole", () => {
+it("puts the rows of a world in place when its files are there, not before: cut short, the instance before is whole", () => {
   const [data, files] = [folder(), folder()];
   const file = path.join(data, "chonsu.db");
   const storage = folderStorage(data);
-  const world = (name: string) => ({ scenario: "campus", snapshot: null, database: databaseNamed(name), files });
-  storage.begin(world("before")).database.close();
+  const dataset = (name: string) => ({ scenario: "campus", snapshot: null, database: databaseNamed(name), files });
+  storage.begin(dataset("before")).database.close();
   // A folder cannot be brought as a file: as if the disk had failed there.
   mkdirSync(path.join(files, "b"));
   writeFileSync(path.join(files, "a"), "a picture");
-  expect(() => storage.begin(world("after"))).toThrow();
+  expect(() => storage.begin(dataset("after"))).toThrow();
   expect(nameIn(file)).toBe("before");
   rmSync(path.join(files, "b"), { recursive: true });
-  storage.begin(world("after")).database.close();
+  storage.begin(dataset("after")).database.close();
   expect(nameIn(file)).toBe("after");
 });

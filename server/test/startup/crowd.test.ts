@@ -37,9 +37,9 @@ describe("a crowd behind the server", () => {
       const answer = await me.get(`/api/${screen.replace("ID", String(id))}/`);
       expect([screen, answer.status]).toEqual([screen, 200]);
     }
-    const talks = (await me.get("/api/conversations/")).body;
-    for (const talk of talks.slice(0, 3)) {
-      expect((await me.get(`/api/conversations/${talk.id}/messages/`)).status).toBe(200);
+    const conversations = (await me.get("/api/conversations/")).body;
+    for (const conversation of conversations.slice(0, 3)) {
+      expect((await me.get(`/api/conversations/${conversation.id}/messages/`)).status).toBe(200);
     }
   });
 

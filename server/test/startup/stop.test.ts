@@ -10,7 +10,7 @@ import { systemClock } from "../../src/platform/clock.ts";
 import { systemRandom } from "../../src/platform/random.ts";
 import { openDataFolder } from "../../src/startup/data-folder.ts";
 import { picture } from "../support/chat.ts";
-import { eventually, MAIN, openProcessTab, PRODUCTION, run, signIn, tempFolder } from "../support/processes.ts";
+import { eventually, MAIN, openProcessConnection, PRODUCTION, run, signIn, tempFolder } from "../support/processes.ts";
 import { openLine } from "../support/raw-line.ts";
 
 const PASSWORD = "nobody knows it 1";
@@ -52,7 +52,7 @@ it("finishes what is under way when it is told to stop, sends nobody new to it, 
   const server = run(["--port", "0", "--data", data], [MAIN], PRODUCTION);
   const url = await server.ready;
   const token = await signIn({ url }, "haneul", PASSWORD);
-  const tabs = [await openProcessTab(url, token), await openProcessTab(url, token, ["polling"])];
+  const connections = [await openProcessConnection(url, token), await openProcessConnection(url, token, ["polling"])];
 
   const { head, body } = await postForm();
   const upload = openLine(url);
@@ -70,8 +70,8 @@ it("finishes what is under way when it is told to stop, sends nobody new to it, 
   supervisor.socket.write("Host: x\r\n\r\n");
   await eventually(() => expect(supervisor.text()).toMatch(/HTTP\/1\.1 503 .*close.*"running":false/s));
   // Lost and not dismissed: who is dismissed does not come back by themselves.
-  for (const tab of tabs) await eventually(() => expect(tab.ended).toHaveLength(1));
-  for (const tab of tabs) expect(tab.ended[0]).toMatch(/^transport/);
+  for (const connection of connections) await eventually(() => expect(connection.ended).toHaveLength(1));
+  for (const connection of connections) expect(connection.ended[0]).toMatch(/^transport/);
 
   expect(server.child.exitCode).toBeNull();
   upload.socket.write(body.subarray(body.length / 2));

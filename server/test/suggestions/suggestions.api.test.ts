@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 /** What is suggested after all that was written past the services. */
 async function suggestions(handle: Handle = "haneul"): Promise<Suggestions> {
-  app.ctx.memory.catchUp();
+  app.ctx.memory.sync();
   return (await app.as(handle).get(PATH).expect(200)).body;
 }
 
@@ -98,13 +98,13 @@ describe("GET /api/new-user-suggestions/", () => {
     db.delete(friendRelations)
       .where(and(eq(friendRelations.lowUserId, low), eq(friendRelations.highUserId, high)))
       .run();
-    memory.catchUp();
+    memory.sync();
     expect(everybody(await suggestions())).toContain(CAST.jimin.id);
     const chon = { status: "accepted", createdAt: app.clock.now() } as const;
     db.insert(friendRelations)
       .values({ ...chon, fromUserId: CAST.haneul.id, toUserId: CAST.haeun.id })
       .run();
-    memory.catchUp();
+    memory.sync();
     expect(everybody(await suggestions())).not.toContain(CAST.haeun.id);
   });
 
@@ -218,7 +218,7 @@ describe("GET /api/new-user-suggestions/", () => {
     const passes = vi.spyOn(app.ctx.graph, "around");
     const few = await statementsDuring(app, async () => me.get(PATH).expect(200));
     app.ctx.db.update(users).set({ dateJoined: app.clock.now() }).run();
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     const many = await statementsDuring(app, async () => {
       const { body } = await me.get(PATH).expect(200);
       expect(everybody(body).length).toBeGreaterThan(25);

@@ -20,27 +20,27 @@ export async function startQuietApp(options?: Parameters<typeof startTestApp>[0]
   return app;
 }
 
-/** The id of the talk between two members, started by the first. */
-export async function talkBetween(app: TestApp, first: Handle, second: Handle): Promise<number> {
+/** The id of the conversation between two members, started by the first. */
+export async function conversationBetween(app: TestApp, first: Handle, second: Handle): Promise<number> {
   const response = await app.as(first).post("/api/conversations/create/").send({ user_2: CAST[second].id });
   return response.body.id;
 }
 
 /** Sends text; answers the message. */
-export async function say(agent: Agent, talk: number, message: string): Promise<Message> {
-  const response = await agent.post(`/api/messages/${talk}/create/`).send({ message });
+export async function say(agent: Agent, conversation: number, message: string): Promise<Message> {
+  const response = await agent.post(`/api/messages/${conversation}/create/`).send({ message });
   if (response.status !== 201) throw new Error(`not sent: ${response.status} ${response.text}`);
   return response.body;
 }
 
-/** The texts a member sees in a talk, in the order of their ids, whoever wrote them. */
-export async function textsSeenBy(agent: Agent, talk: number, query = ""): Promise<string[]> {
-  const { body } = await agent.get(`/api/conversations/${talk}/messages/${query}`).expect(200);
+/** The texts a member sees in a conversation, in the order of their ids, whoever wrote them. */
+export async function textsSeenBy(agent: Agent, conversation: number, query = ""): Promise<string[]> {
+  const { body } = await agent.get(`/api/conversations/${conversation}/messages/${query}`).expect(200);
   const all: Message[] = [...body.system_messages, ...body.user1_messages, ...body.user2_messages];
   return all.toSorted((a, b) => a.id - b.id).map(({ message }) => message);
 }
 
-/** A member deletes their account, as far as talks see it. */
+/** A member deletes their account, as far as conversations see it. */
 export function depart(app: TestApp, handle: Handle): void {
   transact(app.ctx, (unit) => {
     leaveAllConversations(app.ctx, unit, signedIn({ id: CAST[handle].id, isStaff: false, sessionId: "", origin: "" }));

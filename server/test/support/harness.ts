@@ -48,7 +48,7 @@ interface Options {
   /** Hears everything that is logged. */
   readonly log?: Log;
   /** By which clock callers wait; that of the product otherwise. */
-  readonly patience?: Clock;
+  readonly realClock?: Clock;
   /** Hooks of the test, registered before all routes. */
   readonly extend?: (app: App) => void;
   /** The test looks at `errors` itself. */
@@ -73,7 +73,7 @@ export async function startTestApp(options: Options = {}): Promise<TestApp> {
     config: testConfig(options.config),
     clock,
     random: seededRandom(options.seed ?? "test"),
-    patience: options.patience ?? clock,
+    realClock: options.realClock ?? clock,
     log: {
       info: (...line) => options.log?.info(...line),
       warn: (...line) => options.log?.warn(...line),

@@ -1,5 +1,5 @@
 import { listNamedFiles } from "@chonsu/db/named-files";
-import { ORPHANED_NOTIFICATIONS } from "@chonsu/db/test/sound-world";
+import { ORPHANED_NOTIFICATIONS } from "@chonsu/db/test/sound-dataset";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { connectionOf } from "./connection.ts";
 import type { TestApp } from "./harness.ts";

@@ -7,7 +7,7 @@ import type { Socket } from "socket.io-client";
 import supertest from "supertest";
 import { expect, onTestFinished, vi } from "vitest";
 import { type Handle, PASSWORD } from "./harness.ts";
-import { dial, outcome } from "./tabs.ts";
+import { dial, outcome } from "./connections.ts";
 
 export const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 /** The least a production start must be told. No mail is written by it, so nobody asks the port for one. */
@@ -20,7 +20,7 @@ export const PRODUCTION = {
 };
 
 /** How long a loaded machine may take for what a process does by itself. Milliseconds. */
-const PATIENCE = { timeout: 20_000, interval: 10 };
+const TIMEOUT = { timeout: 20_000, interval: 10 };
 
 /** A server process of its own. */
 export interface Run {
@@ -68,16 +68,16 @@ export async function signIn(server: { readonly url: string }, handle: Handle, p
   return body.access;
 }
 
-/** A tab of a member. */
-export interface ProcessTab {
+/** A connection of a member. */
+export interface ProcessConnection {
   readonly socket: Socket;
   /** What one event brought so far. */
   of(event: string): Record<string, unknown>[];
   readonly ended: readonly string[];
 }
 
-/** Opens a tab and waits until it is connected. */
-export async function openProcessTab(url: string, token: string, transports = ["websocket"]): Promise<ProcessTab> {
+/** Opens a connection and waits until it is connected. */
+export async function openProcessConnection(url: string, token: string, transports = ["websocket"]): Promise<ProcessConnection> {
   const socket = dial(url, { token }, transports);
   const pushed: { event: string; payload: Record<string, unknown> }[] = [];
   const ended: string[] = [];
@@ -89,5 +89,5 @@ export async function openProcessTab(url: string, token: string, transports = ["
 
 /** Waits for what comes about by itself. */
 export function eventually(check: () => unknown): Promise<unknown> {
-  return vi.waitFor(check, PATIENCE);
+  return vi.waitFor(check, TIMEOUT);
 }

@@ -2,7 +2,7 @@ import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import type { LooseParts } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
 import { ask } from "../contract/access/call.ts";
-import { OWNER, prepareWorld, requestOf, startWorld, undoing } from "../contract/access/world.ts";
+import { OWNER, prepareFixture, requestOf, startFixture, undoing } from "../contract/access/fixture.ts";
 import { placesOf, withPlace } from "../contract/bad-input/hostile.ts";
 
 /** Fields that are a name or a title, or a term that is shown as one, whatever call they are of (R42). */
@@ -74,11 +74,11 @@ function withText(request: LooseParts, place: Place, text: string): LooseParts {
 }
 
 async function start(call: string) {
-  const world = await prepareWorld();
+  const fixture = await prepareFixture();
   const { endpoint } = callNamed(call);
-  const request = requestOf(world, call);
-  const app = await startWorld(world);
-  const token = world.tokens[OWNER];
+  const request = requestOf(fixture, call);
+  const app = await startFixture(fixture);
+  const token = fixture.tokens[OWNER];
   return (place: Place, text: string) =>
     undoing(app, async () => await ask(app, endpoint, withText(request, place, text), { token }));
 }

@@ -276,7 +276,7 @@ describe("GET /api/search-users/", () => {
       userName: "가김",
     }));
     db.insert(users).values(crowd).run();
-    app.ctx.memory.catchUp();
+    app.ctx.memory.sync();
     const few = await statementsDuring(app, () => search("haneul", "윤준호"));
     let body: { user_id_list: number[] } = { user_id_list: [] };
     const many = await statementsDuring(app, async () => {

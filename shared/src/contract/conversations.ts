@@ -7,7 +7,7 @@ import { IdInput, integerInput } from "./inputs.ts";
 
 const ConversationParams = z.object({ id: IdInput });
 
-/** Talks between two members (wire.md §3 "Messages"; R25, R27). */
+/** Conversations between two members (wire.md §3 "Messages"; R25, R27). */
 export const conversations = {
   create: defineEndpoint({
     method: "POST",

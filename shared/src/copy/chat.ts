@@ -5,7 +5,7 @@ import { validationCopy } from "./validation.ts";
 /** Words of the message screens (product.md §2, §4). */
 export const chatCopy = {
   inbox: "대화 목록",
-  talk: "열린 대화",
+  conversation: "열린 대화",
   newChat: "새 메시지",
   newChatSearch: "이름으로 찾기",
   newChatHint: "두 글자 이상 입력해 주세요.",

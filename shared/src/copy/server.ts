@@ -13,7 +13,7 @@ export const serverCopy = {
     invitations: "invitation links",
     posts: "posts and comments",
     experiences: "experiences",
-    talks: "talks",
+    conversations: "conversations",
     searches: "searches",
     notices: "notifications",
     mails: "mails",

@@ -22,7 +22,7 @@ export const Message = z
   .meta({ id: "Message" });
 export type Message = z.infer<typeof Message>;
 
-/** A talk between two members, as the caller sees it (wire.md §2). */
+/** A conversation between two members, as the caller sees it (wire.md §2). */
 export const Conversation = z
   .object({
     id: Id,

@@ -22,7 +22,7 @@ const MEMBER_EVENTS = {
   "message:new": pushed({ conversation_id: Id, message: Message }),
   "message:deleted": pushed({ conversation_id: Id, message_id: Id }),
   "conversation:read": pushed({ conversation_id: Id, reader_id: Id }),
-  /** A talk came into my list, came back, or is not there any more. */
+  /** A conversation came into my list, came back, or is not there any more. */
   "conversation:changed": pushed({ conversation_id: Id }),
   /** What is between me and this member changed. */
   "friends:changed": pushed({ user_id: Id }),
@@ -49,15 +49,15 @@ export type MemberEvent = keyof typeof MEMBER_EVENTS;
 export type CommonEvent = keyof typeof COMMON_EVENTS;
 export type RealtimeEvent = keyof typeof REALTIME_EVENTS;
 /** What an event says. */
-export type RealtimeFact<E extends RealtimeEvent> = Omit<z.infer<(typeof REALTIME_EVENTS)[E]>, "seq">;
+export type RealtimeFields<E extends RealtimeEvent> = Omit<z.infer<(typeof REALTIME_EVENTS)[E]>, "seq">;
 /** What a client receives. */
-export type RealtimePayload<E extends RealtimeEvent> = RealtimeFact<E> & { readonly seq: number };
+export type RealtimePayload<E extends RealtimeEvent> = RealtimeFields<E> & { readonly seq: number };
 
 /** `ref` of what is about no one thing, or about one that is gone. */
 export const NO_REF = 0;
 
 /** What each event for a member is about: the id of a conversation, a member, an experience or a post. */
-export const REALTIME_REFS: { readonly [E in MemberEvent]: (fact: RealtimeFact<E>) => number } = {
+export const REALTIME_REFS: { readonly [E in MemberEvent]: (fact: RealtimeFields<E>) => number } = {
   "notification:new": () => NO_REF,
   "notification:count": () => NO_REF,
   "message:new": (fact) => fact.conversation_id,

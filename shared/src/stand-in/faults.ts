@@ -91,7 +91,7 @@ export const PushEffect = z
   .refine((effect) => Object.values(effect).filter((one) => one !== undefined).length === 1, ONE_EFFECT);
 export type PushEffect = z.output<typeof PushEffect>;
 
-const aim = {
+const target = {
   call: CallName.optional(),
   method: z.enum(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]).optional().meta({
     description: "Preflights are let through unless this is OPTIONS",
@@ -114,20 +114,20 @@ const aim = {
 };
 
 /** A rule as it is asked for: what it fits, which of those it hits, and what happens to them. */
-export const FaultWishes = z
-  .strictObject({ ...aim, effect: z.union([RequestEffect, PushEffect]) })
+export const FaultOptions = z
+  .strictObject({ ...target, effect: z.union([RequestEffect, PushEffect]) })
   .refine(({ event, call, method, path, effect }) => {
     const isForPushes = "hold" in effect || "hold_ms" in effect || "double" in effect || effect.drop === true;
     if (event === undefined) return !isForPushes;
     return isForPushes && call === undefined && method === undefined && path === undefined;
   }, standInCopy.pushOrRequest);
-export type FaultWishes = z.output<typeof FaultWishes>;
+export type FaultOptions = z.output<typeof FaultOptions>;
 
 /** A rule with what it has done so far. */
 const Fault = z
   .object({
     id: z.int().min(1),
-    ...aim,
+    ...target,
     seed: z.string(),
     effect: z.union([RequestEffect, PushEffect]),
     seen: z.int().min(0).meta({ description: "Requests or pushes that it fitted" }),
@@ -157,7 +157,7 @@ export const faults = {
     path: "/__standin/faults/",
     auth: "open",
     summary: "One rule more, asked after the others. The first that does more than delay a request decides about it",
-    body: FaultWishes,
+    body: FaultOptions,
     responses: { 201: Fault },
     errors: ["FAULT_LIMIT_REACHED"],
   }),

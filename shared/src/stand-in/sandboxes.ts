@@ -22,7 +22,7 @@ export const Sandbox = z
 export type Sandbox = z.infer<typeof Sandbox>;
 
 /** How a sandbox differs from the product that makes it. */
-export const SandboxWishes = z.object({
+export const SandboxOptions = z.object({
   scenario: Scenario.optional().meta({ description: "campus unless said otherwise" }),
   snapshot: SnapshotName.optional().meta({
     description: "A snapshot of the product that makes it, in place of a scenario",
@@ -46,7 +46,7 @@ export const SandboxWishes = z.object({
     })
     .optional(),
 });
-export type SandboxWishes = z.output<typeof SandboxWishes>;
+export type SandboxOptions = z.output<typeof SandboxOptions>;
 
 /** Copies of the product beside the one `npm start` serves: each alone with its data, clock, files, mails and push. */
 export const sandboxes = {
@@ -63,7 +63,7 @@ export const sandboxes = {
     path: "/__standin/sandboxes/",
     auth: "open",
     summary: "Makes a complete copy of the product, ready when this answers",
-    body: SandboxWishes,
+    body: SandboxOptions,
     responses: { 201: Sandbox },
     errors: ["SNAPSHOT_NOT_FOUND", "SCENARIO_UNKNOWN", "SANDBOX_LIMIT_REACHED"],
   }),

@@ -9,7 +9,7 @@ const Status = z
     url: z.string(),
     scenario: z.string(),
     snapshot: z.string().nullable(),
-    life: z.int().min(1).meta({ description: "One more after every reset" }),
+    generation: z.int().min(1).meta({ description: "One more after every reset" }),
     members: z.int().min(0),
     in_flight: z.int().min(0),
     settings: z.object({

@@ -52,7 +52,7 @@ interface UnderWay {
   /** Whose answers came meanwhile: they were asked for before the command was answered. */
   readonly came: Set<Query>;
   /** What was pushed meanwhile, and when what it made stale is here. */
-  readonly told: Map<RealtimeEvent, Promise<void>>;
+  readonly published: Map<RealtimeEvent, Promise<void>>;
   apply: (() => void) | undefined;
 }
 
@@ -102,8 +102,8 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
 }
 
 /** The page is told of an event by the push; what it made stale is being fetched again. */
-export function noteTold(client: QueryClient, event: RealtimeEvent, refetched: Promise<void>): void {
-  for (const { told } of underWayOf(client)) told.set(event, refetched);
+export function notePublished(client: QueryClient, event: RealtimeEvent, refetched: Promise<void>): void {
+  for (const { published } of underWayOf(client)) published.set(event, refetched);
 }
 
 /** Pages that a push reaches now. */
@@ -136,7 +136,7 @@ function underWayOf(client: QueryClient): Set<UnderWay> {
 }
 
 function begin<Out>(client: QueryClient, shown: Shown<Out> | undefined): Begun<Out> {
-  const own: Begun<Out> = { came: new Set(), told: new Map(), apply: shown && (() => shown.apply()), shown };
+  const own: Begun<Out> = { came: new Set(), published: new Map(), apply: shown && (() => shown.apply()), shown };
   underWayOf(client).add(own);
   own.apply?.();
   return own;
@@ -156,13 +156,13 @@ function end(
   const [mark, keep] = [keysOf("mark"), keysOf("keep")];
   // Nobody knows whether it was carried out.
   if (error !== null && !isRefusal(error)) return invalidate(client, { refetch: [...refetch, ...keep], mark });
-  const tells = after.length === 1 ? after[0]?.tells : undefined;
-  if (error !== null || tells === undefined || !isListening) return invalidate(client, { refetch, mark, keep }, own);
+  const publishes = after.length === 1 ? after[0]?.publishes : undefined;
+  if (error !== null || publishes === undefined || !isListening) return invalidate(client, { refetch, mark, keep }, own);
   // Its push sees to the rest: what is changed in place it changes in all that has come by then.
-  const told = own.told.get(tells);
-  const seenTo: readonly QueryKey[] = told === undefined ? [] : (STALE_WITH[tells](NO_REF).refetch ?? []);
+  const published = own.published.get(publishes);
+  const seenTo: readonly QueryKey[] = published === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
   return Promise.all([
-    told,
+    published,
     invalidate(
       client,
       { refetch: refetch.filter((key) => !seenTo.some((known) => partialMatchKey(key, known))), mark },

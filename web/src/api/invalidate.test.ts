@@ -126,21 +126,21 @@ test("what fails to be fetched again stays stale, and what is shown stays", asyn
 
 test("what is told faster than answers come keeps no answer away, and the last one knows all of it", async () => {
   const client = createQueryClient();
-  let told = 0;
+  let published = 0;
   const asked: PromiseWithResolvers<void>[] = [];
   const queryFn = async () => {
-    const answer = told;
+    const answer = published;
     const one = Promise.withResolvers<void>();
     asked.push(one);
     await one.promise;
     return answer;
   };
   const stop = new QueryObserver(client, { queryKey: KEY, queryFn }).subscribe(() => {});
-  const tell = () => {
-    told += 1;
-    void invalidate(client, { refetch: [["things"]] }, { isTold: true });
+  const publishTo = () => {
+    published += 1;
+    void invalidate(client, { refetch: [["things"]] }, { isPublished: true });
   };
-  for (let at = 0; at < 5; at += 1) tell();
+  for (let at = 0; at < 5; at += 1) publishTo();
   // The first is called off, the second is let come, whatever is told meanwhile.
   expect(asked).toHaveLength(2);
   asked[1]?.resolve();
@@ -157,7 +157,7 @@ test("an answer that was on its way when something was told is marked like the o
   const client = createQueryClient();
   const stop = new QueryObserver(client, { queryKey: KEY, queryFn: ask }).subscribe(() => {});
   change();
-  const marked = invalidate(client, { mark: [["things"]] }, { isTold: true });
+  const marked = invalidate(client, { mark: [["things"]] }, { isPublished: true });
   release();
   await marked;
   await quiet(client);

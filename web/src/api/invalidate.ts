@@ -17,7 +17,7 @@ interface Change {
   /** Answers that are here, but were asked for too early as well. */
   readonly came?: ReadonlySet<Query>;
   /** It was told, not made here: there may be many, faster than answers come. */
-  readonly isTold?: boolean;
+  readonly isPublished?: boolean;
 }
 
 const WAYS = ["refetch", "mark", "keep"] as const satisfies readonly Way[];
@@ -43,13 +43,13 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
 }
 
 /** Undefined where it is not fetched now. */
-function outdate(query: Query, way: Way, { came, isTold = false }: Change): Promise<void> | undefined {
+function outdate(query: Query, way: Way, { came, isPublished = false }: Change): Promise<void> | undefined {
   const isOnItsWay = query.state.fetchStatus === "fetching";
   const hasCome = came?.has(query) === true;
   if (way === "refetch") markWhole(query);
   if (way !== "keep" || hasCome) query.invalidate();
-  if (isOnItsWay && isTold && way === "mark") return markAgain(query);
-  if (isOnItsWay && isTold) return refetchTold(query);
+  if (isOnItsWay && isPublished && way === "mark") return markAgain(query);
+  if (isOnItsWay && isPublished) return refetchPublished(query);
   const isShown = query.isActive() && (way === "refetch" || hasCome);
   return isOnItsWay || isShown ? refetch(query) : undefined;
 }
@@ -70,7 +70,7 @@ const restarted = new WeakSet<Query>();
 const following = new WeakMap<Query, Promise<void>>();
 
 /** Calls off once. Then the answer is let come and followed by one more, or none would come while there is much to tell. */
-function refetchTold(query: Query): Promise<void> {
+function refetchPublished(query: Query): Promise<void> {
   if (!restarted.has(query)) {
     restarted.add(query);
     return refetch(query).finally(() => restarted.delete(query));

@@ -62,7 +62,7 @@ interface StaleAfter<Key extends QueryKey = StaleKey> extends Stale<Key> {
    * It is pushed to the page that makes it as well, after it was carried out. Where pushes come, this one sees to what was changed in place,
    * and what it has had fetched again is not fetched twice. Only for commands of one call.
    */
-  readonly tells?: MemberEvent;
+  readonly publishes?: MemberEvent;
   /** Fetched again only by a page that no push reaches now: the push carries what becomes of it. */
   readonly withoutPush?: readonly Key[];
 }
@@ -81,12 +81,12 @@ type Commands = {
 
 /** No answer that is kept changes with it. */
 const NOTHING: StaleAfter = {};
-const RELATION: StaleAfter = { tells: "friends:changed", refetch: RELATIONS };
-const REQUEST: StaleAfter = { tells: "friends:changed", refetch: [["friends"]] };
-const EXPERIENCE: StaleAfter = { tells: "experiences:changed", refetch: EXPERIENCES };
+const RELATION: StaleAfter = { publishes: "friends:changed", refetch: RELATIONS };
+const REQUEST: StaleAfter = { publishes: "friends:changed", refetch: [["friends"]] };
+const EXPERIENCE: StaleAfter = { publishes: "experiences:changed", refetch: EXPERIENCES };
 const EXPERIENCE_TEXT: StaleAfter = { ...EXPERIENCE, mark: [TERMS] };
 const EXPERIENCE_AND_CHON: StaleAfter = { refetch: RELATIONS, mark: [TERMS] };
-const NOTIFICATION: StaleAfter = { tells: "notification:count", keep: BELL };
+const NOTIFICATION: StaleAfter = { publishes: "notification:count", keep: BELL };
 const LINKS: StaleAfter = { refetch: [["invitationLinks"]] };
 const WORDS: StaleAfter = { refetch: [["searchHistory"]] };
 const POST: StaleAfter = { mark: [POSTS, TERMS] };
@@ -135,14 +135,14 @@ const STALE_AFTER: Commands = {
   keywords: {},
   suggestions: {},
   conversations: {
-    create: { tells: "conversation:changed", refetch: [INBOX] },
-    leave: { tells: "conversation:changed", keep: [INBOX], withoutPush: BELL },
+    create: { publishes: "conversation:changed", refetch: [INBOX] },
+    leave: { publishes: "conversation:changed", keep: [INBOX], withoutPush: BELL },
     // What was unread in it is not news any longer.
-    read: { tells: "conversation:read", keep: [INBOX, MESSAGES], withoutPush: BELL },
+    read: { publishes: "conversation:read", keep: [INBOX, MESSAGES], withoutPush: BELL },
   },
   messages: {
-    create: { tells: "message:new", keep: [INBOX, MESSAGES] },
-    remove: { tells: "message:deleted", refetch: [INBOX], keep: [MESSAGES] },
+    create: { publishes: "message:new", keep: [INBOX, MESSAGES] },
+    remove: { publishes: "message:deleted", refetch: [INBOX], keep: [MESSAGES] },
   },
 };
 

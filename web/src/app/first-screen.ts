@@ -1,6 +1,6 @@
 import { paths } from "../paths/paths.ts";
 import {
-  doorScreens,
+  publicScreens,
   frames,
   invitationScreens,
   type LoadCode,
@@ -16,7 +16,7 @@ interface Place {
 }
 
 const PLACES: readonly Place[] = [
-  { screens: doorScreens, around: [] },
+  { screens: publicScreens, around: [] },
   { screens: visitorScreens, around: [frames.serverState] },
   { screens: invitationScreens, around: [frames.serverState, frames.invitation] },
   { screens: memberScreens, around: [frames.serverState, frames.open] },

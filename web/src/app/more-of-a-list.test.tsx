@@ -30,7 +30,7 @@ function Feed({ project, acts }: { project: Project; acts: Acts }) {
 }
 
 function Messages({ acts }: { acts: Acts }) {
-  useQuery(conversationQueries.talk(CONVERSATION));
+  useQuery(conversationQueries.log(CONVERSATION));
   const { mutate } = useOlderMessages(CONVERSATION);
   Object.assign(acts, { askMore: () => mutate() });
   return null;
@@ -96,6 +96,6 @@ test("older messages that were asked for before one of them was deleted do not b
   });
   release();
   await quiet();
-  const talk = client.getQueryData(conversationQueries.talk(CONVERSATION).queryKey);
-  expect(talk?.messages.find(({ id }) => id === mine.id)).toMatchObject({ is_deleted: true });
+  const log = client.getQueryData(conversationQueries.log(CONVERSATION).queryKey);
+  expect(log?.messages.find(({ id }) => id === mine.id)).toMatchObject({ is_deleted: true });
 });

@@ -12,7 +12,7 @@ import { peopleRoutes } from "./routes/people-routes.ts";
 import { openProjectRoutes, projectRoutes } from "./routes/project-routes.ts";
 import { layout, screen } from "./routes/screen.tsx";
 import { frames, galleryScreens } from "./routes/screens.ts";
-import { doorRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
+import { publicRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
 
 /** Screens inside the frame of those who may see them. */
 const framedRoutes: RouteObject = {
@@ -31,7 +31,7 @@ export const routes: RouteObject[] = [
   {
     Component: Root,
     children: [
-      ...doorRoutes,
+      ...publicRoutes,
       { path: paths.logout, Component: LogoutScreen },
       {
         ...layout(frames.serverState),

@@ -5,20 +5,20 @@ const STOPS = "input[type=search], [data-walk] a[href]";
  * A ref for the room around a search box and its lists marked `data-walk`: arrow down goes from the box into the lists and on, arrow up
  * back again. Tab reaches the same places; a composition keeps its arrows.
  */
-export function arrowWalk(room: HTMLElement | null): (() => void) | undefined {
-  if (room === null) return undefined;
+export function arrowWalk(container: HTMLElement | null): (() => void) | undefined {
+  if (container === null) return undefined;
   const onKeyDown = (event: KeyboardEvent) => {
     const step = stepOf(event);
     if (step === 0 || event.isComposing || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    const stops = [...room.querySelectorAll<HTMLElement>(STOPS)];
+    const stops = [...container.querySelectorAll<HTMLElement>(STOPS)];
     const at = stops.findIndex((stop) => stop.matches(":focus"));
     const next = at === -1 ? undefined : stops[at + step];
     if (next === undefined) return;
     event.preventDefault();
     next.focus();
   };
-  room.addEventListener("keydown", onKeyDown);
-  return () => room.removeEventListener("keydown", onKeyDown);
+  container.addEventListener("keydown", onKeyDown);
+  return () => container.removeEventListener("keydown", onKeyDown);
 }
 
 function stepOf({ key }: KeyboardEvent): -1 | 0 | 1 {

@@ -68,14 +68,14 @@ type Gate = ReturnType<typeof createGate>;
 /** Makes a history whose steps can be stopped of one whose steps cannot. */
 export function guardHistory(history: PlainHistory): GuardedHistory {
   const gate = createGate();
-  let tell: (arrival: Arrival) => void = () => {};
+  let publishTo: (arrival: Arrival) => void = () => {};
   const now = (keepsPlace = false) => ({ location: history.location, action: history.action, keepsPlace });
   const step = (to: To, take: () => void, keepsPlace: boolean | undefined) => {
     const { pathname = history.location.pathname } = typeof to === "string" ? parsePath(to) : to;
     const go = () => {
       if (!gate.opensFor(pathname, go)) return;
       take();
-      tell(now(keepsPlace));
+      publishTo(now(keepsPlace));
     };
     go();
   };
@@ -89,7 +89,7 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
     },
     now,
     listen(onArrival) {
-      tell = onArrival;
+      publishTo = onArrival;
       return history.listen(popHandler(history, gate, () => onArrival(now())));
     },
     guard: gate.guard,

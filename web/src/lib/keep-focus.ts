@@ -10,7 +10,7 @@ interface Gap {
 }
 
 /** A dialog takes the focus itself when what had it in there goes away; on a box as large as that nobody sees it. */
-const ROOM = "[role='dialog'], [role='alertdialog']";
+const CONTAINER = "[role='dialog'], [role='alertdialog']";
 
 /**
  * The keyboard never falls out of the page: when what it is on goes away, is switched off or hidden, it goes on from what stands next
@@ -19,26 +19,26 @@ const ROOM = "[role='dialog'], [role='alertdialog']";
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
-  let room: Element | null = null;
+  let container: Element | null = null;
   let gap: Gap | null = null;
   /** It could not hold the focus for a moment, as a button that is switched off while its answer is awaited. */
   let wasLost = false;
   const note = ({ target }: FocusEvent) => {
     // Nobody went there: the dialog caught what fell.
-    if (last !== null && !last.isConnected && target === room) return;
+    if (last !== null && !last.isConnected && target === container) return;
     last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
-    room = last === null || last.matches(ROOM) ? null : last.closest(ROOM);
+    container = last === null || last.matches(CONTAINER) ? null : last.closest(CONTAINER);
     gap = null;
     wasLost = false;
   };
   const goOn = () => {
     // A busy browser leaves the focus for a while on what cannot hold it any more.
-    if (last === null || !(isFocusNowhere(room) || document.activeElement === last)) return;
+    if (last === null || !(isFocusNowhere(container) || document.activeElement === last)) return;
     if (isUsable(last)) {
       if (wasLost) last.focus({ preventScroll: true });
       return;
     }
-    const next = gap === null ? besides(last) : (beside(gap) ?? (room?.isConnected ? besides(gap.parent) : null));
+    const next = gap === null ? besides(last) : (beside(gap) ?? (container?.isConnected ? besides(gap.parent) : null));
     const main = document.querySelector<HTMLElement>("main");
     (next ?? main)?.focus({ preventScroll: next === null });
   };
@@ -64,9 +64,9 @@ export function keepFocus(): () => void {
   };
 }
 
-function isFocusNowhere(room: Element | null): boolean {
+function isFocusNowhere(container: Element | null): boolean {
   const focused = document.activeElement;
-  return focused === null || focused === document.body || focused === room;
+  return focused === null || focused === document.body || focused === container;
 }
 
 function isUsable(element: HTMLElement): boolean {
@@ -84,12 +84,12 @@ function beside({ parent, next, previous }: Gap): HTMLElement | null {
 
 /** The nearest thing before what is switched off or hidden, or after it, in the smallest room that holds one. */
 function besides(lost: Node): HTMLElement | null {
-  for (let room = lost.parentElement; room !== null && room !== document.body; room = room.parentElement) {
-    const others = usableIn(room);
+  for (let container = lost.parentElement; container !== null && container !== document.body; container = container.parentElement) {
+    const others = usableIn(container);
     const before = others.findLast((other) => follows(lost, other));
     const found = before ?? others[0];
     if (found !== undefined) return found;
-    if (room.tagName === "MAIN") return null;
+    if (container.tagName === "MAIN") return null;
   }
   return null;
 }
@@ -98,7 +98,7 @@ function follows(later: Node, earlier: Element): boolean {
   return (earlier.compareDocumentPosition(later) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
 }
 
-function usableIn(room: Element): HTMLElement[] {
-  const inside = [...room.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  return (room instanceof HTMLElement && room.matches(FOCUSABLE) ? [room, ...inside] : inside).filter(isUsable);
+function usableIn(container: Element): HTMLElement[] {
+  const inside = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)];
+  return (container instanceof HTMLElement && container.matches(FOCUSABLE) ? [container, ...inside] : inside).filter(isUsable);
 }

@@ -7,23 +7,23 @@ function Greeting({ name }: { name: string }) {
   return <p>{name} 님 안녕하세요</p>;
 }
 
-const inRoom = (children: ReactNode) => <Suspense fallback={<p>기다려요</p>}>{children}</Suspense>;
+const inContainer = (children: ReactNode) => <Suspense fallback={<p>기다려요</p>}>{children}</Suspense>;
 
 test("code that was fetched before is drawn at once, with nothing in its place first", async () => {
   const Loaded = lazyCode(async () => Greeting);
   await Loaded.fetch();
-  render(inRoom(<Loaded name="정하늘" />));
+  render(inContainer(<Loaded name="정하늘" />));
   expect(screen.getByText("정하늘 님 안녕하세요")).toBeTruthy();
   expect(screen.queryByText("기다려요")).toBeNull();
 });
 
 test("other code is waited for, and what is drawn then stays when the code is fetched again", async () => {
   const Loaded = lazyCode(async () => Greeting);
-  const { rerender } = render(inRoom(<Loaded name="정하늘" />));
+  const { rerender } = render(inContainer(<Loaded name="정하늘" />));
   expect(screen.getByText("기다려요")).toBeTruthy();
   const drawn = await screen.findByText("정하늘 님 안녕하세요");
   await act(() => Loaded.fetch());
-  rerender(inRoom(<Loaded name="윤준호" />));
+  rerender(inContainer(<Loaded name="윤준호" />));
   expect(screen.getByText("윤준호 님 안녕하세요")).toBe(drawn);
 });
 
@@ -36,6 +36,6 @@ test("code that could not be had is fetched anew once its failure was told", asy
   await expect(Loaded.fetch()).rejects.toThrow("no connection");
   isThere = true;
   forgetFailedCode();
-  render(inRoom(<Loaded name="정하늘" />));
+  render(inContainer(<Loaded name="정하늘" />));
   expect(await screen.findByText("정하늘 님 안녕하세요")).toBeTruthy();
 });

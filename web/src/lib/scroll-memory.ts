@@ -6,7 +6,7 @@ import { later } from "./timers.ts";
 
 const STORED_AS = "scroll-places";
 /** A list that is fetched anew may take this long to be as tall as it was. */
-const PATIENCE_MS = 3000;
+const TIMEOUT_MS = 3000;
 const WHEN_MOVED = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 const places = new Map<string, number>(readPlaces());
@@ -68,7 +68,7 @@ function returnTo(place: number): () => void {
   };
   ends.push(
     observeSize(document.body, () => isThere() && stop()),
-    later(PATIENCE_MS, stop),
+    later(TIMEOUT_MS, stop),
   );
   for (const moved of WHEN_MOVED) {
     window.addEventListener(moved, stop, { passive: true });

@@ -27,9 +27,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Stands still while it is shown, so that all ages on a screen are of one moment; the first to ask starts with the true one. */
 function current(): number {
-  const patience = listeners.size > 0 ? MINUTE_MS : SECOND_MS;
+  const timer = listeners.size > 0 ? MINUTE_MS : SECOND_MS;
   // A clock that was set back counts too.
-  if (Math.abs(nowMs() - now) >= patience) now = nowMs();
+  if (Math.abs(nowMs() - now) >= timer) now = nowMs();
   return now;
 }
 

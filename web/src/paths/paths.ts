@@ -1,4 +1,4 @@
-/** Names the open talk in the address of `/conversations`. */
+/** Names the open conversation in the address of `/conversations`. */
 export const OPEN_PARAM = "open";
 
 /** Names the experience a profile jumps to: its id, or `invited` for the first invitation that waits. */
@@ -59,11 +59,11 @@ export const paths = {
   experienceRegisterWelcome: "/experience/invitation/register/welcome",
   search: "/search",
   /** Results: term, tab and distances stand in the address (`?q=로봇&tab=2&degree=1,3`). */
-  searchFor: (wish: { term?: string; tab?: 1 | 2 | 3; degrees?: readonly number[] }) =>
+  searchFor: (criteria: { term?: string; tab?: 1 | 2 | 3; degrees?: readonly number[] }) =>
     `/search?${new URLSearchParams({
-      ...(wish.term !== undefined && wish.term !== "" && { q: wish.term }),
-      tab: String(wish.tab ?? 1),
-      ...(wish.degrees !== undefined && wish.degrees.length > 0 && { degree: wish.degrees.join(",") }),
+      ...(criteria.term !== undefined && criteria.term !== "" && { q: criteria.term }),
+      tab: String(criteria.tab ?? 1),
+      ...(criteria.degrees !== undefined && criteria.degrees.length > 0 && { degree: criteria.degrees.join(",") }),
     })}`,
   suggestion: "/suggestion",
   /** One sentence of the weekly news, opened. */

@@ -36,7 +36,7 @@ interface Made {
   readonly held?: Held;
 }
 
-interface Told {
+interface Published {
   /** How a page comes to know what somebody did elsewhere. */
   readonly by: "push" | "asking";
   readonly held?: Held;
@@ -54,7 +54,7 @@ const WAYS_MADE: readonly Made[] = [
   { push: "first", held: REFETCH_LATE },
   { push: "first", held: FIRST_EARLY },
 ];
-const WAYS_TOLD: readonly Told[] = [
+const WAYS_PUBLISHED: readonly Published[] = [
   { by: "asking" },
   { by: "push", held: FIRST_LATE },
   { by: "push", held: REFETCH_LATE },
@@ -80,10 +80,10 @@ export async function checkMaker(name: string): Promise<void> {
 }
 
 /** Whoever is told of a command, by the push or by asking, shows the truth afterwards. */
-export async function checkTold(name: string): Promise<void> {
-  for (const viewer of await findTold(name)) {
+export async function checkPublished(name: string): Promise<void> {
+  for (const viewer of await findPublished(name)) {
     const changed = await hear(name, viewer, { by: "push" });
-    for (const way of WAYS_TOLD) await hear(name, viewer, way, changed);
+    for (const way of WAYS_PUBLISHED) await hear(name, viewer, way, changed);
   }
 }
 
@@ -147,7 +147,7 @@ async function make(name: string, { push, held }: Made, changed?: ReadonlySet<st
   return expectTruth(page, before, [TERMS, ...(page.one.later ?? [])], `push ${push}, ${JSON.stringify(held)}`);
 }
 
-async function hear(name: string, viewer: Handle, { by, held }: Told, changed?: ReadonlySet<string>) {
+async function hear(name: string, viewer: Handle, { by, held }: Published, changed?: ReadonlySet<string>) {
   const page = await openPage(name, viewer, changed);
   const { server, client } = page;
   noteListening(client, by === "push");
@@ -162,14 +162,14 @@ async function hear(name: string, viewer: Handle, { by, held }: Told, changed?: 
     await refetchStale(client, changes);
   }
   await untilIdle(client);
-  const { toldLater = [], untold = [] } = page.one;
-  const isTold = ({ queryKey }: ShownQuery) => ![TERMS, ...untold].some((key) => partialMatchKey(queryKey, key));
-  const told = { ...page, queries: page.queries.filter(isTold) };
-  return expectTruth(told, before, [...LISTS, ...toldLater], `${viewer} by ${by}, ${JSON.stringify(held)}`);
+  const { publishedLater = [], unpublished = [] } = page.one;
+  const isPublished = ({ queryKey }: ShownQuery) => ![TERMS, ...unpublished].some((key) => partialMatchKey(queryKey, key));
+  const published = { ...page, queries: page.queries.filter(isPublished) };
+  return expectTruth(published, before, [...LISTS, ...publishedLater], `${viewer} by ${by}, ${JSON.stringify(held)}`);
 }
 
 /** Who is told of a command: one member for each list of events. */
-async function findTold(name: string): Promise<readonly Handle[]> {
+async function findPublished(name: string): Promise<readonly Handle[]> {
   const { server, one, maker } = await openPage(name);
   const events = new Map<Handle, string>();
   for (const handle of Object.keys(CAST) as Handle[]) {
@@ -178,7 +178,7 @@ async function findTold(name: string): Promise<readonly Handle[]> {
     });
   }
   await one.send(server.as(maker));
-  return [...new Map([...events].map(([handle, told]) => [`${told} ${handle === maker}`, handle])).values()];
+  return [...new Map([...events].map(([handle, published]) => [`${published} ${handle === maker}`, handle])).values()];
 }
 
 /** Gives the queries whose answers have changed, one of each call. */

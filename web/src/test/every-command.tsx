@@ -48,9 +48,9 @@ export interface CommandCase {
   /** What may follow when it is next shown, if it is marked. */
   readonly later?: readonly QueryKey[];
   /** The same, on pages that are told. */
-  readonly toldLater?: readonly QueryKey[];
+  readonly publishedLater?: readonly QueryKey[];
   /** What changes and nobody is told of. */
-  readonly untold?: readonly QueryKey[];
+  readonly unpublished?: readonly QueryKey[];
   /** Makes it as somebody who is on another device. */
   readonly send: (call: ReturnType<TestServer["as"]>) => Promise<unknown>;
 }
@@ -84,12 +84,12 @@ const ROBOT_POST = 25;
 const NEWEST_POST = 26;
 /** Members are shown there with the names of their experiences. */
 const EXPERIENCE_NAMES = [["friends"], ["projects"]];
-const NAMED = { later: EXPERIENCE_NAMES, toldLater: EXPERIENCE_NAMES };
+const NAMED = { later: EXPERIENCE_NAMES, publishedLater: EXPERIENCE_NAMES };
 export const ROBOT_ONE = 1;
-const TALK = 2;
-const TALK_OF_SOHEE = 3;
+const CONVERSATION = 2;
+const CONVERSATION_OF_SOHEE = 3;
 const GOODS_BOOTH = 4;
-const TALK_HANEUL_LEFT = 5;
+const CONVERSATION_HANEUL_LEFT = 5;
 const DOODLE_ARM = 7;
 
 async function relationWith({ as }: TestServer, other: number): Promise<number> {
@@ -211,7 +211,7 @@ export const EVERY_COMMAND: Commands = {
       return {
         ...made(endpoints.invitationLinks.remove, { params: { id } }),
         about: { linkCode: EXPIRED_LINK_CODE },
-        untold: [["invitationLinks"]],
+        unpublished: [["invitationLinks"]],
         useIt: () => useRevokeLink().mutate.bind(null, id),
       };
     },
@@ -394,24 +394,24 @@ export const EVERY_COMMAND: Commands = {
       useIt: () => useStartConversation().mutate.bind(null, seoyun.id),
     }),
     leave: () => ({
-      ...made(endpoints.conversations.leave, { params: { id: TALK } }),
-      useIt: () => useLeaveConversation().mutate.bind(null, TALK),
+      ...made(endpoints.conversations.leave, { params: { id: CONVERSATION } }),
+      useIt: () => useLeaveConversation().mutate.bind(null, CONVERSATION),
     }),
     read: () => ({
-      ...made(endpoints.conversations.read, { params: { id: TALK } }),
-      useIt: () => useReadConversation(haneul.id).mutate.bind(null, TALK),
+      ...made(endpoints.conversations.read, { params: { id: CONVERSATION } }),
+      useIt: () => useReadConversation(haneul.id).mutate.bind(null, CONVERSATION),
     }),
   },
   messages: {
     create: () => ({
       ...made(endpoints.messages.create, {
-        params: { conversationId: TALK },
+        params: { conversationId: CONVERSATION },
         body: { message: "새 말", client_key: "key" },
       }),
-      useIt: () => useSendMessage(TALK).send.bind(null, "새 말", null),
+      useIt: () => useSendMessage(CONVERSATION).send.bind(null, "새 말", null),
     }),
     remove: async ({ as }) => {
-      const [params, query] = [{ id: TALK_OF_SOHEE }, { limit: 50 }];
+      const [params, query] = [{ id: CONVERSATION_OF_SOHEE }, { limit: 50 }];
       const { user1_messages } = await as("haneul")(endpoints.conversations.messages, { params, query });
       const id = idOf(user1_messages.at(-1));
       return {
@@ -455,12 +455,12 @@ export const OTHER_COMMANDS: Readonly<Record<string, Prepare>> = {
   },
   "a message to somebody who had left": () => ({
     ...made(endpoints.messages.create, {
-      params: { conversationId: TALK_HANEUL_LEFT },
+      params: { conversationId: CONVERSATION_HANEUL_LEFT },
       body: { message: "당직표요." },
     }),
     by: "kyungmin",
-    about: { other: haneul.id, conversation: TALK_HANEUL_LEFT },
-    useIt: () => useSendMessage(TALK_HANEUL_LEFT).send.bind(null, "당직표요.", null),
+    about: { other: haneul.id, conversation: CONVERSATION_HANEUL_LEFT },
+    useIt: () => useSendMessage(CONVERSATION_HANEUL_LEFT).send.bind(null, "당직표요.", null),
   }),
 };
 
@@ -470,6 +470,6 @@ async function newestOf(as: TestServer["as"], member: Handle): Promise<number> {
 }
 
 export const ABOUT = {
-  ...{ me: haneul.id, other: junho.id, project: ROBOT_POST, conversation: TALK, experience: ROBOT_ONE, term: "로봇" },
+  ...{ me: haneul.id, other: junho.id, project: ROBOT_POST, conversation: CONVERSATION, experience: ROBOT_ONE, term: "로봇" },
   linkCode: ACCEPTED_LINK_CODE,
 };

@@ -13,7 +13,7 @@ import {
 import { createQueryClient } from "../api/query.ts";
 import { commentQueries } from "../features/comments/comments.queries.ts";
 import { conversationQueries } from "../features/conversations/conversations.queries.ts";
-import type { Talk } from "../features/conversations/talk.ts";
+import type { MessageLog } from "../features/conversations/message-log.ts";
 import { experienceQueries } from "../features/experiences/experiences.queries.ts";
 import { friendQueries } from "../features/friends/friends.queries.ts";
 import { invitationLinkQueries } from "../features/invitation-links/invitation-links.queries.ts";
@@ -129,7 +129,7 @@ function queriesAbout(about: About): Queries {
     suggestions: { list: [once(suggestionQueries.list())] },
     conversations: {
       list: [once(conversationQueries.list())],
-      messages: [once(conversationQueries.talk(conversation), endOfTalk)],
+      messages: [once(conversationQueries.log(conversation), endOfLog)],
       lastMessage: NOT_ASKED,
     },
     messages: {},
@@ -165,6 +165,6 @@ function topOfFeed({ results }: Feed) {
 
 const PAGE_OF_MESSAGES = 50;
 
-function endOfTalk({ messages }: Talk) {
+function endOfLog({ messages }: MessageLog) {
   return messages.slice(-PAGE_OF_MESSAGES);
 }

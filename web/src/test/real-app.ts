@@ -42,7 +42,7 @@ async function openRealApp() {
   const settings = readConfig({ RATE_LIMITS: "off" }, { jwtSecret: "a secret of component tests", webDist: undefined });
   const config = { ...settings };
   const clock = manualClock(TEST_NOW);
-  const patience = manualClock(TEST_NOW);
+  const realClock = manualClock(TEST_NOW);
   const errors: unknown[] = [];
   const listeners = new Set<OnPush>();
   const pushed: OnPush = (userId, name, payload) => {
@@ -50,7 +50,7 @@ async function openRealApp() {
     for (const listener of listeners) listener(userId, name, checked);
   };
   const ctx = createContext({
-    ...{ config, clock, patience, database },
+    ...{ config, clock, realClock, database },
     random: seededRandom("component tests"),
     log: { info() {}, warn() {}, error: (message, facts) => errors.push([message, facts]) },
     mediaFolder: mkdtempSync(path.join(tmpdir(), "chonsu-web-")),
@@ -67,7 +67,7 @@ async function openRealApp() {
     /** Changes rows past the product. */
     sql(text: string) {
       database.connection.exec(text);
-      ctx.memory.catchUp();
+      ctx.memory.sync();
     },
     tokensOf(userId: number) {
       const session = startSession(ctx, userId);
@@ -76,9 +76,9 @@ async function openRealApp() {
     },
     renew() {
       restoreRows();
-      ctx.memory.catchUp();
+      ctx.memory.sync();
       clock.advance(TEST_NOW - clock.now());
-      patience.advance(PUSH_PAUSE_MS);
+      realClock.advance(PUSH_PAUSE_MS);
       Object.assign(config, settings);
       listeners.clear();
       errors.length = 0;

@@ -5,7 +5,7 @@ import type { InitialEntry } from "react-router-dom";
 import { createQueryClient } from "../api/query.ts";
 import { AppLink } from "../app/router-link.tsx";
 import { experienceInvitationRoutes } from "../app/routes/experience-routes.ts";
-import { doorRoutes, visitorRoutes } from "../app/routes/visitor-routes.ts";
+import { publicRoutes, visitorRoutes } from "../app/routes/visitor-routes.ts";
 import { GuardedRouter } from "../lib/guarded-router.tsx";
 import { paths } from "../paths/paths.ts";
 import { LinkProvider } from "../ui/link/link.tsx";
@@ -32,7 +32,7 @@ export function visit(...entries: InitialEntry[]) {
           <Suspense>
             <GuardedRouter
               history={memory.history}
-              routes={[...doorRoutes, ...visitorRoutes, ...experienceInvitationRoutes, ...signs]}
+              routes={[...publicRoutes, ...visitorRoutes, ...experienceInvitationRoutes, ...signs]}
             />
           </Suspense>
         </LinkProvider>

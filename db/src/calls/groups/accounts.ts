@@ -1,4 +1,4 @@
-import { allBut, anybody, type GroupRecords, membersBut, nothing, tells, UNSEEN } from "../record.ts";
+import { allBut, anybody, type GroupRecords, membersBut, nothing, events, UNSEEN } from "../record.ts";
 import { MAILED, SOMEBODY } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -21,7 +21,7 @@ const unproven = { ...newcomer, verification: null };
 const taken = { ...newcomer, email: the("ownersEmail") };
 
 /** What the owner leaves behind: chons, requests, conversations, experiences, posts they are on or have liked or commented. */
-const FAREWELL = tells(
+const FAREWELL = events(
   ["arin", "projects:changed"],
   ["chaewon", "projects:changed"],
   ["dahye", "message:new", "conversation:changed", "projects:changed", "friends:changed"],
@@ -64,7 +64,7 @@ export const accounts: GroupRecords<"accounts"> = {
       INVITATION_INVALID: { request: { body: { ...newcomer, code: the("nobodysCode") } } },
       INVITATION_EXPIRED: { request: { body: { ...newcomer, code: the("expiredLinkCode") } } },
     },
-    publishes: tells(["haneul", "friends:changed", "notification:new"], ["newcomer", "friends:changed"]),
+    publishes: events(["haneul", "friends:changed", "notification:new"], ["newcomer", "friends:changed"]),
     target: `select l.inviter_id as who, l.code, m.email, '@password' as password, '@verification' as verification
       from invitation_links l, (${MAILED}) m where l.invitee_id is null and (l.expires_at > :now or l.id % 9 = 0)`,
   },
@@ -88,7 +88,7 @@ export const accounts: GroupRecords<"accounts"> = {
       INVITATION_INVALID: { request: { body: { ...newcomer, ...share, inviter_id: the("stranger") } } },
       EXPERIENCE_LINK_OFF: { request: { body: { ...newcomer, ...off } } },
     },
-    publishes: tells(["haneul", "friends:changed", "notification:new"], ["newcomer", "friends:changed"]),
+    publishes: events(["haneul", "friends:changed", "notification:new"], ["newcomer", "friends:changed"]),
     target: `select l.inviter_id as who, l.code, l.inviter_id, l.experience_id, m.email,
       '@password' as password, '@verification' as verification
       from experience_links l, (${MAILED}) m where l.disabled_at is null or m.email like '%1@%'`,

@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { anyMember, type GroupRecords, membersBut, type Publication, tells } from "../record.ts";
+import { anyMember, type GroupRecords, membersBut, type Publication, events } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -34,7 +34,7 @@ export const comments: GroupRecords<"comments"> = {
       PROJECT_NOT_FOUND: { request: { ...nobodys, body: said } },
       COMMENT_NOT_FOUND: { request: { ...post, body: { ...said, parent_comment: the("nobody") } } },
     },
-    publishes: tells(
+    publishes: events(
       ["woojin", "notification:new"],
       ["haneul", "projects:changed"],
       ["dahye", "projects:changed"],
@@ -54,7 +54,7 @@ export const comments: GroupRecords<"comments"> = {
       COMMENT_NOT_OWNED: { request: { ...mine, body: said }, by: "friend" },
       COMMENT_NOT_FOUND: { request: { ...nobodys, body: said } },
     },
-    publishes: tells(...circle),
+    publishes: events(...circle),
     target: MY_COMMENTS,
   },
   remove: {
@@ -62,7 +62,7 @@ export const comments: GroupRecords<"comments"> = {
     other: "taeyang",
     ...membersBut("COMMENT_NOT_OWNED", { owner: 204 }),
     errors: { COMMENT_NOT_OWNED: { request: mine, by: "friend" }, COMMENT_NOT_FOUND: { request: nobodys } },
-    publishes: tells(...circle),
+    publishes: events(...circle),
     target: MY_COMMENTS,
   },
 };

@@ -1,12 +1,12 @@
-import { anyMember, type GroupRecords, membersBut, tells } from "../record.ts";
-import { anyOf, sidesOfTalks } from "../targets.ts";
+import { anyMember, type GroupRecords, membersBut, events } from "../record.ts";
+import { anyOf, sidesOfConversations } from "../targets.ts";
 import { the } from "../things.ts";
 
-const talk = {
-  request: { params: { id: the("talk") } },
+const conversation = {
+  request: { params: { id: the("conversation") } },
   other: "sohee",
   errors: { CONVERSATION_NOT_FOUND: { request: { params: { id: the("nobody") } } } },
-  target: sidesOfTalks("id"),
+  target: sidesOfConversations("id"),
 } as const;
 const bothSides = membersBut("CONVERSATION_NOT_FOUND", { other: 200, owner: 200 });
 
@@ -20,19 +20,19 @@ export const conversations: GroupRecords<"conversations"> = {
       CONVERSATION_SELF: { request: { body: { user_2: the("owner") } } },
       USER_NOT_FOUND: { request: { body: { user_2: the("nobody") } } },
     },
-    publishes: tells(["haneul", "conversation:changed"], ["byeol", "conversation:changed"]),
+    publishes: events(["haneul", "conversation:changed"], ["byeol", "conversation:changed"]),
     target: anyOf("users", "user_2"),
   },
   list: { request: {}, ...anyMember(200), errors: {} },
   leave: {
-    ...talk,
+    ...conversation,
     ...membersBut("CONVERSATION_NOT_FOUND", { other: 204, owner: 204 }),
-    publishes: tells(["haneul", "conversation:changed"]),
+    publishes: events(["haneul", "conversation:changed"]),
   },
-  messages: { ...talk, request: { ...talk.request, query: { limit: 200 } }, ...bothSides },
-  lastMessage: { ...talk, ...bothSides },
+  messages: { ...conversation, request: { ...conversation.request, query: { limit: 200 } }, ...bothSides },
+  lastMessage: { ...conversation, ...bothSides },
   read: {
-    ...talk,
+    ...conversation,
     ...bothSides,
     publishes: {
       by: "other",

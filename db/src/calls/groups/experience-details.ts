@@ -1,4 +1,4 @@
-import { type GroupRecords, membersBut, tells } from "../record.ts";
+import { type GroupRecords, membersBut, events } from "../record.ts";
 import { the } from "../things.ts";
 import { circle } from "./experiences.ts";
 
@@ -31,7 +31,7 @@ export const experienceDetails: GroupRecords<"experienceDetails"> = {
       },
       EXPERIENCE_NOT_FOUND: { request: { body: { ...described, experience: the("nobody") } } },
     },
-    publishes: tells(["haneul", "profile:changed", "experiences:changed"]),
+    publishes: events(["haneul", "profile:changed", "experiences:changed"]),
     target: `select m.user_id as who, m.experience_id as experience from experience_members m where not exists
       (select 1 from experience_details d where d.experience_id = m.experience_id and d.user_id = m.user_id)`,
   },
@@ -40,7 +40,7 @@ export const experienceDetails: GroupRecords<"experienceDetails"> = {
     other: "doyun",
     ...membersBut("EXPERIENCE_DETAIL_NOT_OWNED", { owner: 200 }),
     errors: refused,
-    publishes: tells(["haneul", "profile:changed"], ...circle),
+    publishes: events(["haneul", "profile:changed"], ...circle),
     target: "select user_id as who, id from experience_details",
   },
   remove: {
@@ -48,7 +48,7 @@ export const experienceDetails: GroupRecords<"experienceDetails"> = {
     other: "doyun",
     ...membersBut("EXPERIENCE_DETAIL_NOT_OWNED", { other: 204, owner: 204 }),
     errors: refused,
-    publishes: tells(...circle),
+    publishes: events(...circle),
     target: `select user_id as who, id from experience_details union all
       select e.creator_id, d.id from experience_details d join experiences e on e.id = d.experience_id`,
   },

@@ -1,4 +1,4 @@
-import { type GroupRecords, membersBut, tells } from "../record.ts";
+import { type GroupRecords, membersBut, events } from "../record.ts";
 import { SOMEBODY, someOf } from "../targets.ts";
 import { the } from "../things.ts";
 import { circle } from "./experiences.ts";
@@ -19,7 +19,7 @@ export const experienceInvitations: GroupRecords<"experienceInvitations"> = {
       EXPERIENCE_NOT_FOUND: { request: { body: { experience_id: the("nobody"), invitee_id: the("unconnected") } } },
       USER_NOT_FOUND: { request: { body: { ...mine, invitee_id: the("nobody") } } },
     },
-    publishes: tells(...circle, ["byeol", "notification:new", "experiences:changed"]),
+    publishes: events(...circle, ["byeol", "notification:new", "experiences:changed"]),
     target: `select e.creator_id as who, e.id as experience_id, u.id as invitee_id
       from experiences e, (select ${SOMEBODY} as id) u where e.creator_id is not null
         and not exists (select 1 from experience_members m where m.experience_id = e.id and m.user_id = u.id)
@@ -37,7 +37,7 @@ export const experienceInvitations: GroupRecords<"experienceInvitations"> = {
       EXPERIENCE_INVITATION_ANSWERED: { ...accept, by: "answered" },
       EXPERIENCE_INVITATION_NOT_FOUND: { ...accept, by: "stranger" },
     },
-    publishes: tells(["haneul", "experiences:changed"], ["sohee", "notification:new", "experiences:changed"]),
+    publishes: events(["haneul", "experiences:changed"], ["sohee", "notification:new", "experiences:changed"]),
     target: `select invitee_id as who, experience_id from experience_invitations where status = 'pending'
       union all ${someOf("select invitee_id, experience_id from experience_invitations where status <> 'pending'", 3)}`,
   },
@@ -49,7 +49,7 @@ export const experienceInvitations: GroupRecords<"experienceInvitations"> = {
       EXPERIENCE_NOT_CREATOR: { request: { params: { id: the("pendingInvitation") } }, by: "friend" },
       EXPERIENCE_INVITATION_NOT_FOUND: { request: { params: { id: the("nobody") } } },
     },
-    publishes: tells(
+    publishes: events(
       ["haneul", "experiences:changed"],
       ["junho", "experiences:changed"],
       ["doyun", "experiences:changed"],

@@ -1,4 +1,4 @@
-import { anyMember, type GroupRecords, membersBut, type Publication, tells } from "../record.ts";
+import { anyMember, type GroupRecords, membersBut, type Publication, events } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -27,7 +27,7 @@ export const experiences: GroupRecords<"experiences"> = {
     request: { body: { title } },
     ...anyMember(201),
     errors: {},
-    publishes: tells(["haneul", "experiences:changed"]),
+    publishes: events(["haneul", "experiences:changed"]),
   },
   edit: {
     request: {
@@ -49,7 +49,7 @@ export const experiences: GroupRecords<"experiences"> = {
       EXPERIENCE_NOT_FOUND: { request: { ...nobodys, body: { title } } },
       USER_NOT_FOUND: { request: { ...mine, body: { pending_invitations: [{ invitee: the("nobody") }] } } },
     },
-    publishes: tells(
+    publishes: events(
       ["haneul", "experiences:changed"],
       ["junho", "experiences:changed"],
       ["doyun", "notification:new", "experiences:changed"],
@@ -67,7 +67,7 @@ export const experiences: GroupRecords<"experiences"> = {
       EXPERIENCE_NOT_MEMBER: { request: mine, by: "stranger" },
       EXPERIENCE_NOT_FOUND: { request: nobodys },
     },
-    publishes: tells(...circle),
+    publishes: events(...circle),
     target: "select user_id as who, experience_id as id from experience_members",
   },
   ofUser: ofOwner,

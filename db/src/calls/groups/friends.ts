@@ -1,4 +1,4 @@
-import { anyMember, type GroupRecords, membersBut, tells } from "../record.ts";
+import { anyMember, type GroupRecords, membersBut, events } from "../record.ts";
 import { anyOf, SOMEBODY, someOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -13,7 +13,7 @@ const takeBack = {
     NOT_SENDER: { request: { params: { id: the("requestToOwner") } } },
     FRIEND_NOT_FOUND: { request: { params: { id: the("nobody") } } },
   },
-  publishes: tells(["haneul", "friends:changed"], ["sora", "notification:count", "friends:changed"]),
+  publishes: events(["haneul", "friends:changed"], ["sora", "notification:count", "friends:changed"]),
 } as const;
 
 /** Chon requests and chons. */
@@ -39,7 +39,7 @@ export const friends: GroupRecords<"friends"> = {
       CHON_LIMIT_REACHED_BY_OTHER: { request: { body: { to_user_id: the("full") } }, by: "stranger" },
       USER_NOT_FOUND: { request: { body: { to_user_id: the("nobody") } } },
     },
-    publishes: tells(["haneul", "friends:changed"], ["byeol", "notification:new", "friends:changed"]),
+    publishes: events(["haneul", "friends:changed"], ["byeol", "notification:new", "friends:changed"]),
     target: `select m.id as who, u.id as to_user_id from (select ${SOMEBODY} as id) m, users u
       where u.id <> m.id and not exists (select 1 from friend_relations f where f.status <> 'rejected'
         and (f.from_user_id, f.to_user_id) in ((m.id, u.id), (u.id, m.id)))
@@ -59,7 +59,7 @@ export const friends: GroupRecords<"friends"> = {
       CHON_LIMIT_REACHED: { request: { params: { id: the("requestToFull") }, body: accepted }, by: "full" },
       CHON_LIMIT_REACHED_BY_OTHER: { request: { params: { id: the("requestByFull") }, body: accepted } },
     },
-    publishes: tells(["haneul", "friends:changed"], ["dahye", "notification:new", "friends:changed"]),
+    publishes: events(["haneul", "friends:changed"], ["dahye", "notification:new", "friends:changed"]),
     target: `${TO_ME} union all ${someOf(BY_ME, 2)}
       union all ${someOf("select to_user_id, id from friend_relations where status <> 'pending'", 2)}`,
   },

@@ -1,23 +1,23 @@
-import { type GroupRecords, membersBut, tells } from "../record.ts";
-import { sidesOfTalks } from "../targets.ts";
+import { type GroupRecords, membersBut, events } from "../record.ts";
+import { sidesOfConversations } from "../targets.ts";
 import { the } from "../things.ts";
 
-const talk = { params: { conversationId: the("talk") } };
+const conversation = { params: { conversationId: the("conversation") } };
 const said = { message: "녹음 파일 잘 들었어요!" };
 
 /** Writing into a conversation. */
 export const messages: GroupRecords<"messages"> = {
   create: {
-    request: { ...talk, body: { ...said, client_key: "0f8c2d54" } },
+    request: { ...conversation, body: { ...said, client_key: "0f8c2d54" } },
     other: "sohee",
     ...membersBut("CONVERSATION_NOT_FOUND", { other: 201, owner: 201 }),
     errors: {
-      MESSAGE_EMPTY: { request: { ...talk, body: { message: " " } } },
+      MESSAGE_EMPTY: { request: { ...conversation, body: { message: " " } } },
       CONVERSATION_NOT_FOUND: { request: { params: { conversationId: the("nobody") }, body: said } },
-      USER_NOT_FOUND: { request: { params: { conversationId: the("oneSidedTalk") }, body: said } },
+      USER_NOT_FOUND: { request: { params: { conversationId: the("oneSidedConversation") }, body: said } },
     },
-    publishes: tells(["haneul", "message:new"], ["sohee", "message:new", "notification:new"]),
-    target: sidesOfTalks("conversationId"),
+    publishes: events(["haneul", "message:new"], ["sohee", "message:new", "notification:new"]),
+    target: sidesOfConversations("conversationId"),
   },
   remove: {
     request: { params: { id: the("ownersMessage") } },
@@ -27,7 +27,7 @@ export const messages: GroupRecords<"messages"> = {
       MESSAGE_NOT_OWNED: { request: { params: { id: the("othersMessage") } } },
       MESSAGE_NOT_FOUND: { request: { params: { id: the("nobody") } } },
     },
-    publishes: tells(["haneul", "message:deleted"], ["sohee", "message:deleted"]),
+    publishes: events(["haneul", "message:deleted"], ["sohee", "message:deleted"]),
     target: "select sender_id as who, id from messages where sender_id is not null",
   },
 };

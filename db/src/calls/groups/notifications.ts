@@ -1,9 +1,9 @@
-import { anyMember, type GroupRecords, membersBut, tells } from "../record.ts";
+import { anyMember, type GroupRecords, membersBut, events } from "../record.ts";
 import { the } from "../things.ts";
 
 const mine = { params: { id: the("notification") } };
 const nobodys = { params: { id: the("nobody") } };
-const counted = tells(["haneul", "notification:count"]);
+const counted = events(["haneul", "notification:count"]);
 const MY_NOTES = "select user_id as who, id from notifications";
 
 /** What happened to me. */

@@ -1,4 +1,4 @@
-import { anybody, anyMember, type GroupRecords, membersBut, type Publication, tells } from "../record.ts";
+import { anybody, anyMember, type GroupRecords, membersBut, type Publication, events } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -36,7 +36,7 @@ export const projects: GroupRecords<"projects"> = {
     },
     ...anyMember(201),
     errors: {},
-    publishes: tells(
+    publishes: events(
       ["doyun", "notification:new"],
       ["junho", "notification:new"],
       ["jimin", "notification:new"],
@@ -56,14 +56,14 @@ export const projects: GroupRecords<"projects"> = {
     },
     ...membersBut("PROJECT_NOT_OWNED", { owner: 200 }),
     errors: notOwned,
-    publishes: tells(...circle, ["doyun", "notification:new", "projects:changed"]),
+    publishes: events(...circle, ["doyun", "notification:new", "projects:changed"]),
     target: MY_POSTS,
   },
   remove: {
     request: post,
     ...membersBut("PROJECT_NOT_OWNED", { owner: 204 }),
     errors: notOwned,
-    publishes: tells(
+    publishes: events(
       ["haneul", "notification:count"],
       ["sangwoo", "notification:count"],
       ["woojin", "notification:count"],
@@ -75,5 +75,5 @@ export const projects: GroupRecords<"projects"> = {
   taggedUsers: aboutPost,
   likedUsers: aboutPost,
   likedStatus: aboutPost,
-  toggleLike: { ...aboutPost, publishes: tells(...circle) },
+  toggleLike: { ...aboutPost, publishes: events(...circle) },
 };

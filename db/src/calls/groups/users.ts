@@ -1,4 +1,4 @@
-import { anyMember, type GroupRecords, nothing, tells } from "../record.ts";
+import { anyMember, type GroupRecords, nothing, events } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 
@@ -25,7 +25,7 @@ export const users: GroupRecords<"users"> = {
     },
     ...anyMember(200),
     errors: {},
-    publishes: tells(["haneul", "profile:changed"]),
+    publishes: events(["haneul", "profile:changed"]),
   },
   recount: { ...aboutOwner, publishes: nothing("the number is right already") },
   distance: aboutOwner,

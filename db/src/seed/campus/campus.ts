@@ -9,7 +9,7 @@ import { notificationThings } from "./notification-things.ts";
 import { notificationBatches } from "./notifications.ts";
 import { projectBatches } from "./project-rows.ts";
 import { searchBatches } from "./searches.ts";
-import { talkBatches } from "./talk-rows.ts";
+import { conversationBatches } from "./conversation-rows.ts";
 
 /** The moment the seed's world is at, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {
@@ -27,7 +27,7 @@ const NOUNS = [
   commentBatches,
   experienceBatches,
   notificationBatches,
-  talkBatches,
+  conversationBatches,
   searchBatches,
   mailBatches,
   notificationThings,

@@ -90,7 +90,7 @@ export const RECENT_PROJECTS = {
     at: "9d",
     case: "very tall picture first",
   },
-  seniorTalk: {
+  seniorConversation: {
     id: 18,
     author: "youngho",
     title: "98학번이 밥 삽니다",

@@ -18,11 +18,11 @@ export interface Calendar {
   readonly monday: number;
   /** A second as the database has it: milliseconds since 1970. */
   moment(second: number): number;
-  /** Some second from `start` to now. `patience` above 1 makes early ones likelier. */
-  since(chance: Chance, start: number, patience?: number): number;
+  /** Some second from `start` to now. `bias` above 1 makes early ones likelier. */
+  since(chance: Chance, start: number, bias?: number): number;
 }
 
-/** The calendar of a world that stands at `now` (milliseconds). */
+/** The calendar of a dataset that stands at `now` (milliseconds). */
 export function calendarAt(now: number): Calendar {
   const week = startOfWeek(now);
   const opening = week - WEEKS_OPEN * WEEK_SECONDS * SECOND_MS;
@@ -31,9 +31,9 @@ export function calendarAt(now: number): Calendar {
     now: last,
     monday: (week - opening) / SECOND_MS,
     moment: (second) => opening + second * SECOND_MS,
-    since: (chance, start, patience = 1) => {
+    since: (chance, start, bias = 1) => {
       let part = chance.part();
-      for (let more = 1; more < patience; more += 1) part *= chance.part();
+      for (let more = 1; more < bias; more += 1) part *= chance.part();
       return start + Math.floor(part * (last - start));
     },
   };

@@ -3,7 +3,7 @@ import { comments as commentTable } from "../../tables/comments.ts";
 import { at } from "./at.ts";
 import { DAY, MINUTE } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { COMMENTS, REPLIES } from "./pools/sentences.ts";
 import type { Post } from "./posts.ts";
 import { rowWriter } from "./row-writer.ts";

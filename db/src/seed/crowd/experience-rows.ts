@@ -11,7 +11,7 @@ import { friendsBefore } from "./acquaintances.ts";
 import { at } from "./at.ts";
 import { type Calendar, DAY } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { type Experience, makeExperiences } from "./experiences.ts";
 import { EXPERIENCE_WORDS } from "./pools/sentences.ts";
 import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";

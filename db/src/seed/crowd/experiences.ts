@@ -3,7 +3,7 @@ import { friendsBefore } from "./acquaintances.ts";
 import { at } from "./at.ts";
 import { YEAR } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { EXPERIENCE_TITLES } from "./pools/sentences.ts";
 import { weighted } from "./ranks.ts";
 import { sentencesOf } from "./sentences.ts";

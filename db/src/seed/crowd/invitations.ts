@@ -2,7 +2,7 @@ import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/share
 import { invitationLinks } from "../../tables/invitation-links.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { nameMaker } from "./names.ts";
 import { rowWriter } from "./row-writer.ts";
 import { STANDING } from "./standing.ts";

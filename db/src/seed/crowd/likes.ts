@@ -1,6 +1,6 @@
 import { at } from "./at.ts";
 import type { Chance } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { STANDING } from "./standing.ts";
 
 const FRIENDS_OF_AUTHOR = 0.5;

@@ -5,7 +5,7 @@ import {
   hasChons,
   hasLinks,
   hasNoIntroduction,
-  hasTalks,
+  hasConversations,
   isAskedBy,
   isStaff,
   someJoinedThisWeek,
@@ -15,7 +15,7 @@ import { crowdEmail } from "./people.ts";
 import { STANDING } from "./standing.ts";
 
 const BUSY_CHONS_MIN = 35;
-const BUSY_TALKS = 50;
+const BUSY_CONVERSATIONS = 50;
 const BUSY_MESSAGES = 1000;
 
 function login(id: number, ...claims: Claim[]): { readonly email: string; readonly claims: readonly Claim[] } {
@@ -27,7 +27,7 @@ export const CROWD_LOGINS: ReadonlyArray<ReturnType<typeof login>> = [
   login(
     STANDING.busy,
     hasChons(BUSY_CHONS_MIN, "the main person: some 40 chons", CHON_MAX),
-    hasTalks(BUSY_TALKS, BUSY_MESSAGES, "50 talks, one of them with 1,000 messages"),
+    hasConversations(BUSY_CONVERSATIONS, BUSY_MESSAGES, "50 talks, one of them with 1,000 messages"),
     someJoinedThisWeek("others who joined this week"),
     someLinkWaits("others' links that somebody can sign up with"),
   ),

@@ -4,7 +4,7 @@ import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { crowdEmail } from "./people.ts";
 import { rowWriter } from "./row-writer.ts";
 import { inTimeOrder } from "./time-order.ts";

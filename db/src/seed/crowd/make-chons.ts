@@ -56,7 +56,7 @@ interface Making extends Chons {
 }
 
 /**
- * A small world: everybody but a few loners hangs on somebody who was there before, mostly whoever invited them; then people fill up
+ * A small dataset: everybody but a few loners hangs on somebody who was there before, mostly whoever invited them; then people fill up
  * with those they meet in their circles, with friends of friends and, seldom, with anybody. The average is that of the product's
  * measure, the limit holds, and many are at it.
  */
@@ -74,7 +74,7 @@ export function makeChons(people: People, seed: number, calendar: Calendar): Cho
     most: Math.floor((people.count * Math.min(AVERAGE, (people.count - 1) / 2)) / 2),
   };
   plantTree(making);
-  for (const wish of [CHON_MAX, CHON_MAX - 1]) fillThose(making, (id) => at(making.wanted, id) === wish);
+  for (const options of [CHON_MAX, CHON_MAX - 1]) fillThose(making, (id) => at(making.wanted, id) === options);
   fillThose(making, () => true);
   linkAnybody(making);
   return making;
@@ -86,8 +86,8 @@ function tastes(people: People, calendar: Calendar, chance: Chance): Uint8Array 
   for (let id = 1; id <= people.count; id += 1) {
     const [from, to] = at(TASTES, taste(chance));
     const isNew = at(people.joined, id) >= calendar.monday;
-    const wish = isNew ? chance.between(1, NEWCOMER_CHONS_MAX) : chance.between(from, to);
-    wanted[id] = chance.happens(ISOLATED) ? 0 : wish;
+    const options = isNew ? chance.between(1, NEWCOMER_CHONS_MAX) : chance.between(from, to);
+    wanted[id] = chance.happens(ISOLATED) ? 0 : options;
   }
   wanted[STANDING.busy] = CHON_MAX - 10;
   wanted[STANDING.full] = CHON_MAX;
@@ -127,9 +127,9 @@ function fillThose(making: Making, isMeant: (id: number) => boolean): void {
   const { people, net, wanted, all, most } = making;
   for (let id = 1; id <= people.count; id += 1) {
     if (!isMeant(id)) continue;
-    const wish = at(wanted, id);
-    let tries = (wish - net.degree(id)) * TRIES_PER_CHON;
-    while (net.degree(id) < wish && tries > 0 && all.length < most) {
+    const options = at(wanted, id);
+    let tries = (options - net.degree(id)) * TRIES_PER_CHON;
+    while (net.degree(id) < options && tries > 0 && all.length < most) {
       const other = candidate(making, id);
       if (hasRoomFor(making, id, other)) connect(making, id, other);
       tries -= 1;

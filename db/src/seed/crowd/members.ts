@@ -5,7 +5,7 @@ import { SEED_PASSWORD_HASH } from "../cast.ts";
 import { at } from "./at.ts";
 import { DAY } from "./calendar.ts";
 import { type Chance, chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { crowdEmail } from "./people.ts";
 import { crowdAvatarOf } from "./pictures.ts";
 import { INTRODUCTIONS, PORTFOLIO_HOSTS } from "./pools/sentences.ts";

@@ -63,13 +63,13 @@ interface Ground extends RowSink {
 
 /** Writes what everybody was told; ids grow with time. What is recent is often unread. */
 export function writeNotices(crowd: Ground): void {
-  const { calendar, people, notices: told } = crowd;
+  const { calendar, people, notices: published } = crowd;
   const chance = chanceOf(crowd.seed, "notices");
   const columns = ["id", "userId", "type", "message", "subject", "isRead", "relatedUserId"] as const;
   const writer = rowWriter(crowd, notifications, [...columns, "relatedProjectId", "aboutId", "createdAt"]);
-  const order = inTimeOrder(told.all.map((notice) => notice.at));
+  const order = inTimeOrder(published.all.map((notice) => notice.at));
   for (let position = 0; position < order.length; position += 1) {
-    const notice = at(told.all, at(order, position));
+    const notice = at(published.all, at(order, position));
     const name = notice.name ?? (notice.by === 0 ? DELETED_USER_NAME : at(people.names, notice.by));
     const readByNow = chance.happens(calendar.now - notice.at > LATER ? READ_LATER : READ_SOON);
     writer.add([

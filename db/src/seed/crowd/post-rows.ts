@@ -10,7 +10,7 @@ import { friendsBefore } from "./acquaintances.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";
 import { type Comment, makeComments, writeComments } from "./comments.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { interestedOf } from "./interested.ts";
 import { likersOf } from "./likes.ts";
 import { crowdEmail } from "./people.ts";
@@ -23,7 +23,7 @@ const WITHOUT_CONTACT = 0.3;
 const TAGGED_MAX = 5;
 const WITH_TAGGED = 0.5;
 /** Of the many a post interests, so many at most have kept the notification. */
-const INTERESTED_TOLD = 5;
+const INTERESTED_PUBLISHED = 5;
 
 /** Every post with all that hangs on it: keywords, contacts, people, likes, comments. */
 export function writePosts(crowd: Crowd): Post[] {
@@ -73,10 +73,10 @@ function writeLists(crowd: Crowd, posts: readonly Post[]): void {
   for (const { id, author, at: second, title, keywords: terms } of posts) {
     for (const [position, term] of terms.entries()) keywords.add([id, position, at(INTEREST_TERMS, term)]);
     if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
-    const told = new Set<number>();
-    for (let count = 0; count < INTERESTED_TOLD; count += 1) told.add(interested(chance.pick(terms), chance, second));
+    const published = new Set<number>();
+    for (let count = 0; count < INTERESTED_PUBLISHED; count += 1) published.add(interested(chance.pick(terms), chance, second));
     const about = { subject: title, projectId: id, aboutId: id };
-    for (const member of told) {
+    for (const member of published) {
       crowd.notices.tell(member, "project_profile_keyword", second, author, about);
     }
   }

@@ -1,7 +1,7 @@
 import { PROJECT_KEYWORDS_MAX } from "@chonsu/shared/limits";
 import { at } from "./at.ts";
 import { type Chance, chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { CLOSINGS, MIDDLES, OPENINGS, TITLES } from "./pools/sentences.ts";
 import { weighted } from "./ranks.ts";
 import { sentencesOf } from "./sentences.ts";

@@ -3,7 +3,7 @@ import { friendRelations } from "../../tables/friend-relations.ts";
 import { at } from "./at.ts";
 import { DAY } from "./calendar.ts";
 import { chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { rowWriter } from "./row-writer.ts";
 import { STANDING } from "./standing.ts";
 import { idsByTime, inTimeOrder } from "./time-order.ts";

@@ -3,7 +3,7 @@ import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { searchHistory } from "../../tables/searches.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";
-import type { Crowd } from "./crowd-world.ts";
+import type { Crowd } from "./crowd-dataset.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 import { rowWriter } from "./row-writer.ts";
 import { STANDING } from "./standing.ts";

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { PROJECT_ENTRIES } from "../campus/projects.ts";
-import { TALKS } from "../campus/talks.ts";
+import { CONVERSATIONS } from "../campus/conversations.ts";
 import { MEMBERS } from "../cast.ts";
 import { crowdPictureUses } from "../crowd/pictures.ts";
 import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "../picture-files.ts";
@@ -22,7 +22,7 @@ export function pictureUses(): PictureUse[] {
   const posts = PROJECT_ENTRIES.flatMap(({ id, images = [] }) =>
     images.map((drawing, position) => ({ place: projectImagePlace(id, position), drawing })),
   );
-  const messages = TALKS.flatMap(({ id, lines }) =>
+  const messages = CONVERSATIONS.flatMap(({ id, lines }) =>
     lines.flatMap(({ image }, index) =>
       image === undefined ? [] : [{ place: messageImagePlace(id, index), drawing: image }],
     ),

@@ -8,8 +8,8 @@ import { fullMember } from "../full-member.ts";
 import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
 import { makeLink, sharedExperience } from "../things.ts";
-import { allTold, toldOf } from "../told.ts";
-import type { World } from "../world.ts";
+import { allPublished, publishedOf } from "../published.ts";
+import type { Dataset } from "../dataset.ts";
 import { departureRules } from "./departure-rules.ts";
 import { passwordChecks } from "./passwords.ts";
 import { signUpRules } from "./sign-up-rules.ts";
@@ -17,15 +17,15 @@ import { signUpRules } from "./sign-up-rules.ts";
 const AUTH = "wire.md §3 Auth";
 
 /** A sign-up with the proof that the target asks for. */
-export async function provenSignUp(world: World) {
-  const signUp = freshSignUp(world.run);
-  return { ...signUp, ...(await proofOf(world.run, world.ok, signUp.email, "signup")) };
+export async function provenSignUp(dataset: Dataset) {
+  const signUp = freshSignUp(dataset.run);
+  return { ...signUp, ...(await proofOf(dataset.run, dataset.ok, signUp.email, "signup")) };
 }
 
 /** A sign-up by the share link of an experience. */
-async function experienceSignUp(world: World, inviter: Member) {
-  const { id, code, detail } = await sharedExperience(world, inviter);
-  return { inviter, detail, body: { ...(await provenSignUp(world)), code, inviter_id: inviter.id, experience_id: id } };
+async function experienceSignUp(dataset: Dataset, inviter: Member) {
+  const { id, code, detail } = await sharedExperience(dataset, inviter);
+  return { inviter, detail, body: { ...(await provenSignUp(dataset)), code, inviter_id: inviter.id, experience_id: id } };
 }
 
 const unproven = "without a verification nobody signs up where the target makes the codes";
@@ -35,67 +35,67 @@ export const accountsChecks: GroupChecks<"accounts"> = {
   ...passwordChecks,
   register: {
     answers: {
-      201: row("by a link inviter and newcomer are chons at once, and the inviter is told", AUTH, async (world) => {
-        const host = await world.member();
-        const { id, code } = await makeLink(world, host);
-        const signUp = await provenSignUp(world);
-        const me = await world.ok(accounts.register, { body: { ...signUp, code } });
+      201: row("by a link inviter and newcomer are chons at once, and the inviter is told", AUTH, async (dataset) => {
+        const host = await dataset.member();
+        const { id, code } = await makeLink(dataset, host);
+        const signUp = await provenSignUp(dataset);
+        const me = await dataset.ok(accounts.register, { body: { ...signUp, code } });
         equal("my chons in the answer", me.profile.one_degree_count, 1);
         equal("my address in the answer", me.email, signUp.email);
-        const newcomer = await signIn(world.ok, { ...signUp, name: me.user_name });
-        const chons = await world.ok(friends.oneDegree, { as: newcomer });
+        const newcomer = await signIn(dataset.ok, { ...signUp, name: me.user_name });
+        const chons = await dataset.ok(friends.oneDegree, { as: newcomer });
         equal(
           "my chons",
           chons.map((each) => [each.id, each.profile.one_degree_count]),
           [[host.id, 1]],
         );
-        const [link] = await world.ok(invitationLinks.list, { as: host });
+        const [link] = await dataset.ok(invitationLinks.list, { as: host });
         equal("the link", [link?.id, link?.status, link?.invitee_id], [id, "accepted", me.id]);
-        const told = await toldOf(world, host, "invitation_register");
-        equal("related_user_id", told.related_user_id, me.id);
+        const published = await publishedOf(dataset, host, "invitation_register");
+        equal("related_user_id", published.related_user_id, me.id);
       }),
     },
     refuses: {
       EMAIL_TAKEN: refusal("an address signs up once", AUTH),
-      VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
-        inServerMode(world.run);
-        const { code } = await makeLink(world, await world.member());
-        return { body: { ...freshSignUp(world.run), code } };
+      VERIFICATION_MISSING: refusal(unproven, "R3", async (dataset) => {
+        inServerMode(dataset.run);
+        const { code } = await makeLink(dataset, await dataset.member());
+        return { body: { ...freshSignUp(dataset.run), code } };
       }),
       INVITATION_INVALID: refusal("nobody made this code", `${AUTH}; R15`),
       INVITATION_EXPIRED: refusal(
         "after seven days the link registers nobody",
         "R14",
-        async (world) => {
-          const { code } = await makeLink(world, await world.member());
-          await world.age(code);
-          return { body: { ...(await provenSignUp(world)), code } };
+        async (dataset) => {
+          const { code } = await makeLink(dataset, await dataset.member());
+          await dataset.age(code);
+          return { body: { ...(await provenSignUp(dataset)), code } };
         },
         { needs: ["ageLink"] },
       ),
     },
     rules: {
-      "used-once": row("a link registers one person", "R14", async (world) => {
-        const { code } = await makeLink(world, await world.member());
-        await world.ok(accounts.register, { body: { ...(await provenSignUp(world)), code } });
-        const body = { ...(await provenSignUp(world)), code };
-        await world.refused(accounts.register, "INVITATION_INVALID", { body });
+      "used-once": row("a link registers one person", "R14", async (dataset) => {
+        const { code } = await makeLink(dataset, await dataset.member());
+        await dataset.ok(accounts.register, { body: { ...(await provenSignUp(dataset)), code } });
+        const body = { ...(await provenSignUp(dataset)), code };
+        await dataset.refused(accounts.register, "INVITATION_INVALID", { body });
       }),
-      "code-exactly": row("the code is matched exactly", "R15", async (world) => {
-        const { code } = await makeLink(world, await world.member());
+      "code-exactly": row("the code is matched exactly", "R15", async (dataset) => {
+        const { code } = await makeLink(dataset, await dataset.member());
         for (const odd of [` ${code}`, `${code} `, `${code}x`, code.slice(1), "%", code.replace(/[a-z]/i, swapped)]) {
           if (odd === code) continue;
-          const body = { ...(await provenSignUp(world)), code: odd };
-          await world.refused(accounts.register, "INVITATION_INVALID", { body });
+          const body = { ...(await provenSignUp(dataset)), code: odd };
+          await dataset.refused(accounts.register, "INVITATION_INVALID", { body });
         }
       }),
       "full-inviter": row(
         "an inviter with fifty chons keeps nobody out: the newcomer comes without the chon",
         "R9",
-        async (world) => {
-          const { full } = await fullMember(world);
-          const { code } = await makeLink(world, full);
-          const me = await world.ok(accounts.register, { body: { ...(await provenSignUp(world)), code } });
+        async (dataset) => {
+          const { full } = await fullMember(dataset);
+          const { code } = await makeLink(dataset, full);
+          const me = await dataset.ok(accounts.register, { body: { ...(await provenSignUp(dataset)), code } });
           equal("my chons in the answer", me.profile.one_degree_count, 0);
         },
         { slow: true },
@@ -105,9 +105,9 @@ export const accountsChecks: GroupChecks<"accounts"> = {
   },
   registerAlone: {
     answers: {
-      201: row("an address of the university is enough: nobody's chon, no staff", AUTH, async (world) => {
-        const signUp = await provenSignUp(world);
-        const me = await world.ok(accounts.registerAlone, {
+      201: row("an address of the university is enough: nobody's chon, no staff", AUTH, async (dataset) => {
+        const signUp = await provenSignUp(dataset);
+        const me = await dataset.ok(accounts.registerAlone, {
           odd: { body: { ...signUp, is_staff: true } },
           body: signUp,
         });
@@ -120,77 +120,77 @@ export const accountsChecks: GroupChecks<"accounts"> = {
       }),
     },
     refuses: {
-      EMAIL_TAKEN: refusal("an address signs up once, however it is spelt", AUTH, async (world) => {
-        const { email } = await world.member();
-        return { body: { ...(await provenSignUp(world)), email: email.toUpperCase() } };
+      EMAIL_TAKEN: refusal("an address signs up once, however it is spelt", AUTH, async (dataset) => {
+        const { email } = await dataset.member();
+        return { body: { ...(await provenSignUp(dataset)), email: email.toUpperCase() } };
       }),
-      VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
-        inServerMode(world.run);
-        return { body: freshSignUp(world.run) };
+      VERIFICATION_MISSING: refusal(unproven, "R3", async (dataset) => {
+        inServerMode(dataset.run);
+        return { body: freshSignUp(dataset.run) };
       }),
     },
   },
   registerExperience: {
     answers: {
-      201: row("by the link of an experience both are chons; joining is another call", AUTH, async (world) => {
-        const { inviter: host, body } = await experienceSignUp(world, await world.member());
-        const me = await world.ok(accounts.registerExperience, { body });
+      201: row("by the link of an experience both are chons; joining is another call", AUTH, async (dataset) => {
+        const { inviter: host, body } = await experienceSignUp(dataset, await dataset.member());
+        const me = await dataset.ok(accounts.registerExperience, { body });
         equal("my chons in the answer", me.profile.one_degree_count, 1);
         equal("my experiences in the answer", me.profile.experiences, []);
-        const told = await toldOf(world, host, "experience_register");
-        equal("related_user_id", told.related_user_id, me.id);
+        const published = await publishedOf(dataset, host, "experience_register");
+        equal("related_user_id", published.related_user_id, me.id);
       }),
     },
     refuses: {
       EMAIL_TAKEN: refusal("an address signs up once", AUTH),
-      VERIFICATION_MISSING: refusal(unproven, "R3", async (world) => {
-        inServerMode(world.run);
-        const { body } = await experienceSignUp(world, await world.member());
+      VERIFICATION_MISSING: refusal(unproven, "R3", async (dataset) => {
+        inServerMode(dataset.run);
+        const { body } = await experienceSignUp(dataset, await dataset.member());
         return { body: { ...body, verification: null } };
       }),
       INVITATION_INVALID: refusal("the code belongs to another inviter", AUTH),
-      EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted: the link is off", "R22", async (world) => {
-        const { inviter: host, detail, body } = await experienceSignUp(world, await world.member());
-        await world.ok(experienceDetails.remove, { as: host, params: { id: detail.id } });
+      EXPERIENCE_LINK_OFF: refusal("the creator's own words are deleted: the link is off", "R22", async (dataset) => {
+        const { inviter: host, detail, body } = await experienceSignUp(dataset, await dataset.member());
+        await dataset.ok(experienceDetails.remove, { as: host, params: { id: detail.id } });
         return { body };
       }),
     },
   },
   remove: {
     answers: {
-      204: row("with the password the account is gone: tokens, login, count of chons", AUTH, async (world) => {
-        const [me, chon] = await world.pair();
-        await world.chon(me, chon);
-        await world.ok(accounts.remove, { as: me, body: { current_password: me.password } });
-        await world.refused(friends.list, "user_not_found", { as: me });
-        equal("the chons of the other", await world.ok(friends.list, { as: chon }), []);
-        const told = await allTold(world, chon);
+      204: row("with the password the account is gone: tokens, login, count of chons", AUTH, async (dataset) => {
+        const [me, chon] = await dataset.pair();
+        await dataset.chon(me, chon);
+        await dataset.ok(accounts.remove, { as: me, body: { current_password: me.password } });
+        await dataset.refused(friends.list, "user_not_found", { as: me });
+        equal("the chons of the other", await dataset.ok(friends.list, { as: chon }), []);
+        const published = await allPublished(dataset, chon);
         equal(
           "notifications about who left",
-          told.filter(({ related_user_id }) => related_user_id === me.id),
+          published.filter(({ related_user_id }) => related_user_id === me.id),
           [],
         );
       }),
     },
     refuses: {
-      PROOF_MISSING: refusal("without the password, and with a wrong one", `${AUTH}; R5`, async (world) => {
-        const me = await world.member();
-        await world.refused(accounts.remove, "PROOF_MISSING", { as: me, body: { current_password: "wrong" } });
+      PROOF_MISSING: refusal("without the password, and with a wrong one", `${AUTH}; R5`, async (dataset) => {
+        const me = await dataset.member();
+        await dataset.refused(accounts.remove, "PROOF_MISSING", { as: me, body: { current_password: "wrong" } });
         return { as: me };
       }),
     },
     rules: {
       ...departureRules,
-      "after-check-password": row("a password checked in this session is proof enough", "R5", async (world) => {
-        const me = await world.member();
-        await world.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
-        await world.ok(accounts.remove, { as: me });
+      "after-check-password": row("a password checked in this session is proof enough", "R5", async (dataset) => {
+        const me = await dataset.member();
+        await dataset.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
+        await dataset.ok(accounts.remove, { as: me });
       }),
-      "proof-is-of-a-session": row("the proof of one session is none in another", "R5", async (world) => {
-        const me = await world.member();
-        const other = await signIn(world.ok, me);
-        await world.ok(accounts.checkPassword, { as: other, body: { password: me.password } });
-        await world.refused(accounts.remove, "PROOF_MISSING", { as: me });
+      "proof-is-of-a-session": row("the proof of one session is none in another", "R5", async (dataset) => {
+        const me = await dataset.member();
+        const other = await signIn(dataset.ok, me);
+        await dataset.ok(accounts.checkPassword, { as: other, body: { password: me.password } });
+        await dataset.refused(accounts.remove, "PROOF_MISSING", { as: me });
       }),
     },
   },

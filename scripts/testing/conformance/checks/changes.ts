@@ -7,14 +7,14 @@ import { pendingRequest } from "../things.ts";
 export const changesChecks: GroupChecks<"changes"> = {
   list: {
     answers: {
-      200: row("what I was told since, each kind and thing once, in order", "wire.md §4 (+)", async (world) => {
-        const [me, other] = await world.pair();
-        const { seq: since } = await world.ok(changes.list, { as: me });
-        await pendingRequest(world, other, me);
-        const missed = await world.ok(changes.list, { as: me, query: { since } });
+      200: row("what I was told since, each kind and thing once, in order", "wire.md §4 (+)", async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const { seq: since } = await dataset.ok(changes.list, { as: me });
+        await pendingRequest(dataset, other, me);
+        const missed = await dataset.ok(changes.list, { as: me, query: { since } });
         equal("events", missed.changes.map(({ event }) => event).toSorted(), ["friends:changed", "notification:new"]);
         equal("reset", missed.reset, false);
-        const rest = await world.ok(changes.list, { as: me, query: { since: missed.seq } });
+        const rest = await dataset.ok(changes.list, { as: me, query: { since: missed.seq } });
         equal("nothing since then", rest.changes, []);
       }),
     },

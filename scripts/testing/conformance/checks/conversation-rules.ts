@@ -3,65 +3,65 @@ import { conversations } from "@chonsu/shared/contract/conversations";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { say, talkOf } from "../things.ts";
-import { allTold } from "../told.ts";
+import { say, conversationOf } from "../things.ts";
+import { allPublished } from "../published.ts";
 
-const TALKS = "wire.md §3 Messages";
+const CONVERSATIONS = "wire.md §3 Messages";
 const MESSAGES = 5;
 
-/** Rules of talks. */
+/** Rules of conversations. */
 export const conversationRules: Readonly<Record<string, Row>> = {
   "seen-again-empty": row(
     "who left and begins again sees it empty, and the other side notices nothing",
-    TALKS,
-    async (world) => {
-      const [me, other] = await world.pair();
-      const id = await talkOf(world, me, other);
-      await say(world, other, id);
-      await world.ok(conversations.leave, { as: me, params: { id } });
-      const again = await world.ok(conversations.create, { as: me, body: { user_2: other.id } }, 200);
+    CONVERSATIONS,
+    async (dataset) => {
+      const [me, other] = await dataset.pair();
+      const id = await conversationOf(dataset, me, other);
+      await say(dataset, other, id);
+      await dataset.ok(conversations.leave, { as: me, params: { id } });
+      const again = await dataset.ok(conversations.create, { as: me, body: { user_2: other.id } }, 200);
       equal("id and last_message", [again.id, again.last_message], [id, null]);
-      const theirs = await world.ok(conversations.messages, { as: other, params: { id } });
+      const theirs = await dataset.ok(conversations.messages, { as: other, params: { id } });
       equal("what the other side sees", theirs.user2_messages.length, 1);
     },
   ),
-  "both-left": row("when both have left it is deleted", "R25", async (world) => {
-    const [a, b] = await world.pair();
-    const id = await talkOf(world, a, b);
-    await say(world, a, id);
-    for (const as of [a, b]) await world.ok(conversations.leave, { as, params: { id } });
-    await world.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
+  "both-left": row("when both have left it is deleted", "R25", async (dataset) => {
+    const [a, b] = await dataset.pair();
+    const id = await conversationOf(dataset, a, b);
+    await say(dataset, a, id);
+    for (const as of [a, b]) await dataset.ok(conversations.leave, { as, params: { id } });
+    await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
   }),
-  "one-unread-notification": row("one unread new_message a talk, renewed", TALKS, async (world) => {
-    const [a, b] = await world.pair();
-    const id = await talkOf(world, a, b);
-    for (let count = 0; count < MESSAGES; count += 1) await say(world, a, id);
-    const told = await allTold(world, b);
+  "one-unread-notification": row("one unread new_message a talk, renewed", CONVERSATIONS, async (dataset) => {
+    const [a, b] = await dataset.pair();
+    const id = await conversationOf(dataset, a, b);
+    for (let count = 0; count < MESSAGES; count += 1) await say(dataset, a, id);
+    const published = await allPublished(dataset, b);
     equal(
       "what was told",
-      told.map((each) => [each.notification_type, each.related_user_id]),
+      published.map((each) => [each.notification_type, each.related_user_id]),
       [["new_message", a.id]],
     );
   }),
-  "member-left": row("a member who left is 알 수 없음, and one system message says so", "R8, R25", async (world) => {
-    const me = await world.member();
-    const leaver = await world.member();
-    const id = await talkOf(world, me, leaver);
-    await say(world, leaver, id, "마지막 말");
-    await world.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });
-    const [talk] = await world.ok(conversations.list, { as: me });
-    equal("the other side", [talk?.id, talk?.other_user_profile.user_name], [id, DELETED_USER_NAME]);
-    const seen = await world.ok(conversations.messages, { as: me, params: { id } });
+  "member-left": row("a member who left is 알 수 없음, and one system message says so", "R8, R25", async (dataset) => {
+    const me = await dataset.member();
+    const leaver = await dataset.member();
+    const id = await conversationOf(dataset, me, leaver);
+    await say(dataset, leaver, id, "마지막 말");
+    await dataset.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });
+    const [conversation] = await dataset.ok(conversations.list, { as: me });
+    equal("the other side", [conversation?.id, conversation?.other_user_profile.user_name], [id, DELETED_USER_NAME]);
+    const seen = await dataset.ok(conversations.messages, { as: me, params: { id } });
     equal("system messages", seen.system_messages.length, 1);
     must("the words stay", JSON.stringify(seen).includes("마지막 말"), seen);
   }),
-  "by-parts": row("before, after and limit give parts without gap or double", TALKS, async (world) => {
-    const [a, b] = await world.pair();
-    const id = await talkOf(world, a, b);
+  "by-parts": row("before, after and limit give parts without gap or double", CONVERSATIONS, async (dataset) => {
+    const [a, b] = await dataset.pair();
+    const id = await conversationOf(dataset, a, b);
     const ids: number[] = [];
-    for (let count = 0; count < MESSAGES; count += 1) ids.push((await say(world, count % 2 ? a : b, id)).id);
+    for (let count = 0; count < MESSAGES; count += 1) ids.push((await say(dataset, count % 2 ? a : b, id)).id);
     const part = async (query: { before?: number; after?: number; limit?: number }) => {
-      const seen = await world.ok(conversations.messages, { as: a, params: { id }, query });
+      const seen = await dataset.ok(conversations.messages, { as: a, params: { id }, query });
       return [...seen.user1_messages, ...seen.user2_messages].map((message) => message.id).toSorted((x, y) => x - y);
     };
     const [, , third = 0] = ids;

@@ -9,26 +9,26 @@ import { beginExperience, bringInto, writeComment, writePost } from "../things.t
 
 /** What somebody leaves behind who deletes the account. */
 export const departureRules: Readonly<Record<string, Row>> = {
-  "comments-stay": row("comments stay without a name, likes and tags go", "R8; wire.md §3 Auth", async (world) => {
-    const [me, leaver] = await world.pair();
-    const { id } = await writePost(world, me, { tagged_users: [leaver.id] });
-    await writeComment(world, leaver, id);
-    await world.ok(projects.toggleLike, { as: leaver, params: { id } });
-    await world.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });
-    const [left] = await world.ok(comments.list, { as: me, params: { id } });
+  "comments-stay": row("comments stay without a name, likes and tags go", "R8; wire.md §3 Auth", async (dataset) => {
+    const [me, leaver] = await dataset.pair();
+    const { id } = await writePost(dataset, me, { tagged_users: [leaver.id] });
+    await writeComment(dataset, leaver, id);
+    await dataset.ok(projects.toggleLike, { as: leaver, params: { id } });
+    await dataset.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });
+    const [left] = await dataset.ok(comments.list, { as: me, params: { id } });
     equal("the comment", [left?.user, left?.user_name, left?.content], [DELETED_USER_ID, DELETED_USER_NAME, "댓글"]);
-    const post = await world.ok(projects.one, { as: me, params: { id } });
+    const post = await dataset.ok(projects.one, { as: me, params: { id } });
     equal("likes, tags, comments", [post.like_count, post.tagged_users, post.comment_count], [0, [], 1]);
   }),
   "experiences-are-handed-over": row(
     "an experience goes to who joined first",
     "R20; wire.md §3 Auth",
-    async (world) => {
-      const [creator, member] = await world.pair();
-      const { id } = await beginExperience(world, creator);
-      await bringInto(world, id, creator, member);
-      await world.ok(accounts.remove, { as: creator, body: { current_password: creator.password } });
-      const [left] = await world.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
+    async (dataset) => {
+      const [creator, member] = await dataset.pair();
+      const { id } = await beginExperience(dataset, creator);
+      await bringInto(dataset, id, creator, member);
+      await dataset.ok(accounts.remove, { as: creator, body: { current_password: creator.password } });
+      const [left] = await dataset.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
       equal("creator and members", [left?.id, left?.creator, left?.accepted_users], [id, member.id, [member.id]]);
     },
   ),

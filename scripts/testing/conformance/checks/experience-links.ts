@@ -6,16 +6,16 @@ import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
-import type { World } from "../world.ts";
+import type { Dataset } from "../dataset.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 const CODE_MIN = 16;
 
 /** A link that its creator has switched off. */
-async function switchedOff(world: World) {
-  const { owner } = await sharedChain(world);
-  const { code, detail } = await sharedExperience(world, owner);
-  await world.ok(experienceDetails.remove, { as: owner, params: { id: detail.id } });
+async function switchedOff(dataset: Dataset) {
+  const { owner } = await sharedChain(dataset);
+  const { code, detail } = await sharedExperience(dataset, owner);
+  await dataset.ok(experienceDetails.remove, { as: owner, params: { id: detail.id } });
   return { as: owner, params: { code } };
 }
 
@@ -23,15 +23,15 @@ async function switchedOff(world: World) {
 export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   read: {
     answers: {
-      200: row("the creator's link; null for other members", `${EXPERIENCES}; R21`, async (world) => {
-        const [creator, member] = await world.pair();
-        const { id } = await beginExperience(world, creator);
-        await bringInto(world, id, creator, member);
+      200: row("the creator's link; null for other members", `${EXPERIENCES}; R21`, async (dataset) => {
+        const [creator, member] = await dataset.pair();
+        const { id } = await beginExperience(dataset, creator);
+        await bringInto(dataset, id, creator, member);
         const params = { userId: creator.id, expId: id };
-        const { link } = await world.ok(experienceLinks.read, { as: creator, params });
+        const { link } = await dataset.ok(experienceLinks.read, { as: creator, params });
         const path = new URL(present("a link", link)).pathname;
         must("…/experience/welcome/{code} with a code that cannot be guessed", isLanding(path), link);
-        equal("the member's", await world.ok(experienceLinks.read, { as: member, params }), { link: null });
+        equal("the member's", await dataset.ok(experienceLinks.read, { as: member, params }), { link: null });
       }),
     },
     refuses: {
@@ -39,12 +39,12 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
     rules: {
-      "null-for-who-is-invited": row("null as long as an invitation waits, and no link", EXPERIENCES, async (world) => {
-        const [creator, guest] = await world.pair();
-        const { id } = await beginExperience(world, creator);
-        await inviteInto(world, id, creator, guest);
+      "null-for-who-is-invited": row("null as long as an invitation waits, and no link", EXPERIENCES, async (dataset) => {
+        const [creator, guest] = await dataset.pair();
+        const { id } = await beginExperience(dataset, creator);
+        await inviteInto(dataset, id, creator, guest);
         for (const card of [creator, guest]) {
-          const answer = await world.ok(experienceLinks.read, { as: guest, params: { userId: card.id, expId: id } });
+          const answer = await dataset.ok(experienceLinks.read, { as: guest, params: { userId: card.id, expId: id } });
           equal("what the invitee reads", answer, { link: null });
         }
       }),
@@ -52,10 +52,10 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   },
   welcome: {
     answers: {
-      200: row("who invites into what", EXPERIENCES, async (world) => {
-        const { owner, friend } = await sharedChain(world);
-        const { id, code } = await sharedExperience(world, owner);
-        const { experience, user } = await world.ok(experienceLinks.welcome, { as: friend, params: { code } });
+      200: row("who invites into what", EXPERIENCES, async (dataset) => {
+        const { owner, friend } = await sharedChain(dataset);
+        const { id, code } = await sharedExperience(dataset, owner);
+        const { experience, user } = await dataset.ok(experienceLinks.welcome, { as: friend, params: { code } });
         equal("experience, inviter, distance", [experience.id, user.id, user.relation_degree], [id, owner.id, 1]);
       }),
     },
@@ -67,11 +67,11 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       "visitors-form": row(
         "a visitor sees no invitations and of people the inviter only",
         "wire.md §2",
-        async (world) => {
-          const [creator, member] = await world.pair();
-          const { id, code } = await sharedExperience(world, creator);
-          await bringInto(world, id, creator, member);
-          const { experience, user } = await world.ok(experienceLinks.welcome, { params: { code } });
+        async (dataset) => {
+          const [creator, member] = await dataset.pair();
+          const { id, code } = await sharedExperience(dataset, creator);
+          await bringInto(dataset, id, creator, member);
+          const { experience, user } = await dataset.ok(experienceLinks.welcome, { params: { code } });
           equal("pending_invitations", experience.pending_invitations, []);
           equal(
             "people",
@@ -86,23 +86,23 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   },
   join: {
     answers: {
-      200: row("a member and a chon; a second time changes nothing", `${EXPERIENCES}; R21`, async (world) => {
-        const [creator, newcomer] = await world.pair();
-        const { id, code } = await sharedExperience(world, creator);
+      200: row("a member and a chon; a second time changes nothing", `${EXPERIENCES}; R21`, async (dataset) => {
+        const [creator, newcomer] = await dataset.pair();
+        const { id, code } = await sharedExperience(dataset, creator);
         for (let time = 0; time < 2; time += 1) {
-          await world.ok(experienceLinks.join, { as: newcomer, params: { code } });
-          const [joined] = await world.ok(experiences.ofUser, { as: newcomer, params: { userId: newcomer.id } });
+          await dataset.ok(experienceLinks.join, { as: newcomer, params: { code } });
+          const [joined] = await dataset.ok(experiences.ofUser, { as: newcomer, params: { userId: newcomer.id } });
           equal("members", [joined?.id, joined?.accepted_users], [id, [creator.id, newcomer.id]]);
           equal("details", joined?.experience_detail.length, 2);
         }
-        const { distance } = await world.ok(users.distance, { as: newcomer, params: { id: creator.id } });
+        const { distance } = await dataset.ok(users.distance, { as: newcomer, params: { id: creator.id } });
         equal("distance", distance, 1);
       }),
     },
     refuses: {
-      EXPERIENCE_LINK_OFF: refusal("the link is off", "R22", async (world) => ({
-        ...(await switchedOff(world)),
-        as: await world.member(),
+      EXPERIENCE_LINK_OFF: refusal("the link is off", "R22", async (dataset) => ({
+        ...(await switchedOff(dataset)),
+        as: await dataset.member(),
       })),
       EXPERIENCE_LINK_NOT_FOUND: refusal("nobody made this code", EXPERIENCES),
     },

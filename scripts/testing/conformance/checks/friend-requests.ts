@@ -6,7 +6,7 @@ import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { pendingRequest } from "../things.ts";
-import { toldOf } from "../told.ts";
+import { publishedOf } from "../published.ts";
 import { friendMailRules } from "./mail-rules.ts";
 
 const FRIENDS = "wire.md §3 Friends";
@@ -15,38 +15,38 @@ const FRIENDS = "wire.md §3 Friends";
 export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "respond" | "remove" | "cancel"> = {
   request: {
     answers: {
-      201: row("a request waits, and its receiver is told who asks", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        const asked = await world.ok(friends.request, { as: a, body: { to_user_id: b.id } });
+      201: row("a request waits, and its receiver is told who asks", FRIENDS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const asked = await dataset.ok(friends.request, { as: a, body: { to_user_id: b.id } });
         equal("the request", [asked.status, asked.from_user.id, asked.to_user.id], ["pending", a.id, b.id]);
-        const told = await toldOf(world, b, "friend_request");
-        equal("related_user_id", told.related_user_id, a.id);
+        const published = await publishedOf(dataset, b, "friend_request");
+        equal("related_user_id", published.related_user_id, a.id);
       }),
     },
     refuses: {
       SELF_FRIEND: refusal("nobody is their own chon", FRIENDS),
       ALREADY_FRIEND: refusal("chons do not ask each other again", FRIENDS),
-      REQUEST_PENDING: refusal("where a request waits, neither side makes another", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        await pendingRequest(world, a, b);
-        await world.refused(friends.request, "REQUEST_PENDING", { as: a, body: { to_user_id: b.id } });
+      REQUEST_PENDING: refusal("where a request waits, neither side makes another", FRIENDS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        await pendingRequest(dataset, a, b);
+        await dataset.refused(friends.request, "REQUEST_PENDING", { as: a, body: { to_user_id: b.id } });
         return { as: b, body: { to_user_id: a.id } };
       }),
       CHON_LIMIT_REACHED: refusal(
         "who has 50 chons asks for no more",
         "R9; product.md §9",
-        async (world) => {
-          const { full } = await fullMember(world);
-          return { as: full, body: { to_user_id: (await world.member()).id } };
+        async (dataset) => {
+          const { full } = await fullMember(dataset);
+          return { as: full, body: { to_user_id: (await dataset.member()).id } };
         },
         { slow: true },
       ),
       CHON_LIMIT_REACHED_BY_OTHER: refusal(
         "who has 50 chons is asked by nobody",
         "R36; product.md §9",
-        async (world) => {
-          const { full } = await fullMember(world);
-          return { as: await world.member(), body: { to_user_id: full.id } };
+        async (dataset) => {
+          const { full } = await fullMember(dataset);
+          return { as: await dataset.member(), body: { to_user_id: full.id } };
         },
         { slow: true },
       ),
@@ -54,29 +54,29 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
     },
     rules: {
       ...friendMailRules,
-      "again-after-rejection": row("after a rejection either side may ask again", "R10", async (world) => {
-        const [a, b] = await world.pair();
-        const id = await pendingRequest(world, a, b);
-        await world.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
-        const again = await pendingRequest(world, b, a);
-        await world.ok(friends.respond, { as: a, params: { id: again }, body: { status: "rejected" } });
-        await world.ok(friends.request, { as: a, body: { to_user_id: b.id } });
+      "again-after-rejection": row("after a rejection either side may ask again", "R10", async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const id = await pendingRequest(dataset, a, b);
+        await dataset.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
+        const again = await pendingRequest(dataset, b, a);
+        await dataset.ok(friends.respond, { as: a, params: { id: again }, body: { status: "rejected" } });
+        await dataset.ok(friends.request, { as: a, body: { to_user_id: b.id } });
       }),
     },
   },
   respond: {
     answers: {
-      200: row("accepting makes a chon: both counts are right, the requester is told", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        const id = await pendingRequest(world, a, b);
-        const answered = await world.ok(friends.respond, { as: b, params: { id }, body: { status: "accepted" } });
+      200: row("accepting makes a chon: both counts are right, the requester is told", FRIENDS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const id = await pendingRequest(dataset, a, b);
+        const answered = await dataset.ok(friends.respond, { as: b, params: { id }, body: { status: "accepted" } });
         equal("the answer", answered, { status: "accepted", id });
         for (const me of [a, b]) {
-          const { profile } = await world.ok(users.current, { as: me });
+          const { profile } = await dataset.ok(users.current, { as: me });
           equal("one_degree_count", profile.one_degree_count, 1);
         }
-        const told = await toldOf(world, a, "friend_accept");
-        equal("related_user_id", told.related_user_id, b.id);
+        const published = await publishedOf(dataset, a, "friend_accept");
+        equal("related_user_id", published.related_user_id, b.id);
       }),
     },
     refuses: {
@@ -86,8 +86,8 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       CHON_LIMIT_REACHED: refusal(
         "who has 50 chons accepts no more",
         "R9",
-        async (world) => {
-          const { full, toFull } = await fullMember(world);
+        async (dataset) => {
+          const { full, toFull } = await fullMember(dataset);
           return { as: full, params: { id: toFull }, body: { status: "accepted" } };
         },
         { slow: true },
@@ -95,8 +95,8 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       CHON_LIMIT_REACHED_BY_OTHER: refusal(
         "the request of who has 50 chons by now is not accepted",
         "R9",
-        async (world) => {
-          const { asked, byFull } = await fullMember(world);
+        async (dataset) => {
+          const { asked, byFull } = await fullMember(dataset);
           return { as: asked, params: { id: byFull }, body: { status: "accepted" } };
         },
         { slow: true },
@@ -106,33 +106,33 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       "limit-under-concurrency": row(
         "of two requests accepted at once with 49 chons one is granted",
         "R9",
-        async (world) => {
-          const { full, grantedAtOnce } = await fullMember(world);
+        async (dataset) => {
+          const { full, grantedAtOnce } = await fullMember(dataset);
           equal("granted", grantedAtOnce, 1);
-          const { profile } = await world.ok(users.current, { as: full });
+          const { profile } = await dataset.ok(users.current, { as: full });
           equal("one_degree_count", profile.one_degree_count, CHON_MAX);
         },
         { slow: true },
       ),
-      "rejection-tells-nobody": row("rejecting notifies nobody", "R12", async (world) => {
-        const [a, b] = await world.pair();
-        const id = await pendingRequest(world, a, b);
-        await world.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
-        const list = await world.ok(notifications.list, { as: a });
+      "rejection-tells-nobody": row("rejecting notifies nobody", "R12", async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const id = await pendingRequest(dataset, a, b);
+        await dataset.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
+        const list = await dataset.ok(notifications.list, { as: a });
         must("no notification for the requester", Array.isArray(list) && list.length === 0, list);
       }),
     },
   },
   remove: {
     answers: {
-      204: row("either side ends a chon, and both counts fall", `${FRIENDS}; R10`, async (world) => {
-        const [a, b] = await world.pair();
-        await world.ok(friends.remove, { as: b, params: { id: await world.chon(a, b) } });
+      204: row("either side ends a chon, and both counts fall", `${FRIENDS}; R10`, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        await dataset.ok(friends.remove, { as: b, params: { id: await dataset.chon(a, b) } });
         for (const me of [a, b]) {
-          const { profile } = await world.ok(users.current, { as: me });
+          const { profile } = await dataset.ok(users.current, { as: me });
           equal("one_degree_count", profile.one_degree_count, 0);
         }
-        equal("what is left", await world.ok(friends.list, { as: a }), []);
+        equal("what is left", await dataset.ok(friends.list, { as: a }), []);
       }),
     },
     refuses: {
@@ -142,10 +142,10 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
   },
   cancel: {
     answers: {
-      204: row("the sender takes a request back, and it is gone for both", `${FRIENDS}; R10`, async (world) => {
-        const [a, b] = await world.pair();
-        await world.ok(friends.cancel, { as: a, params: { id: await pendingRequest(world, a, b) } });
-        for (const as of [a, b]) equal("what is left", await world.ok(friends.list, { as }), []);
+      204: row("the sender takes a request back, and it is gone for both", `${FRIENDS}; R10`, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        await dataset.ok(friends.cancel, { as: a, params: { id: await pendingRequest(dataset, a, b) } });
+        for (const as of [a, b]) equal("what is left", await dataset.ok(friends.list, { as }), []);
       }),
     },
     refuses: {

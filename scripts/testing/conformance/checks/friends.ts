@@ -14,11 +14,11 @@ export const friendsChecks: GroupChecks<"friends"> = {
       200: row(
         "my relations of every status come by id, those others made with me included",
         FRIENDS,
-        async (world) => {
-          const [[me, a], b] = await Promise.all([world.pair(), world.member()]);
-          const chon = await world.chon(me, a);
-          const waiting = await pendingRequest(world, b, me);
-          const list = await world.ok(friends.list, { as: me });
+        async (dataset) => {
+          const [[me, a], b] = await Promise.all([dataset.pair(), dataset.member()]);
+          const chon = await dataset.chon(me, a);
+          const waiting = await pendingRequest(dataset, b, me);
+          const list = await dataset.ok(friends.list, { as: me });
           equal(
             "ids and states",
             list.map(({ id, status }) => [id, status]),
@@ -32,11 +32,11 @@ export const friendsChecks: GroupChecks<"friends"> = {
     },
     refuses: {},
     rules: {
-      "rejected-stays-listed": row("a refused request is listed as rejected", FRIENDS, async (world) => {
-        const [a, b] = await world.pair();
-        const id = await pendingRequest(world, a, b);
-        await world.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
-        const list = await world.ok(friends.list, { as: a });
+      "rejected-stays-listed": row("a refused request is listed as rejected", FRIENDS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const id = await pendingRequest(dataset, a, b);
+        await dataset.ok(friends.respond, { as: b, params: { id }, body: { status: "rejected" } });
+        const list = await dataset.ok(friends.list, { as: a });
         equal(
           "states",
           list.map(({ status }) => status),
@@ -47,12 +47,12 @@ export const friendsChecks: GroupChecks<"friends"> = {
   },
   oneDegree: {
     answers: {
-      200: row("my chons come by name, nobody who only asked among them", FRIENDS, async (world) => {
-        const me = await world.member();
-        const [b, a] = await Promise.all([world.member({ user_name: "나중" }), world.member({ user_name: "가장" })]);
-        const c = await world.member();
-        await Promise.all([world.chon(me, b), world.chon(a, me), pendingRequest(world, c, me)]);
-        const list = await world.ok(friends.oneDegree, { as: me });
+      200: row("my chons come by name, nobody who only asked among them", FRIENDS, async (dataset) => {
+        const me = await dataset.member();
+        const [b, a] = await Promise.all([dataset.member({ user_name: "나중" }), dataset.member({ user_name: "가장" })]);
+        const c = await dataset.member();
+        await Promise.all([dataset.chon(me, b), dataset.chon(a, me), pendingRequest(dataset, c, me)]);
+        const list = await dataset.ok(friends.oneDegree, { as: me });
         equal(
           "ids",
           list.map(({ id }) => id),
@@ -72,12 +72,12 @@ export const friendsChecks: GroupChecks<"friends"> = {
       200: row(
         "the accepted ones of a member, and of the others only those between that member and me",
         FRIENDS,
-        async (world) => {
-          const [[me, a], b, c] = await Promise.all([world.pair(), world.member(), world.member()]);
-          const chon = await world.chon(a, b);
-          const mine = await pendingRequest(world, me, a);
-          await pendingRequest(world, c, a);
-          const list = await world.ok(friends.ofUser, { as: me, params: { id: a.id } });
+        async (dataset) => {
+          const [[me, a], b, c] = await Promise.all([dataset.pair(), dataset.member(), dataset.member()]);
+          const chon = await dataset.chon(a, b);
+          const mine = await pendingRequest(dataset, me, a);
+          await pendingRequest(dataset, c, a);
+          const list = await dataset.ok(friends.ofUser, { as: me, params: { id: a.id } });
           equal(
             "ids",
             list.map(({ id }) => id),
@@ -90,10 +90,10 @@ export const friendsChecks: GroupChecks<"friends"> = {
       USER_NOT_FOUND: refusal("nobody has this id", FRIENDS),
     },
     rules: {
-      "mine-are-all": row("of myself every relation is there, whatever its status", FRIENDS, async (world) => {
-        const [me, a] = await world.pair();
-        const id = await pendingRequest(world, a, me);
-        const list = await world.ok(friends.ofUser, { as: me, params: { id: me.id } });
+      "mine-are-all": row("of myself every relation is there, whatever its status", FRIENDS, async (dataset) => {
+        const [me, a] = await dataset.pair();
+        const id = await pendingRequest(dataset, a, me);
+        const list = await dataset.ok(friends.ofUser, { as: me, params: { id: me.id } });
         equal(
           "ids",
           list.map((each) => each.id),
@@ -104,10 +104,10 @@ export const friendsChecks: GroupChecks<"friends"> = {
   },
   map: {
     answers: {
-      200: row("my 1촌 and 2촌 with who is whose chon", "wire.md §1 (+)", async (world) => {
-        const [me, a, b] = await world.trio();
-        await Promise.all([world.chon(me, a), world.chon(a, b)]);
-        const { people, links } = await world.ok(friends.map, { as: me });
+      200: row("my 1촌 and 2촌 with who is whose chon", "wire.md §1 (+)", async (dataset) => {
+        const [me, a, b] = await dataset.trio();
+        await Promise.all([dataset.chon(me, a), dataset.chon(a, b)]);
+        const { people, links } = await dataset.ok(friends.map, { as: me });
         equal(
           "people",
           people.map(({ id, relation_degree }) => [id, relation_degree]),

@@ -6,59 +6,59 @@ import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { perRun } from "../per-run.ts";
 import { sharedChain } from "../scene.ts";
-import { say, talkOf } from "../things.ts";
-import { toldOf } from "../told.ts";
-import type { World } from "../world.ts";
+import { say, conversationOf } from "../things.ts";
+import { publishedOf } from "../published.ts";
+import type { Dataset } from "../dataset.ts";
 import { messageRules } from "./message-rules.ts";
 
-const TALKS = "wire.md §3 Messages";
-const sharedTalk = perRun(async (world) => {
-  const { owner, friend } = await sharedChain(world);
-  return talkOf(world, owner, friend);
+const CONVERSATIONS = "wire.md §3 Messages";
+const sharedConversation = perRun(async (dataset) => {
+  const { owner, friend } = await sharedChain(dataset);
+  return conversationOf(dataset, owner, friend);
 });
 
-async function talk(world: World) {
-  const { owner, friend } = await sharedChain(world);
-  return { owner, friend, conversationId: await sharedTalk(world) };
+async function conversation(dataset: Dataset) {
+  const { owner, friend } = await sharedChain(dataset);
+  return { owner, friend, conversationId: await sharedConversation(dataset) };
 }
 
-/** Writing into a talk. */
+/** Writing into a conversation. */
 export const messagesChecks: GroupChecks<"messages"> = {
   create: {
     answers: {
-      200: row("the same client_key again gives the first message", TALKS, async (world) => {
-        const [a, b] = await world.pair();
-        const conversationId = await talkOf(world, a, b);
+      200: row("the same client_key again gives the first message", CONVERSATIONS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const conversationId = await conversationOf(dataset, a, b);
         const asked = { as: a, params: { conversationId }, body: { message: "하나", client_key: "k" } };
-        const first = await world.ok(messages.create, asked, 201);
-        const again = await world.ok(messages.create, { ...asked, body: { ...asked.body, message: "둘" } }, 200);
+        const first = await dataset.ok(messages.create, asked, 201);
+        const again = await dataset.ok(messages.create, { ...asked, body: { ...asked.body, message: "둘" } }, 200);
         equal("the message", [again.id, again.message], [first.id, "하나"]);
-        await world.ok(messages.create, { ...asked, as: b }, 201);
+        await dataset.ok(messages.create, { ...asked, as: b }, 201);
       }),
-      201: row("no friendship is needed; the other side is told who writes", TALKS, async (world) => {
-        const [a, b] = await world.pair();
-        const conversationId = await talkOf(world, a, b);
-        const sent = await say(world, a, conversationId, "안녕하세요");
+      201: row("no friendship is needed; the other side is told who writes", CONVERSATIONS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const conversationId = await conversationOf(dataset, a, b);
+        const sent = await say(dataset, a, conversationId, "안녕하세요");
         equal(
           "the message",
           [sent.conversation, sent.sender, sent.message, sent.is_read, sent.is_system, sent.image],
           [conversationId, a.id, "안녕하세요", false, false, null],
         );
-        const told = await toldOf(world, b, "new_message");
-        equal("related_user_id", told.related_user_id, a.id);
+        const published = await publishedOf(dataset, b, "new_message");
+        equal("related_user_id", published.related_user_id, a.id);
       }),
     },
     refuses: {
-      MESSAGE_EMPTY: refusal("neither words nor a picture", `${TALKS}; product.md §5`),
-      CONVERSATION_NOT_FOUND: refusal("a talk I am not part of does not exist for me", "R27", async (world) => {
-        const { conversationId } = await talk(world);
-        return { as: (await sharedChain(world)).stranger, params: { conversationId }, body: { message: "말" } };
+      MESSAGE_EMPTY: refusal("neither words nor a picture", `${CONVERSATIONS}; product.md §5`),
+      CONVERSATION_NOT_FOUND: refusal("a talk I am not part of does not exist for me", "R27", async (dataset) => {
+        const { conversationId } = await conversation(dataset);
+        return { as: (await sharedChain(dataset)).stranger, params: { conversationId }, body: { message: "말" } };
       }),
-      USER_NOT_FOUND: refusal("the other side has left the product", TALKS, async (world) => {
-        const [me, leaver] = [await world.member(), await world.member()];
-        const conversationId = await talkOf(world, me, leaver);
-        await say(world, leaver, conversationId);
-        await world.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });
+      USER_NOT_FOUND: refusal("the other side has left the product", CONVERSATIONS, async (dataset) => {
+        const [me, leaver] = [await dataset.member(), await dataset.member()];
+        const conversationId = await conversationOf(dataset, me, leaver);
+        await say(dataset, leaver, conversationId);
+        await dataset.ok(accounts.remove, { as: leaver, body: { current_password: leaver.password } });
         return { as: me, params: { conversationId }, body: { message: "말" } };
       }),
     },
@@ -66,15 +66,15 @@ export const messagesChecks: GroupChecks<"messages"> = {
   },
   remove: {
     answers: {
-      200: row("a placeholder stays for both, with its sentence and no picture", "R26, R40", async (world) => {
-        const [a, b] = await world.pair();
-        const conversationId = await talkOf(world, a, b);
-        const { id } = await say(world, a, conversationId, "지울 말");
-        await world.ok(messages.remove, { as: a, params: { id } });
+      200: row("a placeholder stays for both, with its sentence and no picture", "R26, R40", async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const conversationId = await conversationOf(dataset, a, b);
+        const { id } = await say(dataset, a, conversationId, "지울 말");
+        await dataset.ok(messages.remove, { as: a, params: { id } });
         const params = { id: conversationId };
-        const seen = await world.ok(conversations.messages, { as: b, params });
-        const last = await world.ok(conversations.lastMessage, { as: b, params });
-        const [inbox] = await world.ok(conversations.list, { as: b });
+        const seen = await dataset.ok(conversations.messages, { as: b, params });
+        const last = await dataset.ok(conversations.lastMessage, { as: b, params });
+        const [inbox] = await dataset.ok(conversations.list, { as: b });
         const shown = [
           seen.user1_messages[0],
           "last_message" in last ? last.last_message : undefined,
@@ -89,14 +89,14 @@ export const messagesChecks: GroupChecks<"messages"> = {
     },
     refuses: {
       MESSAGE_NOT_OWNED: refusal("only the sender deletes", "R26"),
-      MESSAGE_NOT_FOUND: refusal("there is none", TALKS),
+      MESSAGE_NOT_FOUND: refusal("there is none", CONVERSATIONS),
     },
     rules: {
-      "not-for-others": row("a message of a talk I am not part of does not exist for me", "R27", async (world) => {
-        const { owner, conversationId } = await talk(world);
-        const { id } = await say(world, owner, conversationId);
-        const { stranger } = await sharedChain(world);
-        await world.refused(messages.remove, "MESSAGE_NOT_FOUND", { as: stranger, params: { id } });
+      "not-for-others": row("a message of a talk I am not part of does not exist for me", "R27", async (dataset) => {
+        const { owner, conversationId } = await conversation(dataset);
+        const { id } = await say(dataset, owner, conversationId);
+        const { stranger } = await sharedChain(dataset);
+        await dataset.refused(messages.remove, "MESSAGE_NOT_FOUND", { as: stranger, params: { id } });
       }),
     },
   },

@@ -5,7 +5,7 @@ import { users } from "@chonsu/shared/contract/users";
 import { type Row, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import type { Member } from "../people.ts";
-import type { World } from "../world.ts";
+import type { Dataset } from "../dataset.ts";
 
 /** Control characters, text turned around, and what is not seen. */
 const UNSEEN = ["가\u0007나", "가\u202e나", "가\u2066나", "가\u200b나", "가\u00ad나", "\u200b\u3164"];
@@ -17,38 +17,38 @@ const SHOWN = [
 ] as const;
 
 /** Every kind of name and title, as one is given and as it comes back. */
-function namings(world: World, as: Member): Readonly<Record<string, (name: string) => Promise<string | undefined>>> {
+function namings(dataset: Dataset, as: Member): Readonly<Record<string, (name: string) => Promise<string | undefined>>> {
   return {
-    user_name: async (name) => (await world.ok(users.updateProfile, { as, body: { user_name: name } })).user_name,
+    user_name: async (name) => (await dataset.ok(users.updateProfile, { as, body: { user_name: name } })).user_name,
     skill: async (name) =>
-      (await world.ok(users.updateProfile, { as, body: { skills: [{ skill: name }] } })).skills[0]?.skill,
-    keyword: async (name) => (await world.ok(users.updateProfile, { as, body: { keywords: [name] } })).keywords[0],
-    invitee_name: async (name) => (await world.ok(invitationLinks.create, { as, body: { name } })).invitee_name,
-    "title of an experience": async (title) => (await world.ok(experiences.create, { as, body: { title } })).title,
+      (await dataset.ok(users.updateProfile, { as, body: { skills: [{ skill: name }] } })).skills[0]?.skill,
+    keyword: async (name) => (await dataset.ok(users.updateProfile, { as, body: { keywords: [name] } })).keywords[0],
+    invitee_name: async (name) => (await dataset.ok(invitationLinks.create, { as, body: { name } })).invitee_name,
+    "title of an experience": async (title) => (await dataset.ok(experiences.create, { as, body: { title } })).title,
     "title of a post": async (title) =>
-      (await world.ok(projects.create, { as, body: { title, content: "내용", keywords: ["말"] } })).title,
+      (await dataset.ok(projects.create, { as, body: { title, content: "내용", keywords: ["말"] } })).title,
   };
 }
 
-async function refusesAll(world: World, as: Member, name: string): Promise<void> {
+async function refusesAll(dataset: Dataset, as: Member, name: string): Promise<void> {
   const post = { title: name, content: "내용", keywords: ["말"] };
-  await world.refused(users.updateProfile, "VALIDATION", { as, body: { user_name: name } });
-  await world.refused(users.updateProfile, "VALIDATION", { as, body: { skills: [{ skill: name }] } });
-  await world.refused(users.updateProfile, "VALIDATION", { as, body: { keywords: [name] } });
-  await world.refused(invitationLinks.create, "VALIDATION", { as, body: { name } });
-  await world.refused(experiences.create, "VALIDATION", { as, body: { title: name } });
-  await world.refused(projects.create, "VALIDATION", { as, body: post });
+  await dataset.refused(users.updateProfile, "VALIDATION", { as, body: { user_name: name } });
+  await dataset.refused(users.updateProfile, "VALIDATION", { as, body: { skills: [{ skill: name }] } });
+  await dataset.refused(users.updateProfile, "VALIDATION", { as, body: { keywords: [name] } });
+  await dataset.refused(invitationLinks.create, "VALIDATION", { as, body: { name } });
+  await dataset.refused(experiences.create, "VALIDATION", { as, body: { title: name } });
+  await dataset.refused(projects.create, "VALIDATION", { as, body: post });
 }
 
 /** Names and titles, whatever they are of. */
 export const nameRules: Readonly<Record<string, Row>> = {
-  "names-hide-nothing": row("names and titles with anything unseen in them are refused", "R42", async (world) => {
-    const as = await world.member();
-    for (const name of UNSEEN) await refusesAll(world, as, name);
+  "names-hide-nothing": row("names and titles with anything unseen in them are refused", "R42", async (dataset) => {
+    const as = await dataset.member();
+    for (const name of UNSEEN) await refusesAll(dataset, as, name);
   }),
-  "names-are-one-line": row("line breaks in names and titles become blanks, emoji stay whole", "R42", async (world) => {
-    const as = await world.member();
-    for (const [kind, give] of Object.entries(namings(world, as))) {
+  "names-are-one-line": row("line breaks in names and titles become blanks, emoji stay whole", "R42", async (dataset) => {
+    const as = await dataset.member();
+    for (const [kind, give] of Object.entries(namings(dataset, as))) {
       for (const [sent, shown] of SHOWN) equal(kind, await give(sent), shown);
     }
   }),

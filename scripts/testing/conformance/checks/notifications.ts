@@ -3,28 +3,28 @@ import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { pendingRequest, rowsOf } from "../things.ts";
-import { allTold, toldOf } from "../told.ts";
-import type { World } from "../world.ts";
+import { allPublished, publishedOf } from "../published.ts";
+import type { Dataset } from "../dataset.ts";
 import { notificationRules } from "./notification-rules.ts";
 import { withdrawalRules } from "./withdrawal-rules.ts";
 
 const NOTES = "wire.md §3 Notifications";
 
 /** Somebody with two notifications, newest first. */
-async function toldTwice(world: World) {
-  const [me, a, b] = await world.trio();
-  await pendingRequest(world, a, me);
-  await pendingRequest(world, b, me);
-  return { me, ids: (await allTold(world, me)).map(({ id }) => id), from: [b.id, a.id] };
+async function publishedTwice(dataset: Dataset) {
+  const [me, a, b] = await dataset.trio();
+  await pendingRequest(dataset, a, me);
+  await pendingRequest(dataset, b, me);
+  return { me, ids: (await allPublished(dataset, me)).map(({ id }) => id), from: [b.id, a.id] };
 }
 
 /** What happened to me. */
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
     answers: {
-      200: row("newest first, unread, each saying who did it", NOTES, async (world) => {
-        const { me, from } = await toldTwice(world);
-        const list = await allTold(world, me);
+      200: row("newest first, unread, each saying who did it", NOTES, async (dataset) => {
+        const { me, from } = await publishedTwice(dataset);
+        const list = await allPublished(dataset, me);
         equal(
           "by whom",
           list.map(({ related_user_id }) => related_user_id),
@@ -46,10 +46,10 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
       PAGE_NOT_FOUND: refusal("a page past the end", "wire.md §1 Lists"),
     },
     rules: {
-      after: row("after gives those with a greater id", NOTES, async (world) => {
-        const { me, ids } = await toldTwice(world);
+      after: row("after gives those with a greater id", NOTES, async (dataset) => {
+        const { me, ids } = await publishedTwice(dataset);
         const [newer, older] = ids;
-        const list = rowsOf(await world.ok(notifications.list, { as: me, query: { after: older } }));
+        const list = rowsOf(await dataset.ok(notifications.list, { as: me, query: { after: older } }));
         equal(
           "ids",
           list.map(({ id }) => id),
@@ -62,23 +62,23 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   },
   unreadCount: {
     answers: {
-      200: row("how many are unread", NOTES, async (world) => {
-        const { me, ids } = await toldTwice(world);
-        equal("before", await world.ok(notifications.unreadCount, { as: me }), { unread_count: 2 });
-        await world.ok(notifications.update, { as: me, params: { id: ids[0] ?? 0 }, body: { is_read: true } });
-        equal("after one is read", await world.ok(notifications.unreadCount, { as: me }), { unread_count: 1 });
+      200: row("how many are unread", NOTES, async (dataset) => {
+        const { me, ids } = await publishedTwice(dataset);
+        equal("before", await dataset.ok(notifications.unreadCount, { as: me }), { unread_count: 2 });
+        await dataset.ok(notifications.update, { as: me, params: { id: ids[0] ?? 0 }, body: { is_read: true } });
+        equal("after one is read", await dataset.ok(notifications.unreadCount, { as: me }), { unread_count: 1 });
       }),
     },
     refuses: {},
   },
   update: {
     answers: {
-      200: row("read and unread again; a message is ignored", NOTES, async (world) => {
-        const [me, other] = await world.pair();
-        await pendingRequest(world, other, me);
-        const { id, message } = await toldOf(world, me, "friend_request");
+      200: row("read and unread again; a message is ignored", NOTES, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        await pendingRequest(dataset, other, me);
+        const { id, message } = await publishedOf(dataset, me, "friend_request");
         const update = (body: { is_read?: boolean; message?: string }) =>
-          world.ok(notifications.update, { as: me, params: { id }, body });
+          dataset.ok(notifications.update, { as: me, params: { id }, body });
         equal("read", (await update({ is_read: true })).is_read, true);
         const again = await update({ is_read: false, message: "다른 말" });
         equal("unread, with its own words", [again.is_read, again.message], [false, message]);
@@ -90,12 +90,12 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   },
   remove: {
     answers: {
-      204: row("it is gone, the others stay", NOTES, async (world) => {
-        const { me, ids } = await toldTwice(world);
-        await world.ok(notifications.remove, { as: me, params: { id: ids[0] ?? 0 } });
+      204: row("it is gone, the others stay", NOTES, async (dataset) => {
+        const { me, ids } = await publishedTwice(dataset);
+        await dataset.ok(notifications.remove, { as: me, params: { id: ids[0] ?? 0 } });
         equal(
           "what is left",
-          (await allTold(world, me)).map(({ id }) => id),
+          (await allPublished(dataset, me)).map(({ id }) => id),
           ids.slice(1),
         );
       }),
@@ -106,13 +106,13 @@ export const notificationsChecks: GroupChecks<"notifications"> = {
   },
   readAll: {
     answers: {
-      200: row("all of mine are read", NOTES, async (world) => {
-        const { me } = await toldTwice(world);
-        await world.ok(notifications.readAll, { as: me });
+      200: row("all of mine are read", NOTES, async (dataset) => {
+        const { me } = await publishedTwice(dataset);
+        await dataset.ok(notifications.readAll, { as: me });
         must(
           "all read",
-          (await allTold(world, me)).every(({ is_read }) => is_read),
-          await allTold(world, me),
+          (await allPublished(dataset, me)).every(({ is_read }) => is_read),
+          await allPublished(dataset, me),
         );
       }),
     },

@@ -17,12 +17,12 @@ const noPage = { says: "a page past the end", proves: "wire.md §1 Lists" };
 export const projectsChecks: GroupChecks<"projects"> = {
   mine: {
     answers: {
-      200: row("mine, newest first", POSTS, async (world) => {
-        const [me, other] = await world.pair();
-        const first = await writePost(world, me);
-        await writePost(world, other);
-        const second = await writePost(world, me);
-        const list = await world.ok(projects.mine, { as: me });
+      200: row("mine, newest first", POSTS, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const first = await writePost(dataset, me);
+        await writePost(dataset, other);
+        const second = await writePost(dataset, me);
+        const list = await dataset.ok(projects.mine, { as: me });
         equal("a plain array of ids", Array.isArray(list) && list.map(({ id }) => id), [second.id, first.id]);
       }),
     },
@@ -31,18 +31,18 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   every: {
     answers: {
-      200: row("all posts, newest first; of one member when asked", POSTS, async (world) => {
-        const [me, other] = await world.pair();
-        const first = await writePost(world, other);
-        const second = await writePost(world, other);
+      200: row("all posts, newest first; of one member when asked", POSTS, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const first = await writePost(dataset, other);
+        const second = await writePost(dataset, other);
         const query = { page: 1, page_size: 50 };
-        const all = rowsOf(await world.ok(projects.every, { as: me, query })).map(({ id }) => id);
+        const all = rowsOf(await dataset.ok(projects.every, { as: me, query })).map(({ id }) => id);
         equal(
           "the order",
           all.filter((id) => [first.id, second.id].includes(id)),
           [second.id, first.id],
         );
-        const theirs = await world.ok(projects.every, { as: me, query: { user_id: other.id } });
+        const theirs = await dataset.ok(projects.every, { as: me, query: { user_id: other.id } });
         equal(
           "of one member",
           rowsOf(theirs).map(({ id }) => id),
@@ -54,11 +54,11 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   liked: {
     answers: {
-      200: row("the posts I like, and no others", POSTS, async (world) => {
-        const [me, other] = await world.pair();
-        const [liked] = [await writePost(world, other), await writePost(world, other)];
-        await world.ok(projects.toggleLike, { as: me, params: { id: liked.id } });
-        const list = await world.ok(projects.liked, { as: me });
+      200: row("the posts I like, and no others", POSTS, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const [liked] = [await writePost(dataset, other), await writePost(dataset, other)];
+        await dataset.ok(projects.toggleLike, { as: me, params: { id: liked.id } });
+        const list = await dataset.ok(projects.liked, { as: me });
         equal(
           "ids and liked",
           list.map((post) => [post.id, post.liked]),
@@ -70,15 +70,15 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   one: {
     answers: {
-      200: row("the post as it was written", "wire.md §2 Project", async (world) => {
-        const [me, reader] = await world.pair();
-        const word = freshWord(world);
-        const written = await writePost(world, me, {
+      200: row("the post as it was written", "wire.md §2 Project", async (dataset) => {
+        const [me, reader] = await dataset.pair();
+        const word = freshWord(dataset);
+        const written = await writePost(dataset, me, {
           title: word,
           contacts: ["카톡 a", "b@c.kr"],
           keywords: ["나", word],
         });
-        const seen = await world.ok(projects.one, { as: reader, params: { id: written.id } });
+        const seen = await dataset.ok(projects.one, { as: reader, params: { id: written.id } });
         equal("ids", [seen.id, seen.project_id, seen.user.id], [written.id, written.id, me.id]);
         equal("texts", [seen.title, seen.content, seen.keywords], [word, "내용", ["나", word]]);
         equal("contacts", seen.contacts, [{ contact_info: "카톡 a" }, { contact_info: "b@c.kr" }]);
@@ -90,10 +90,10 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   create: {
     answers: {
-      201: row("JSON without files works; unknown people are skipped", POSTS, async (world) => {
-        const [me, tagged] = await world.pair();
-        const { left } = await sharedChain(world);
-        const post = await writePost(world, me, { tagged_users: [tagged.id, NOBODY, left.id] });
+      201: row("JSON without files works; unknown people are skipped", POSTS, async (dataset) => {
+        const [me, tagged] = await dataset.pair();
+        const { left } = await sharedChain(dataset);
+        const post = await writePost(dataset, me, { tagged_users: [tagged.id, NOBODY, left.id] });
         equal(
           "tagged_users",
           post.tagged_users.map(({ id }) => id),
@@ -106,11 +106,11 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   edit: {
     answers: {
-      200: row("in JSON what is left out stays; lists sent replace; likes stay", `${POSTS}; R17`, async (world) => {
-        const [me, other] = await world.pair();
-        const { id, keywords } = await writePost(world, me, { contacts: ["하나"], tagged_users: [other.id] });
-        await world.ok(projects.toggleLike, { as: other, params: { id } });
-        const edited = await world.ok(projects.edit, { as: me, params: { id }, body: { title: "바꾼 제목" } });
+      200: row("in JSON what is left out stays; lists sent replace; likes stay", `${POSTS}; R17`, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const { id, keywords } = await writePost(dataset, me, { contacts: ["하나"], tagged_users: [other.id] });
+        await dataset.ok(projects.toggleLike, { as: other, params: { id } });
+        const edited = await dataset.ok(projects.edit, { as: me, params: { id }, body: { title: "바꾼 제목" } });
         equal("title, keywords, likes", [edited.title, edited.keywords, edited.like_count], ["바꾼 제목", keywords, 1]);
         equal("contacts", edited.contacts, [{ contact_info: "하나" }]);
         equal(
@@ -118,7 +118,7 @@ export const projectsChecks: GroupChecks<"projects"> = {
           edited.tagged_users.map((user) => user.id),
           [other.id],
         );
-        const emptied = await world.ok(projects.edit, {
+        const emptied = await dataset.ok(projects.edit, {
           as: me,
           params: { id },
           body: { contacts: [], tagged_users: [] },
@@ -131,11 +131,11 @@ export const projectsChecks: GroupChecks<"projects"> = {
       PROJECT_NOT_FOUND: refusal("there is no such post", POSTS),
     },
     rules: {
-      "form-leaves-out-lists": row("in multipart contacts and people left out mean none", POSTS, async (world) => {
-        const [me, other] = await world.pair();
-        const { id, keywords } = await writePost(world, me, { contacts: ["하나"], tagged_users: [other.id] });
+      "form-leaves-out-lists": row("in multipart contacts and people left out mean none", POSTS, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const { id, keywords } = await writePost(dataset, me, { contacts: ["하나"], tagged_users: [other.id] });
         const asked = { as: me, params: { id }, body: { title: "제목" }, form: "multipart" } as const;
-        const edited = await world.ok(projects.edit, asked);
+        const edited = await dataset.ok(projects.edit, asked);
         equal("contacts, tagged_users", [edited.contacts, edited.tagged_users], [[], []]);
         equal("what stays", [edited.keywords, edited.content], [keywords, "내용"]);
       }),
@@ -143,11 +143,11 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   remove: {
     answers: {
-      204: row("the post is gone for everybody", POSTS, async (world) => {
-        const me = await world.member();
-        const { id } = await writePost(world, me);
-        await world.ok(projects.remove, { as: me, params: { id } });
-        await world.refused(projects.one, "PROJECT_NOT_FOUND", { params: { id } });
+      204: row("the post is gone for everybody", POSTS, async (dataset) => {
+        const me = await dataset.member();
+        const { id } = await writePost(dataset, me);
+        await dataset.ok(projects.remove, { as: me, params: { id } });
+        await dataset.refused(projects.one, "PROJECT_NOT_FOUND", { params: { id } });
       }),
     },
     refuses: {
@@ -157,10 +157,10 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   taggedUsers: {
     answers: {
-      200: row("the people on a post, with their distance from me", POSTS, async (world) => {
-        const { owner, friend, second } = await sharedChain(world);
-        const { id } = await writePost(world, owner, { tagged_users: [friend.id, second.id] });
-        const list = await world.ok(projects.taggedUsers, { as: owner, params: { id } });
+      200: row("the people on a post, with their distance from me", POSTS, async (dataset) => {
+        const { owner, friend, second } = await sharedChain(dataset);
+        const { id } = await writePost(dataset, owner, { tagged_users: [friend.id, second.id] });
+        const list = await dataset.ok(projects.taggedUsers, { as: owner, params: { id } });
         equal(
           "ids and distances",
           list.map((user) => [user.id, user.relation_degree]),
@@ -175,11 +175,11 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   likedUsers: {
     answers: {
-      200: row("the people who like a post", POSTS, async (world) => {
-        const { owner, friend } = await sharedChain(world);
-        const { id } = await writePost(world, owner);
-        await world.ok(projects.toggleLike, { as: friend, params: { id } });
-        const list = await world.ok(projects.likedUsers, { as: owner, params: { id } });
+      200: row("the people who like a post", POSTS, async (dataset) => {
+        const { owner, friend } = await sharedChain(dataset);
+        const { id } = await writePost(dataset, owner);
+        await dataset.ok(projects.toggleLike, { as: friend, params: { id } });
+        const list = await dataset.ok(projects.likedUsers, { as: owner, params: { id } });
         equal(
           "ids",
           list.map((user) => user.id),
@@ -191,22 +191,22 @@ export const projectsChecks: GroupChecks<"projects"> = {
   },
   likedStatus: {
     answers: {
-      200: row("whether I like it", POSTS, async (world) => {
-        const { owner, friend } = await sharedChain(world);
-        const { id } = await writePost(world, owner);
-        await world.ok(projects.toggleLike, { as: friend, params: { id } });
-        equal("mine", await world.ok(projects.likedStatus, { as: owner, params: { id } }), { liked: false });
-        equal("theirs", await world.ok(projects.likedStatus, { as: friend, params: { id } }), { liked: true });
+      200: row("whether I like it", POSTS, async (dataset) => {
+        const { owner, friend } = await sharedChain(dataset);
+        const { id } = await writePost(dataset, owner);
+        await dataset.ok(projects.toggleLike, { as: friend, params: { id } });
+        equal("mine", await dataset.ok(projects.likedStatus, { as: owner, params: { id } }), { liked: false });
+        equal("theirs", await dataset.ok(projects.likedStatus, { as: friend, params: { id } }), { liked: true });
       }),
     },
     refuses: { PROJECT_NOT_FOUND: notFound },
   },
   toggleLike: {
     answers: {
-      200: row("once likes, again takes it back, and the count follows", POSTS, async (world) => {
-        const { owner, friend } = await sharedChain(world);
-        const { id } = await writePost(world, owner);
-        const toggle = (as: typeof owner) => world.ok(projects.toggleLike, { as, params: { id } });
+      200: row("once likes, again takes it back, and the count follows", POSTS, async (dataset) => {
+        const { owner, friend } = await sharedChain(dataset);
+        const { id } = await writePost(dataset, owner);
+        const toggle = (as: typeof owner) => dataset.ok(projects.toggleLike, { as, params: { id } });
         const counts = [await toggle(owner), await toggle(friend), await toggle(owner)];
         equal(
           "like_count and liked",

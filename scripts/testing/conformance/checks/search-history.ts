@@ -4,23 +4,23 @@ import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import type { Member } from "../people.ts";
 import { sharedChain } from "../scene.ts";
-import type { World } from "../world.ts";
+import type { Dataset } from "../dataset.ts";
 
 const SEARCH = "wire.md §3 Search";
 
-function remember(world: World, as: Member, keyword: string) {
-  return world.ok(searchHistory.add, { as, body: { keyword } });
+function remember(dataset: Dataset, as: Member, keyword: string) {
+  return dataset.ok(searchHistory.add, { as, body: { keyword } });
 }
 
 /** Words I searched for. */
 export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
   list: {
     answers: {
-      200: row("mine, newest first", SEARCH, async (world) => {
-        const [me, other] = await world.pair();
-        for (const word of ["가", "나"]) await remember(world, me, word);
-        await remember(world, other, "남의 말");
-        const list = await world.ok(searchHistory.list, { as: me });
+      200: row("mine, newest first", SEARCH, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        for (const word of ["가", "나"]) await remember(dataset, me, word);
+        await remember(dataset, other, "남의 말");
+        const list = await dataset.ok(searchHistory.list, { as: me });
         equal(
           "words",
           list.map(({ keyword, user }) => [keyword, user]),
@@ -35,10 +35,10 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
   },
   add: {
     answers: {
-      201: row("the same word again moves up", SEARCH, async (world) => {
-        const me = await world.member();
-        for (const word of ["가", "나", "가"]) await remember(world, me, word);
-        const list = await world.ok(searchHistory.list, { as: me });
+      201: row("the same word again moves up", SEARCH, async (dataset) => {
+        const me = await dataset.member();
+        for (const word of ["가", "나", "가"]) await remember(dataset, me, word);
+        const list = await dataset.ok(searchHistory.list, { as: me });
         equal(
           "words",
           list.map(({ keyword }) => keyword),
@@ -48,22 +48,22 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
     },
     refuses: {},
     rules: {
-      "bad-words": row("blank or more than 50 characters is bad input", SEARCH, async (world) => {
-        const { owner } = await sharedChain(world);
+      "bad-words": row("blank or more than 50 characters is bad input", SEARCH, async (dataset) => {
+        const { owner } = await sharedChain(dataset);
         for (const keyword of ["", " ", "가".repeat(TERM_MAX + 1)]) {
-          await world.refused(searchHistory.add, "VALIDATION", { as: owner, body: { keyword } });
+          await dataset.refused(searchHistory.add, "VALIDATION", { as: owner, body: { keyword } });
         }
       }),
     },
   },
   remove: {
     answers: {
-      204: row("it is forgotten, the others stay", SEARCH, async (world) => {
-        const me = await world.member();
-        const { id } = await remember(world, me, "가");
-        await remember(world, me, "나");
-        await world.ok(searchHistory.remove, { as: me, params: { id } });
-        const list = await world.ok(searchHistory.list, { as: me });
+      204: row("it is forgotten, the others stay", SEARCH, async (dataset) => {
+        const me = await dataset.member();
+        const { id } = await remember(dataset, me, "가");
+        await remember(dataset, me, "나");
+        await dataset.ok(searchHistory.remove, { as: me, params: { id } });
+        const list = await dataset.ok(searchHistory.list, { as: me });
         equal(
           "words",
           list.map(({ keyword }) => keyword),
@@ -77,13 +77,13 @@ export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
   },
   clear: {
     answers: {
-      204: row("all of mine are forgotten, nobody else's", SEARCH, async (world) => {
-        const [me, other] = await world.pair();
-        await remember(world, me, "가");
-        await remember(world, other, "나");
-        await world.ok(searchHistory.clear, { as: me });
-        equal("mine", await world.ok(searchHistory.list, { as: me }), []);
-        equal("theirs", (await world.ok(searchHistory.list, { as: other })).length, 1);
+      204: row("all of mine are forgotten, nobody else's", SEARCH, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        await remember(dataset, me, "가");
+        await remember(dataset, other, "나");
+        await dataset.ok(searchHistory.clear, { as: me });
+        equal("mine", await dataset.ok(searchHistory.list, { as: me }), []);
+        equal("theirs", (await dataset.ok(searchHistory.list, { as: other })).length, 1);
       }),
     },
     refuses: {},

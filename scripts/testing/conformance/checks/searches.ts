@@ -14,12 +14,12 @@ export const searchesChecks: GroupChecks<"searches"> = {
       200: row(
         "others by name, school, degree, majors, interests and skills; newest member first",
         SEARCH,
-        async (world) => {
-          const word = freshWord(world);
-          const me = await world.member({ user_name: `나 ${word}`.slice(0, 30) });
-          const a = await world.member({ keywords: [word, "관심"] });
-          const b = await world.member({ user_name: `${word}`.slice(0, 30) });
-          const { results, count } = await world.ok(searches.people, { as: me, body: { q: word } });
+        async (dataset) => {
+          const word = freshWord(dataset);
+          const me = await dataset.member({ user_name: `나 ${word}`.slice(0, 30) });
+          const a = await dataset.member({ keywords: [word, "관심"] });
+          const b = await dataset.member({ user_name: `${word}`.slice(0, 30) });
+          const { results, count } = await dataset.ok(searches.people, { as: me, body: { q: word } });
           equal(
             "ids",
             results.map(({ user }) => user.id),
@@ -34,11 +34,11 @@ export const searchesChecks: GroupChecks<"searches"> = {
   },
   experiences: {
     answers: {
-      200: row("people by what they write about experiences, which ride along", SEARCH, async (world) => {
-        const [me, other] = await world.pair();
-        const { id, detail } = await beginExperience(world, other);
-        await beginExperience(world, other);
-        const { results } = await world.ok(searches.experiences, { as: me, body: { q: detail.tags[0] } });
+      200: row("people by what they write about experiences, which ride along", SEARCH, async (dataset) => {
+        const [me, other] = await dataset.pair();
+        const { id, detail } = await beginExperience(dataset, other);
+        await beginExperience(dataset, other);
+        const { results } = await dataset.ok(searches.experiences, { as: me, body: { q: detail.tags[0] } });
         equal(
           "who, and which",
           results.map((found) => [found.user.id, found.experiences.map((each) => each.id)]),
@@ -50,13 +50,13 @@ export const searchesChecks: GroupChecks<"searches"> = {
   },
   projects: {
     answers: {
-      200: row("posts by title, content and keywords, newest first", SEARCH, async (world) => {
-        const [me, word] = [await world.member(), freshWord(world)];
-        const a = await writePost(world, me, { title: word });
-        const b = await writePost(world, me, { content: `그리고 ${word} 함께` });
-        const c = await writePost(world, me, { keywords: [word] });
-        await writePost(world, me);
-        const { results } = await world.ok(searches.projects, { as: me, body: { q: word } });
+      200: row("posts by title, content and keywords, newest first", SEARCH, async (dataset) => {
+        const [me, word] = [await dataset.member(), freshWord(dataset)];
+        const a = await writePost(dataset, me, { title: word });
+        const b = await writePost(dataset, me, { content: `그리고 ${word} 함께` });
+        const c = await writePost(dataset, me, { keywords: [word] });
+        await writePost(dataset, me);
+        const { results } = await dataset.ok(searches.projects, { as: me, body: { q: word } });
         equal(
           "ids",
           results.map(({ id }) => id),

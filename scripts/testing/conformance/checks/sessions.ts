@@ -14,11 +14,11 @@ const PARALLEL = 5;
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
     answers: {
-      200: row("the right password gives both tokens and my id twice", AUTH, async (world) => {
-        const { email, password, id } = await world.member();
-        const answer = await world.ok(sessions.create, { body: { email, password } });
+      200: row("the right password gives both tokens and my id twice", AUTH, async (dataset) => {
+        const { email, password, id } = await dataset.member();
+        const answer = await dataset.ok(sessions.create, { body: { email, password } });
         equal("userId and id", [answer.userId, answer.id], [id, id]);
-        const me = await world.ok(users.current, { as: { ...answer, email } });
+        const me = await dataset.ok(users.current, { as: { ...answer, email } });
         equal("who the token is", me.id, id);
         present("last_login after a login", me.last_login);
       }),
@@ -27,24 +27,24 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
       WRONG_LOGIN: refusal("a wrong password", AUTH),
     },
     rules: {
-      "same-refusal": row("a wrong password and an unknown address are refused alike", AUTH, async (world) => {
-        const { email } = await world.member();
-        const unknown = { email: freshEmail(world.run), password: "wrong" };
-        const wrong = await world.refused(sessions.create, "WRONG_LOGIN", { body: { email, password: "wrong" } });
-        const nobody = await world.refused(sessions.create, "WRONG_LOGIN", { body: unknown });
+      "same-refusal": row("a wrong password and an unknown address are refused alike", AUTH, async (dataset) => {
+        const { email } = await dataset.member();
+        const unknown = { email: freshEmail(dataset.run), password: "wrong" };
+        const wrong = await dataset.refused(sessions.create, "WRONG_LOGIN", { body: { email, password: "wrong" } });
+        const nobody = await dataset.refused(sessions.create, "WRONG_LOGIN", { body: unknown });
         equal("the refusal of an unknown address", nobody, wrong);
       }),
-      "missing-fields": row("without an address or a password it is bad input", AUTH, async (world) => {
-        const refused = await world.refused(sessions.create, "VALIDATION", { body: NOTHING, odd: { body: {} } });
+      "missing-fields": row("without an address or a password it is bad input", AUTH, async (dataset) => {
+        const refused = await dataset.refused(sessions.create, "VALIDATION", { body: NOTHING, odd: { body: {} } });
         equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password"]);
       }),
-      "spelling-of-the-address": row("capital letters of an address do not matter", "R1", async (world) => {
-        const { email, password, id } = await world.member();
-        const answer = await world.ok(sessions.create, { body: { email: email.toUpperCase(), password } });
+      "spelling-of-the-address": row("capital letters of an address do not matter", "R1", async (dataset) => {
+        const { email, password, id } = await dataset.member();
+        const answer = await dataset.ok(sessions.create, { body: { email: email.toUpperCase(), password } });
         equal("id", answer.id, id);
       }),
-      claims: row("tokens are HS256 with the claims and lifetimes of the wire", TOKENS, async (world) => {
-        const { id, access, refresh } = await world.member();
+      claims: row("tokens are HS256 with the claims and lifetimes of the wire", TOKENS, async (dataset) => {
+        const { id, access, refresh } = await dataset.member();
         const [a, r] = [claimsOf(access), claimsOf(refresh)];
         equal("the claims of the access token", named(a), {
           ...EXPECTED,
@@ -66,43 +66,43 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
   },
   refresh: {
     answers: {
-      200: row("a refresh token gives a new access token", AUTH, async (world) => {
-        const member = await world.member();
-        const { access } = await world.ok(sessions.refresh, { body: { refresh: member.refresh } });
-        equal("who it is", (await world.ok(users.current, { as: { ...member, access } })).id, member.id);
+      200: row("a refresh token gives a new access token", AUTH, async (dataset) => {
+        const member = await dataset.member();
+        const { access } = await dataset.ok(sessions.refresh, { body: { refresh: member.refresh } });
+        equal("who it is", (await dataset.ok(users.current, { as: { ...member, access } })).id, member.id);
       }),
     },
     refuses: {
-      token_not_valid: refusal("an access token is no refresh token", TOKENS, async (world) => ({
-        body: { refresh: (await world.member()).access },
+      token_not_valid: refusal("an access token is no refresh token", TOKENS, async (dataset) => ({
+        body: { refresh: (await dataset.member()).access },
       })),
       user_not_found: refusal("the member has left", TOKENS),
     },
     rules: {
-      "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (world) => {
-        const { refresh } = await world.member();
-        const ask = () => world.ok(sessions.refresh, { body: { refresh } });
+      "several-at-once": row("the same refresh token works several times in parallel", TOKENS, async (dataset) => {
+        const { refresh } = await dataset.member();
+        const ask = () => dataset.ok(sessions.refresh, { body: { refresh } });
         await Promise.all(Array.from({ length: PARALLEL }, ask));
         await ask();
       }),
-      "wrong-kind": row("a refresh token is no access token", TOKENS, async (world) => {
-        const { refresh } = await world.member();
-        await world.refused(users.current, "token_not_valid", { as: { access: refresh } });
+      "wrong-kind": row("a refresh token is no access token", TOKENS, async (dataset) => {
+        const { refresh } = await dataset.member();
+        await dataset.refused(users.current, "token_not_valid", { as: { access: refresh } });
       }),
       ...tokenTimeRules,
-      "broken-token": row("what is no token at all is refused alike", TOKENS, async (world) => {
+      "broken-token": row("what is no token at all is refused alike", TOKENS, async (dataset) => {
         for (const refresh of ["", "x", "a.b.c"]) {
-          await world.refused(sessions.refresh, "token_not_valid", { body: { refresh } });
+          await dataset.refused(sessions.refresh, "token_not_valid", { body: { refresh } });
         }
       }),
     },
   },
   refreshShort: {
     answers: {
-      200: row("the other form of the call answers accessToken", `${AUTH}; product.md §7`, async (world) => {
-        const member = await world.member();
-        const { accessToken } = await world.ok(sessions.refreshShort, { body: { token: member.refresh } });
-        equal("who it is", (await world.ok(users.current, { as: { ...member, access: accessToken } })).id, member.id);
+      200: row("the other form of the call answers accessToken", `${AUTH}; product.md §7`, async (dataset) => {
+        const member = await dataset.member();
+        const { accessToken } = await dataset.ok(sessions.refreshShort, { body: { token: member.refresh } });
+        equal("who it is", (await dataset.ok(users.current, { as: { ...member, access: accessToken } })).id, member.id);
       }),
     },
     refuses: {
@@ -112,10 +112,10 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
   },
   check: {
     answers: {
-      200: row("true for a good token, false for a bad one or none", AUTH, async (world) => {
-        const good = await world.ok(sessions.check, { as: await world.member() });
-        const bad = await world.ok(sessions.check, { as: { access: "not.a.token" } });
-        const none = await world.ok(sessions.check, {});
+      200: row("true for a good token, false for a bad one or none", AUTH, async (dataset) => {
+        const good = await dataset.ok(sessions.check, { as: await dataset.member() });
+        const bad = await dataset.ok(sessions.check, { as: { access: "not.a.token" } });
+        const none = await dataset.ok(sessions.check, {});
         equal("detail", [good.detail, bad.detail, none.detail], [true, false, false]);
       }),
     },

@@ -14,8 +14,8 @@ export const settingsChecks: GroupChecks<"settings"> = {
       200: row(
         "the school, its domains and departments, the limits and the links",
         `${AUTH}; R1, R2`,
-        async (world) => {
-          const config = await world.ok(settings.read, {});
+        async (dataset) => {
+          const config = await dataset.ok(settings.read, {});
           equal("school", config.school, SCHOOL_NAME);
           equal("email_domains", config.email_domains, EMAIL_DOMAINS);
           equal("departments", config.departments, DEPARTMENTS);
@@ -29,17 +29,17 @@ export const settingsChecks: GroupChecks<"settings"> = {
   },
   inquire: {
     answers: {
-      200: row("an inquiry is taken from anybody", AUTH, async (world) => {
-        await world.ok(settings.inquire, { body: inquiry });
+      200: row("an inquiry is taken from anybody", AUTH, async (dataset) => {
+        await dataset.ok(settings.inquire, { body: inquiry });
       }),
     },
     refuses: {},
     rules: {
-      "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (world) => {
-        const blank = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, body: "  " } });
+      "bad-input": row("an empty text or no address is refused", `${AUTH}; product.md §5`, async (dataset) => {
+        const blank = await dataset.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, body: "  " } });
         equal("fields", Object.keys(blank.fields ?? {}), ["body"]);
         for (const from_email of ["x", "@example.com", ".a@example.com", "a..b@example.com", "a%40b@example.com"]) {
-          const nowhere = await world.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, from_email } });
+          const nowhere = await dataset.refused(settings.inquire, "VALIDATION", { body: { ...inquiry, from_email } });
           equal("fields", Object.keys(nowhere.fields ?? {}), ["from_email"]);
         }
       }),

@@ -3,8 +3,8 @@ import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { freshSignUp, type ProfileWishes, proofOf } from "../people.ts";
-import type { World } from "../world.ts";
+import { freshSignUp, type ProfileOptions, proofOf } from "../people.ts";
+import type { Dataset } from "../dataset.ts";
 
 const RULES = "product.md §5; R6, R16";
 
@@ -39,61 +39,61 @@ export const signUpSentences = {
 
 /** Rules of every sign-up: the field errors of each way in are those of one definition. */
 export const signUpRules: Readonly<Record<string, Row>> = {
-  "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (world) => {
-    for (const [what, wishes] of badProfiles(new Date().getFullYear() + 1)) await refuses(world, what, wishes);
+  "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (dataset) => {
+    for (const [what, options] of badProfiles(new Date().getFullYear() + 1)) await refuses(dataset, what, options);
   }),
-  "own-sentences": row("product.md's own sentences for majors and interests", "product.md §5; R35", async (world) => {
+  "own-sentences": row("product.md's own sentences for majors and interests", "product.md §5; R35", async (dataset) => {
     const { major, interestsTooFew, interestTwice } = signUpSentences;
-    for (const [wishes, text] of [
+    for (const [options, text] of [
       [{ major1: "" }, major],
       [{ major1: undefined }, major],
       [{ keywords: ["하나"] }, interestsTooFew],
       [{ keywords: [] }, interestsTooFew],
       [{ keywords: ["React", "rEACT"] }, interestTwice],
     ] as const) {
-      const body = freshSignUp(world.run);
-      const odd = { body: { ...body, profile: { ...body.profile, ...wishes } } };
-      const refused = await world.refused(accounts.registerAlone, "VALIDATION", { body, odd });
+      const body = freshSignUp(dataset.run);
+      const odd = { body: { ...body, profile: { ...body.profile, ...options } } };
+      const refused = await dataset.refused(accounts.registerAlone, "VALIDATION", { body, odd });
       equal("fields.profile and detail", [refused.fields?.["profile"], refused.detail], [[text], text]);
     }
   }),
-  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (world) => {
+  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
     for (const school of ["다른 학교", "", undefined]) {
-      const body = freshSignUp(world.run, { school });
-      const proof = await proofOf(world.run, world.ok, body.email, "signup");
-      const { profile } = await world.ok(accounts.registerAlone, { body: { ...body, ...proof } });
-      equal("school", profile.school, world.run.config.school);
+      const body = freshSignUp(dataset.run, { school });
+      const proof = await proofOf(dataset.run, dataset.ok, body.email, "signup");
+      const { profile } = await dataset.ok(accounts.registerAlone, { body: { ...body, ...proof } });
+      equal("school", profile.school, dataset.run.config.school);
     }
   }),
-  "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (world) => {
-    const body = freshSignUp(world.run);
-    const refused = await world.refused(accounts.registerAlone, "VALIDATION", { body, odd: { body: {} } });
+  "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (dataset) => {
+    const body = freshSignUp(dataset.run);
+    const refused = await dataset.refused(accounts.registerAlone, "VALIDATION", { body, odd: { body: {} } });
     equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
   }),
-  "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (world) => {
-    const [domain] = world.run.config.email_domains;
+  "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (dataset) => {
+    const [domain] = dataset.run.config.email_domains;
     const foreign = ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"];
     for (const email of [...foreign, `.a@${domain}`, `a.@${domain}`, `a..b@${domain}`, `a%40b@${domain}`]) {
-      const body = { ...freshSignUp(world.run), email };
-      await world.refused(accounts.registerAlone, "VALIDATION", { body });
+      const body = { ...freshSignUp(dataset.run), email };
+      await dataset.refused(accounts.registerAlone, "VALIDATION", { body });
     }
   }),
-  "loose-input": row("year as text, an empty second major, whole objects", "wire.md §1 Loose input", async (world) => {
-    const signUp = freshSignUp(world.run);
+  "loose-input": row("year as text, an empty second major, whole objects", "wire.md §1 Loose input", async (dataset) => {
+    const signUp = freshSignUp(dataset.run);
     const readOnly = { one_degree_count: 7, experiences: [] };
-    const profile: ProfileWishes = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
-    const me = await world.member(profile);
+    const profile: ProfileOptions = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
+    const me = await dataset.member(profile);
     must("a member", me.id > 0, me);
   }),
-  "two-more-departments": row("all 47 departments may be a major", "R2", async (world) => {
+  "two-more-departments": row("all 47 departments may be a major", "R2", async (dataset) => {
     const [major1, major2] = DEPARTMENTS_WITHOUT_SUGGESTION;
-    await world.member({ major1, major2 });
+    await dataset.member({ major1, major2 });
   }),
 };
 
-async function refuses(world: World, what: string, wishes: Readonly<Record<string, unknown>>): Promise<void> {
-  const signUp = freshSignUp(world.run);
-  const odd = { body: { ...signUp, profile: { ...signUp.profile, ...wishes } } };
-  const { refusal, curl, status, text } = await world.ask(accounts.registerAlone, { body: signUp, odd });
+async function refuses(dataset: Dataset, what: string, options: Readonly<Record<string, unknown>>): Promise<void> {
+  const signUp = freshSignUp(dataset.run);
+  const odd = { body: { ...signUp, profile: { ...signUp.profile, ...options } } };
+  const { refusal, curl, status, text } = await dataset.ask(accounts.registerAlone, { body: signUp, odd });
   must(`${what} is refused as bad input (${curl})`, refusal?.code === "VALIDATION", `${status} ${text}`);
 }

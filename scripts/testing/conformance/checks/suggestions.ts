@@ -11,14 +11,14 @@ const SUGGESTED = "wire.md §3 Search; R24";
 export const suggestionsChecks: GroupChecks<"suggestions"> = {
   list: {
     answers: {
-      200: row("who joined this week, by what connects us", SUGGESTED, async (world) => {
-        const word = freshWord(world);
-        const [me, chon] = await Promise.all([world.member({ keywords: [word, freshWord(world)] }), world.member()]);
-        const alike = await world.member({ keywords: [word, freshWord(world)] });
-        const second = await world.member();
-        await world.chon(me, chon);
-        await world.chon(chon, second);
-        const { secondDegree, keyword } = await world.ok(suggestions.list, { as: me });
+      200: row("who joined this week, by what connects us", SUGGESTED, async (dataset) => {
+        const word = freshWord(dataset);
+        const [me, chon] = await Promise.all([dataset.member({ keywords: [word, freshWord(dataset)] }), dataset.member()]);
+        const alike = await dataset.member({ keywords: [word, freshWord(dataset)] });
+        const second = await dataset.member();
+        await dataset.chon(me, chon);
+        await dataset.chon(chon, second);
+        const { secondDegree, keyword } = await dataset.ok(suggestions.list, { as: me });
         equal(
           "exactly 2촌",
           secondDegree.map(({ id, relation_degree }) => [id, relation_degree]),
@@ -30,12 +30,12 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
     },
     refuses: {},
     rules: {
-      "never-me-or-mine": row("never myself or my 1촌, no empty terms, nobody twice in one", "R24", async (world) => {
-        const word = freshWord(world);
-        const me = await world.member({ keywords: [word, freshWord(world)] });
-        const chon = await world.member({ keywords: [word, freshWord(world)] });
-        await world.chon(me, chon);
-        const { secondDegree, ...byTerm } = await world.ok(suggestions.list, { as: me });
+      "never-me-or-mine": row("never myself or my 1촌, no empty terms, nobody twice in one", "R24", async (dataset) => {
+        const word = freshWord(dataset);
+        const me = await dataset.member({ keywords: [word, freshWord(dataset)] });
+        const chon = await dataset.member({ keywords: [word, freshWord(dataset)] });
+        await dataset.chon(me, chon);
+        const { secondDegree, ...byTerm } = await dataset.ok(suggestions.list, { as: me });
         const lists = [secondDegree, ...Object.values(byTerm).flatMap((terms) => Object.values(terms))];
         for (const list of lists.map((people) => people.map(({ id }) => id))) {
           must("neither me nor my chon", !list.includes(me.id) && !list.includes(chon.id), list);
@@ -48,20 +48,20 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
         );
         must("the term of nobody else is not there", !(word in byTerm.keyword), byTerm.keyword);
       }),
-      "any-case-and-width": row("a shared interest in any case and width, as I typed it", "R35", async (world) => {
-        const word = freshWord(world);
-        const me = await world.member({ keywords: [`${word} React`, freshWord(world)] });
-        const small = await world.member({ keywords: [`${word} rEACT`, freshWord(world)] });
-        const wide = await world.member({ keywords: [`${word} Ｒｅａｃｔ`, freshWord(world)] });
-        const { keyword } = await world.ok(suggestions.list, { as: me });
+      "any-case-and-width": row("a shared interest in any case and width, as I typed it", "R35", async (dataset) => {
+        const word = freshWord(dataset);
+        const me = await dataset.member({ keywords: [`${word} React`, freshWord(dataset)] });
+        const small = await dataset.member({ keywords: [`${word} rEACT`, freshWord(dataset)] });
+        const wide = await dataset.member({ keywords: [`${word} Ｒｅａｃｔ`, freshWord(dataset)] });
+        const { keyword } = await dataset.ok(suggestions.list, { as: me });
         const ids = (keyword[`${word} React`] ?? []).map(({ id }) => id);
         equal("who shares it", ids.toSorted(byNumber), [small.id, wide.id].toSorted(byNumber));
       }),
-      "two-departments-never": row("two departments are never a term", "R2", async (world) => {
+      "two-departments-never": row("two departments are never a term", "R2", async (dataset) => {
         const [major1] = DEPARTMENTS_WITHOUT_SUGGESTION;
-        const me = await world.member({ major1 });
-        await world.member({ major1 });
-        const { major } = await world.ok(suggestions.list, { as: me });
+        const me = await dataset.member({ major1 });
+        await dataset.member({ major1 });
+        const { major } = await dataset.ok(suggestions.list, { as: me });
         must("not among the terms", !(major1 in major), Object.keys(major));
       }),
     },

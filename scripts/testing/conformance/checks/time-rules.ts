@@ -5,12 +5,12 @@ import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "
 import { type Row, row } from "../check.ts";
 import { proofOf, renewed } from "../people.ts";
 import { able } from "../run-facts.ts";
-import type { World } from "../world.ts";
+import type { Dataset } from "../dataset.ts";
 
 const needs = { needs: ["advanceClock"] } as const;
 
-function pass(world: World, ms: number): Promise<void> {
-  return able(world.run, "advanceClock")(ms);
+function pass(dataset: Dataset, ms: number): Promise<void> {
+  return able(dataset.run, "advanceClock")(ms);
 }
 
 /** What tokens become by time alone. */
@@ -18,14 +18,14 @@ export const tokenTimeRules: Readonly<Record<string, Row>> = {
   "after-its-time": row(
     "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
     "wire.md §1 Tokens",
-    async (world) => {
-      const member = await world.member();
-      await world.passHours();
-      await world.refused(users.current, "token_not_valid", { as: member });
-      const { access } = await world.ok(sessions.refresh, { body: { refresh: member.refresh } });
-      await world.ok(users.current, { as: { ...member, access } });
-      await pass(world, REFRESH_TOKEN_LIFETIME_MS);
-      await world.refused(sessions.refresh, "token_not_valid", { body: { refresh: member.refresh } });
+    async (dataset) => {
+      const member = await dataset.member();
+      await dataset.passHours();
+      await dataset.refused(users.current, "token_not_valid", { as: member });
+      const { access } = await dataset.ok(sessions.refresh, { body: { refresh: member.refresh } });
+      await dataset.ok(users.current, { as: { ...member, access } });
+      await pass(dataset, REFRESH_TOKEN_LIFETIME_MS);
+      await dataset.refused(sessions.refresh, "token_not_valid", { body: { refresh: member.refresh } });
     },
     needs,
   ),
@@ -36,23 +36,23 @@ export const proofTimeRules: Readonly<Record<string, Row>> = {
   "proof-ten-minutes": row(
     "a checked password proves for ten minutes",
     "R5",
-    async (world) => {
-      const me = await world.member();
-      await world.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
-      await pass(world, PROOF_LIFETIME_MS + 1);
-      await world.refused(accounts.remove, "PROOF_MISSING", { as: me });
+    async (dataset) => {
+      const me = await dataset.member();
+      await dataset.ok(accounts.checkPassword, { as: me, body: { password: me.password } });
+      await pass(dataset, PROOF_LIFETIME_MS + 1);
+      await dataset.refused(accounts.remove, "PROOF_MISSING", { as: me });
     },
     needs,
   ),
   "mail-ten-minutes": row(
     "a mailed code, and what it was turned into, is good for a reset for ten minutes",
     "R3, R4",
-    async (world) => {
-      const { email, password } = await world.member();
-      const proof = await proofOf(world.run, world.ok, email, "reset");
-      await pass(world, CODE_LIFETIME_MS + 1);
+    async (dataset) => {
+      const { email, password } = await dataset.member();
+      const proof = await proofOf(dataset.run, dataset.ok, email, "reset");
+      await pass(dataset, CODE_LIFETIME_MS + 1);
       const body = { email, new_password: renewed(password), ...proof };
-      await world.refused(accounts.changePassword, "VERIFICATION_MISSING", { body });
+      await dataset.refused(accounts.changePassword, "VERIFICATION_MISSING", { body });
     },
     needs,
   ),

@@ -4,22 +4,22 @@ import { type GroupChecks, refusal, row } from "../check.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
-import type { World } from "../world.ts";
+import type { Dataset } from "../dataset.ts";
 
 const AUTH = "wire.md §3 Auth";
 const CODE = 314_159;
 
 /** What asks for a code: where clients make their own, it rides along. */
-function codeFor(world: World, email: string) {
-  return { email, ...(world.run.config.verification === "client" && { code: CODE }) };
+function codeFor(dataset: Dataset, email: string) {
+  return { email, ...(dataset.run.config.verification === "client" && { code: CODE }) };
 }
 
 /** The code that was mailed to a fresh address, and one that it is not. */
-async function mailed(world: World) {
-  inServerMode(world.run);
-  const email = freshEmail(world.run);
-  await world.ok(verifications.sendCode, { body: { email } });
-  const right = await mailedCode(world.run, email);
+async function mailed(dataset: Dataset) {
+  inServerMode(dataset.run);
+  const email = freshEmail(dataset.run);
+  await dataset.ok(verifications.sendCode, { body: { email } });
+  const right = await mailedCode(dataset.run, email);
   return { email, right, wrong: right === String(CODE) ? CODE + 1 : CODE };
 }
 
@@ -27,8 +27,8 @@ async function mailed(world: World) {
 export const verificationsChecks: GroupChecks<"verifications"> = {
   checkEmail: {
     answers: {
-      200: row("an address of the university that nobody has may sign up", AUTH, async (world) => {
-        await world.ok(verifications.checkEmail, { body: { email: freshEmail(world.run) } });
+      200: row("an address of the university that nobody has may sign up", AUTH, async (dataset) => {
+        await dataset.ok(verifications.checkEmail, { body: { email: freshEmail(dataset.run) } });
       }),
     },
     refuses: {
@@ -36,23 +36,23 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       EMAIL_NOT_UNIVERSITY: refusal("what is no address", "R39"),
     },
     rules: {
-      "taken-says-message": row("taken comes with `message` too", AUTH, async (world) => {
-        const { email } = await world.member();
-        const refused = await world.refused(verifications.checkEmail, "EMAIL_TAKEN", { body: { email } });
+      "taken-says-message": row("taken comes with `message` too", AUTH, async (dataset) => {
+        const { email } = await dataset.member();
+        const refused = await dataset.refused(verifications.checkEmail, "EMAIL_TAKEN", { body: { email } });
         must("a field message", typeof refused["message"] === "string", refused);
       }),
       "free-of-any-domain": row(
         "an address that nobody has is free, whatever its domain",
         `${AUTH}; R39`,
-        async (world) => {
-          const [domain] = world.run.config.email_domains;
+        async (dataset) => {
+          const [domain] = dataset.run.config.email_domains;
           for (const email of ["a@example.com", `a@x.${domain}`, `a@not-${domain}`, `a@${domain}.example.com`]) {
-            await world.ok(verifications.checkEmail, { body: { email } });
+            await dataset.ok(verifications.checkEmail, { body: { email } });
           }
         },
       ),
-      "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (world) => {
-        const [domain] = world.run.config.email_domains;
+      "malformed-is-403": row("missing and malformed addresses are 403", `${AUTH}; R39`, async (dataset) => {
+        const [domain] = dataset.run.config.email_domains;
         const odd = [
           undefined,
           null,
@@ -70,33 +70,33 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
           `a%40b@${domain}`,
         ];
         for (const email of odd) {
-          await world.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", { odd: { body: { email } }, body: {} });
+          await dataset.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", { odd: { body: { email } }, body: {} });
         }
       }),
     },
   },
   sendCode: {
     answers: {
-      200: row("a code is mailed to an address of the university", AUTH, async (world) => {
-        await world.ok(verifications.sendCode, { body: codeFor(world, freshEmail(world.run)) });
+      200: row("a code is mailed to an address of the university", AUTH, async (dataset) => {
+        await dataset.ok(verifications.sendCode, { body: codeFor(dataset, freshEmail(dataset.run)) });
       }),
     },
     refuses: {},
     rules: {
-      "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (world) => {
-        const body = codeFor(world, "somebody@example.com");
-        await world.refused(verifications.sendCode, "VALIDATION", { body });
+      "foreign-address": row("no code goes to an address elsewhere", `${AUTH}; R1`, async (dataset) => {
+        const body = codeFor(dataset, "somebody@example.com");
+        await dataset.refused(verifications.sendCode, "VALIDATION", { body });
       }),
-      "malformed-address": row("no code goes to what is no address", `${AUTH}; R39`, async (world) => {
-        const [domain] = world.run.config.email_domains;
+      "malformed-address": row("no code goes to what is no address", `${AUTH}; R39`, async (dataset) => {
+        const [domain] = dataset.run.config.email_domains;
         for (const name of ["", ".a", "a.", "a..b", "a%40b"]) {
-          await world.refused(verifications.sendCode, "VALIDATION", { body: codeFor(world, `${name}@${domain}`) });
+          await dataset.refused(verifications.sendCode, "VALIDATION", { body: codeFor(dataset, `${name}@${domain}`) });
         }
       }),
-      "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (world) => {
+      "six-digits": row("a code of a client has six digits", "wire.md §3 Auth; product.md §5", async (dataset) => {
         for (const code of [99_999, 1_000_000, "12345a"]) {
-          const body = { email: freshEmail(world.run), code };
-          await world.refused(verifications.sendCode, "VALIDATION", { body: { email: "" }, odd: { body } });
+          const body = { email: freshEmail(dataset.run), code };
+          await dataset.refused(verifications.sendCode, "VALIDATION", { body: { email: "" }, odd: { body } });
         }
       }),
     },
@@ -106,9 +106,9 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       200: row(
         "the mailed code gives a verification",
         `${AUTH}; R3`,
-        async (world) => {
-          const { email, right } = await mailed(world);
-          await world.ok(verifications.verify, { body: { email, code: right } });
+        async (dataset) => {
+          const { email, right } = await mailed(dataset);
+          await dataset.ok(verifications.verify, { body: { email, code: right } });
         },
         { needs: ["readMails"] },
       ),
@@ -117,8 +117,8 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       CODE_WRONG: refusal(
         "another code than the mailed one",
         "R3",
-        async (world) => {
-          const { email, wrong } = await mailed(world);
+        async (dataset) => {
+          const { email, wrong } = await mailed(dataset);
           return { body: { email, code: wrong } };
         },
         { needs: ["readMails"] },
@@ -129,22 +129,22 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
       "five-attempts": row(
         "after five wrong codes the right one is worn out",
         "R3",
-        async (world) => {
-          const { email, right, wrong } = await mailed(world);
+        async (dataset) => {
+          const { email, right, wrong } = await mailed(dataset);
           for (let attempt = 0; attempt < CODE_ATTEMPTS_MAX; attempt += 1) {
-            await world.refused(verifications.verify, "CODE_WRONG", { body: { email, code: wrong } });
+            await dataset.refused(verifications.verify, "CODE_WRONG", { body: { email, code: wrong } });
           }
-          await world.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
+          await dataset.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
         },
         { needs: ["readMails"] },
       ),
       "one-use": row(
         "a code is good once",
         "R3",
-        async (world) => {
-          const { email, right } = await mailed(world);
-          await world.ok(verifications.verify, { body: { email, code: right } });
-          await world.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
+        async (dataset) => {
+          const { email, right } = await mailed(dataset);
+          await dataset.ok(verifications.verify, { body: { email, code: right } });
+          await dataset.refused(verifications.verify, "CODE_WORN_OUT", { body: { email, code: right } });
         },
         { needs: ["readMails"] },
       ),

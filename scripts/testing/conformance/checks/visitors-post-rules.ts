@@ -9,11 +9,11 @@ export const visitorsPostRules: Readonly<Record<string, Row>> = {
   "visitors-form": row(
     "a visitor sees of people only name, school, degree, year, majors and picture, and nobody who likes",
     "wire.md §2",
-    async (world) => {
-      const { owner, friend } = await sharedChain(world);
-      const { id } = await writePost(world, owner, { tagged_users: [friend.id] });
-      await world.ok(projects.toggleLike, { as: friend, params: { id } });
-      const seen = await world.ok(projects.one, { params: { id } });
+    async (dataset) => {
+      const { owner, friend } = await sharedChain(dataset);
+      const { id } = await writePost(dataset, owner, { tagged_users: [friend.id] });
+      await dataset.ok(projects.toggleLike, { as: friend, params: { id } });
+      const seen = await dataset.ok(projects.one, { params: { id } });
       equal("liked_users and like_count", [seen.liked_users, seen.like_count], [[], 1]);
       must("no liked", !("liked" in seen), seen.liked);
       for (const { user_name, profile, ...rest } of [seen.user, ...seen.tagged_users]) {
@@ -24,11 +24,11 @@ export const visitorsPostRules: Readonly<Record<string, Row>> = {
       }
     },
   ),
-  "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 Tokens", async (world) => {
-    const { owner } = await sharedChain(world);
-    const { id } = await writePost(world, owner);
-    const visitor = await world.ask(projects.one, { params: { id } });
-    const broken = await world.ask(projects.one, { as: { access: "not.a.token" }, params: { id } });
+  "bad-token-counts-as-none": row("a bad token counts as none", "wire.md §1 Tokens", async (dataset) => {
+    const { owner } = await sharedChain(dataset);
+    const { id } = await writePost(dataset, owner);
+    const visitor = await dataset.ask(projects.one, { params: { id } });
+    const broken = await dataset.ask(projects.one, { as: { access: "not.a.token" }, params: { id } });
     equal("the answer", broken.text, visitor.text);
   }),
 };

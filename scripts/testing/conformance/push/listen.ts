@@ -1,17 +1,17 @@
 import type { Member } from "../people.ts";
-import type { World } from "../world.ts";
+import type { Dataset } from "../dataset.ts";
 import { sendMark } from "./courier.ts";
-import { dial, openTab, outcomeOf, type Tab } from "./tab.ts";
+import { dial, openConnection, outcomeOf, type Connection } from "./connection.ts";
 
-/** Opens a tab of a member, closed with the world. */
-export async function listen(world: World, member: Member): Promise<Tab> {
-  const tab = await openTab(world.run.target, member.access, () => sendMark(world, member));
-  world.atEnd(tab.close);
-  return tab;
+/** Opens a connection of a member, closed with the dataset. */
+export async function listen(dataset: Dataset, member: Member): Promise<Connection> {
+  const connection = await openConnection(dataset.run.target, member.access, () => sendMark(dataset, member));
+  dataset.atEnd(connection.close);
+  return connection;
 }
 
 /** What a handshake with these words comes to: `connected`, or why it was refused. */
-export async function tryToListen(world: World, auth: Readonly<Record<string, unknown>>): Promise<string> {
-  const socket = dial(world.run.target, auth);
+export async function tryToListen(dataset: Dataset, auth: Readonly<Record<string, unknown>>): Promise<string> {
+  const socket = dial(dataset.run.target, auth);
   return await outcomeOf(socket).finally(() => socket.disconnect());
 }

@@ -113,11 +113,11 @@ function refusalChecks(listed: ListedCall, stage: Stage): Check[] {
     group,
     kind: "refusal",
     sees: { endpoint, outcome: code },
-    async run(world) {
-      const asked = await (row.given?.(world) ?? stage.errorCase(world, listed, code));
+    async run(dataset) {
+      const asked = await (row.given?.(dataset) ?? stage.errorCase(dataset, listed, code));
       for (const method of [endpoint.method, endpoint.alsoMethod]) {
         if (method === undefined) continue;
-        const answer = await world.askLoosely(endpoint, { ...asked, method });
+        const answer = await dataset.askLoosely(endpoint, { ...asked, method });
         if (answer.refusal?.code === code) continue;
         const came = `${answer.status} ${shown(answer.text)}`;
         throw new CheckFailure({ expected: `${method} ${endpoint.path}: ${code}`, came, curl: answer.curl });

@@ -41,13 +41,13 @@ function passwordRoutes(app: App, ctx: Context): void {
   serve(
     app,
     accounts.changePassword,
-    limited(ctx, usesOfPasswordChange, async ({ actor, body, tokenTrouble }) => {
+    limited(ctx, usesOfPasswordChange, async ({ actor, body, tokenProblem }) => {
       const { email } = body;
       if (email) {
         const refused = await resetPassword(ctx, { ...body, email });
         return isRefusal(refused) ? refused : { status: 200, body: { detail: accountsCopy.passwordReset } };
       }
-      if (!isActor(actor)) return refuse(tokenTrouble ?? "not_authenticated");
+      if (!isActor(actor)) return refuse(tokenProblem ?? "not_authenticated");
       const refused = await changePassword(ctx, actor, body);
       return isRefusal(refused) ? refused : { status: 200, body: { detail: accountsCopy.passwordChanged } };
     }),

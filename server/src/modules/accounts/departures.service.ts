@@ -7,7 +7,7 @@ import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { leaveAllConversations } from "../conversations/conversation-departures.service.ts";
 import { leaveAllExperiences } from "../experiences/experience-members.service.ts";
 import { forgetNoticesOf, withdrawNotices } from "../notifications/withdrawals.service.ts";
-import { tellOfPostsWith } from "../projects/project-circle.service.ts";
+import { publishPostsWith } from "../projects/project-circle.service.ts";
 import { requireProof } from "../sessions/sessions.service.ts";
 import { mayLeave } from "./departures.policy.ts";
 import {
@@ -39,7 +39,7 @@ export async function leave(
     leaveAllConversations(ctx, unit, actor);
     leaveAllExperiences(ctx, unit, actor);
     lowerLikeCounts(unit.db, member);
-    tellOfPostsWith(unit, actor.id);
+    publishPostsWith(unit, actor.id);
     partFromOthers(ctx, unit, member);
     deleteMember(unit.db, member);
     return undefined;
@@ -61,5 +61,5 @@ function partFromOthers(ctx: Context, unit: Unit, member: LeavingMember): void {
     if (imageFile !== null) ctx.files.remove([imageFile]);
   });
   forgetChangesAbout(unit.db, "member", [id]);
-  for (const { userId } of related) unit.tell(userId, "friends:changed", { user_id: id }, NO_REF);
+  for (const { userId } of related) unit.publishTo(userId, "friends:changed", { user_id: id }, NO_REF);
 }

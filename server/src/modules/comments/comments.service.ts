@@ -6,7 +6,7 @@ import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notify } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
-import { postCirclesOf, tellOfPosts } from "../projects/project-circle.service.ts";
+import { postCirclesOf, publishPosts } from "../projects/project-circle.service.ts";
 import { type Post, postOf, recountComments } from "../projects/projects.service.ts";
 import { lookUpUsers, nameOf } from "../users/users.service.ts";
 import { mayChange, mayWrite } from "./comments.policy.ts";
@@ -59,8 +59,8 @@ export function createComment(
     if (tooLong !== undefined) return tooLong;
     const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
     recountComments(unit.db, projectId);
-    if (post !== undefined) tellPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
-    tellOfPosts(unit, [projectId]);
+    if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
+    publishPosts(unit, [projectId]);
     return written;
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
@@ -78,7 +78,7 @@ export function editComment(
     if (isRefusal(found)) return found;
     const tooLong = refusalOfLength(content, found.row.parentId !== null);
     if (tooLong !== undefined) return tooLong;
-    tellOfPosts(unit, [found.row.projectId]);
+    publishPosts(unit, [found.row.projectId]);
     return updateContent(unit.db, found, content);
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
@@ -98,7 +98,7 @@ export function removeComment(
     withdrawNotices(unit, "comment", [id, ...listReplies(unit.db, id).map((reply) => reply.id)]);
     deleteComment(unit.db, found);
     recountComments(unit.db, projectId);
-    tellOfPosts(unit, [projectId], before);
+    publishPosts(unit, [projectId], before);
     return undefined;
   });
 }
@@ -109,7 +109,7 @@ function refusalOfLength(content: string, isReply: boolean): TooLong | undefined
   return refuse(isReply ? "REPLY_TOO_LONG" : "COMMENT_TOO_LONG");
 }
 
-function tellPeople(
+function publishPeople(
   ctx: Context,
   unit: Unit,
   { id, writerId }: { readonly id: number; readonly writerId: number },

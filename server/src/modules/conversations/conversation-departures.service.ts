@@ -8,7 +8,7 @@ import { listAll, type Participant, touch } from "./conversations.repository.ts"
 import { eraseConversations } from "./conversations.service.ts";
 
 /**
- * What the deletion of an account does to the member's talks; called before their row goes. Each talk that somebody still reads gets
+ * What the deletion of an account does to the member's conversations; called before their row goes. Each conversation that somebody still reads gets
  * one system message (R25) and keeps what was written (R8); one that nobody is left in is deleted with its pictures.
  */
 export function leaveAllConversations(ctx: Context, unit: Unit, actor: Actor): void {
@@ -23,12 +23,12 @@ export function leaveAllConversations(ctx: Context, unit: Unit, actor: Actor): v
     const { conversationId, otherId } = row;
     const message = noteOf.get(conversationId);
     if (otherId === null || message === undefined) continue;
-    unit.tell(otherId, "message:new", { conversation_id: conversationId, message });
-    unit.tell(otherId, "conversation:changed", { conversation_id: conversationId });
+    unit.publishTo(otherId, "message:new", { conversation_id: conversationId, message });
+    unit.publishTo(otherId, "conversation:changed", { conversation_id: conversationId });
   }
 }
 
-/** Talks nobody else reads, and those somebody does. */
+/** Conversations nobody else reads, and those somebody does. */
 function split(all: readonly Participant[]): [abandoned: Participant[], kept: Participant[]] {
   const isAbandoned = ({ row }: Participant) => row.otherId === null || row.isHiddenForOther;
   return [all.filter(isAbandoned), all.filter((one) => !isAbandoned(one))];

@@ -5,7 +5,7 @@ import type { UserLookup } from "../users/users.presenter.ts";
 import type { Participant } from "./conversations.repository.ts";
 
 /**
- * A talk as one side sees it. `userOf` must give pictures by their path: `other_user_profile.image` gets the API's base from clients
+ * A conversation as one side sees it. `userOf` must give pictures by their path: `other_user_profile.image` gets the API's base from clients
  * (wire.md §1). A side that left the product is null by id and 알 수 없음 by name (R8).
  */
 export function presentConversation(

@@ -79,12 +79,12 @@ const visibleTo = prepared((db) =>
     .prepare(),
 );
 
-/** The talks a member sees, latest message first; of the same moment, the one with the younger message. */
+/** The conversations a member sees, latest message first; of the same moment, the one with the younger message. */
 export function listVisible(db: Database, actor: Actor): ConversationRow[] {
   return visibleTo(db).all({ userId: actor.id });
 }
 
-/** Every talk of a member, hidden ones included. */
+/** Every conversation of a member, hidden ones included. */
 export function listAll(db: Database, { id }: Actor): ConversationRow[] {
   return db
     .select(columns)
@@ -102,7 +102,7 @@ export function insertConversation(db: Database, { row }: NewConversation, now: 
     .get();
 }
 
-/** Hides or shows a talk for one side; hiding clears what is in it up to a message id (R25). */
+/** Hides or shows a conversation for one side; hiding clears what is in it up to a message id (R25). */
 export function setHidden(
   db: Database,
   { row: { conversationId, side } }: Participant,
@@ -117,7 +117,7 @@ export function setHidden(
   db.update(conversations).set(change).where(eq(conversations.id, conversationId)).run();
 }
 
-/** A message came: the talks move up, and whoever left one sees it again (R25). */
+/** A message came: the conversations move up, and whoever left one sees it again (R25). */
 export function touch(db: Database, participants: readonly Participant[], now: number): void {
   db.update(conversations)
     .set({ updatedAt: now, deletedForUser1: false, deletedForUser2: false })
@@ -125,7 +125,7 @@ export function touch(db: Database, participants: readonly Participant[], now: n
     .run();
 }
 
-/** Talks go with their messages. */
+/** Conversations go with their messages. */
 export function deleteConversations(db: Database, participants: readonly Participant[]): void {
   db.delete(conversations).where(isOneOf(participants)).run();
 }

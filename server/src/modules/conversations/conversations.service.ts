@@ -51,8 +51,8 @@ export function startConversation(
     const participant = participantOf(row, actor);
     if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
     if (participant?.row.isHidden === true || known === undefined)
-      unit.tell(actor.id, "conversation:changed", { conversation_id: row.id });
-    if (known === undefined) unit.tell(otherId, "conversation:changed", { conversation_id: row.id });
+      unit.publishTo(actor.id, "conversation:changed", { conversation_id: row.id });
+    if (known === undefined) unit.publishTo(otherId, "conversation:changed", { conversation_id: row.id });
     return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
   });
   if (isRefusal(started)) return started;
@@ -61,12 +61,12 @@ export function startConversation(
   return { isNew: started.isNew, conversation };
 }
 
-/** My talks, latest message first, with what an inbox row shows. The number of statements does not depend on how many there are. */
+/** My conversations, latest message first, with what an inbox row shows. The number of statements does not depend on how many there are. */
 export function listMyConversations(ctx: Context, actor: Actor): Conversation[] {
   return present(ctx, actor, listVisible(ctx.db, actor));
 }
 
-/** What I see of a talk: all, or the part a range asks for (`before` and `after` are message ids). */
+/** What I see of a conversation: all, or the part a range asks for (`before` and `after` are message ids). */
 export function listConversationMessages(
   ctx: Context,
   actor: Actor,
@@ -77,7 +77,7 @@ export function listConversationMessages(
   return isRefusal(participant) ? participant : messagesBySide(ctx.db, participant, range);
 }
 
-/** The latest message I see in a talk, or a text when there is none (wire.md §3). */
+/** The latest message I see in a conversation, or a text when there is none (wire.md §3). */
 export function lastMessageOf(
   ctx: Context,
   actor: Actor,
@@ -103,7 +103,7 @@ export function readConversation(
     if (isRefusal(participant)) return participant;
     if (markRead(unit.db, participant) > 0) {
       for (const userId of membersOf(participant)) {
-        unit.tell(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
+        unit.publishTo(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
       }
     }
     const { otherId } = participant.row;
@@ -113,7 +113,7 @@ export function readConversation(
 }
 
 /**
- * Leaves a talk: hidden for me, with all that is in it, until something new comes. When the other side left it before, or left the
+ * Leaves a conversation: hidden for me, with all that is in it, until something new comes. When the other side left it before, or left the
  * product, nobody is there to read it and it is deleted with its pictures (R25).
  */
 export function leaveConversation(ctx: Context, actor: Actor, id: number): undefined | NotFound {
@@ -124,27 +124,27 @@ export function leaveConversation(ctx: Context, actor: Actor, id: number): undef
     const isLast = participant.row.otherId === null || participant.row.isHiddenForOther;
     if (isLast) eraseConversations(ctx, unit, [participant]);
     else setHidden(unit.db, participant, { upTo: lastMessageId(unit.db, participant) });
-    unit.tell(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
+    unit.publishTo(actor.id, "conversation:changed", { conversation_id: id }, isLast ? NO_REF : id);
     return undefined;
   });
 }
 
-/** The actor's place in a talk that exists for them (R27). */
+/** The actor's place in a conversation that exists for them (R27). */
 export function enterConversation(db: Database, actor: Actor, id: number): Participant | NotFound {
   return requireParticipant(findConversation(db, id), actor);
 }
 
-/** Both members of a talk, as far as they are still here. */
+/** Both members of a conversation, as far as they are still here. */
 export function membersOf({ row: { userId, otherId } }: Participant): number[] {
   return otherId === null ? [userId] : [userId, otherId];
 }
 
-/** A message came into it: the talk moves to the top, and shows again for a side that left it (R25). */
+/** A message came into it: the conversation moves to the top, and shows again for a side that left it (R25). */
 export function touchConversation(unit: Unit, participant: Participant, now: number): void {
   touch(unit.db, [participant], now);
 }
 
-/** Deletes talks nobody reads any more, with their messages and pictures. */
+/** Deletes conversations nobody reads any more, with their messages and pictures. */
 export function eraseConversations(ctx: Context, unit: Unit, participants: readonly Participant[]): void {
   const ids = participants.map(({ row }) => row.conversationId);
   const files = imageFilesOf(unit.db, participants);

@@ -12,38 +12,38 @@ export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircl
  * Tells the circle of an experience, as it is now and as it was before the command, that `byUserId` changed it: who was put out has to
  * hear it as much as who came in.
  */
-export function tellCircle(unit: Unit, byUserId: number, experienceId: number, before: readonly InCircle[] = []): void {
-  tellAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
+export function publishCircle(unit: Unit, byUserId: number, experienceId: number, before: readonly InCircle[] = []): void {
+  publishAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
 }
 
 /** Tells the members, and who did it: that somebody said no is shown to nobody else (R32). */
-export function tellMembers(unit: Unit, byUserId: number, experienceId: number): void {
-  tellAll(unit, byUserId, [...listMembers(unit.db, [experienceId]), { experienceId, userId: byUserId }]);
+export function publishMembers(unit: Unit, byUserId: number, experienceId: number): void {
+  publishAll(unit, byUserId, [...listMembers(unit.db, [experienceId]), { experienceId, userId: byUserId }]);
 }
 
 /** Tells those who were in the circles of experiences that `byUserId` left or deleted; what is gone is forgotten. */
-export function tellOfDeparture(
+export function publishDeparture(
   unit: Unit,
   byUserId: number,
   before: readonly InCircle[],
   goneIds: readonly number[],
 ): void {
   forgetChangesAbout(unit.db, "experience", goneIds);
-  tellAll(unit, byUserId, before, new Set(goneIds));
+  publishAll(unit, byUserId, before, new Set(goneIds));
 }
 
-function tellAll(
+function publishAll(
   unit: Unit,
   byUserId: number,
   people: readonly InCircle[],
   gone: ReadonlySet<number> = new Set(),
 ): void {
-  const told = new Set<string>();
+  const published = new Set<string>();
   for (const { experienceId, userId } of people) {
     const key = `${experienceId} ${userId}`;
-    if (told.has(key)) continue;
-    told.add(key);
+    if (published.has(key)) continue;
+    published.add(key);
     const ref = gone.has(experienceId) ? NO_REF : experienceId;
-    unit.tell(userId, "experiences:changed", { experience_id: experienceId, user_id: byUserId }, ref);
+    unit.publishTo(userId, "experiences:changed", { experience_id: experienceId, user_id: byUserId }, ref);
   }
 }

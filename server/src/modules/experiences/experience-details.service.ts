@@ -8,7 +8,7 @@ import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
 import { addSkills } from "../users/profiles.service.ts";
-import { tellCircle } from "./experience-circle.service.ts";
+import { publishCircle } from "./experience-circle.service.ts";
 import { disablesLinks, justWritten, mayChange, mayDelete } from "./experience-details.policy.ts";
 import {
   type DetailRow,
@@ -92,7 +92,7 @@ export function removeDetail(ctx: Context, actor: Actor, id: number): undefined 
     if (isRefusal(gone)) return gone;
     deleteDetail(db, gone);
     if (gone.row.userId === creatorId) disableLinks(db, disablesLinks(gone), ctx.clock.now());
-    tellCircle(unit, actor.id, gone.row.experienceId);
+    publishCircle(unit, actor.id, gone.row.experienceId);
     return undefined;
   });
 }
@@ -128,6 +128,6 @@ function store(unit: Unit, actor: Actor, own: OwnDetail, row: DetailRow, draft: 
   replaceTags(unit.db, own, draft.tags);
   replaceSkills(unit.db, own, draft.skills_used);
   addSkills(unit, actor, draft.skills_used);
-  tellCircle(unit, row.userId, row.experienceId);
+  publishCircle(unit, row.userId, row.experienceId);
   return presentDetail({ row, tags: draft.tags, skills: draft.skills_used });
 }

@@ -4,7 +4,7 @@ import type { Actor } from "../../access/caller.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
-import { circlesOf, tellCircle } from "./experience-circle.service.ts";
+import { circlesOf, publishCircle } from "./experience-circle.service.ts";
 import { storeWantedInvitations } from "./experience-invitations.service.ts";
 import { keepOnly } from "./experience-members.service.ts";
 import { mayManage, mayManageFound } from "./experiences.policy.ts";
@@ -46,7 +46,7 @@ export function editExperience(
       (kept === undefined ? undefined : keepOnly(ctx, unit, managed, kept)) ??
       (wanted === undefined ? undefined : storeWantedInvitations(ctx, unit, managed, wanted));
     if (refused !== undefined) return refused;
-    tellCircle(unit, actor.id, id, before);
+    publishCircle(unit, actor.id, id, before);
     return managed.row;
   });
   return isRefusal(row) ? row : showExperience(ctx, actor, row);

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/ref
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, nameOf } from "../users/users.service.ts";
-import { circlesOf, tellCircle, tellMembers } from "./experience-circle.service.ts";
+import { circlesOf, publishCircle, publishMembers } from "./experience-circle.service.ts";
 import { mayAnswer, mayJoin } from "./experience-invitations.policy.ts";
 import {
   deleteInvitations,
@@ -55,7 +55,7 @@ export function inviteToExperience(
     if (previous?.status === "pending") return refuse("EXPERIENCE_INVITATION_PENDING");
     const [written] = invite(ctx, unit, experience, [inviteeId]);
     if (written === undefined) throw new Error("an invitation was not written");
-    tellCircle(unit, actor.id, experienceId);
+    publishCircle(unit, actor.id, experienceId);
     return { detail: experienceCopy.invited, invitation_id: written.id };
   });
 }
@@ -100,8 +100,8 @@ export function respondToInvitation(
       join(ctx, unit, mayJoin(invitation, experience));
     } else {
       setAnswer(unit.db, invitation, "rejected");
-      tellOfRejection(ctx, unit, experience, invitation.row);
-      tellMembers(unit, actor.id, experienceId);
+      publishRejection(ctx, unit, experience, invitation.row);
+      publishMembers(unit, actor.id, experienceId);
     }
     return { detail };
   });
@@ -114,7 +114,7 @@ function isSettled(unit: Unit, row: InvitationRow | undefined, response: "accept
   return row.status === "accepted" && isMemberOf(unit.db, row.experienceId, row.inviteeId);
 }
 
-function tellOfRejection(ctx: Context, unit: Unit, experience: ExperienceRow, row: InvitationRow): void {
+function publishRejection(ctx: Context, unit: Unit, experience: ExperienceRow, row: InvitationRow): void {
   notify(ctx, unit, {
     userId: row.inviterId,
     type: "experience_reject",
@@ -139,7 +139,7 @@ export function cancelInvitation(
     if (found.invitation.status !== "pending") return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
     const before = circlesOf(unit, [experience.row.id]);
     cancel(ctx, unit, experience, [found.invitation]);
-    tellCircle(unit, actor.id, experience.row.id, before);
+    publishCircle(unit, actor.id, experience.row.id, before);
     return { detail: experienceCopy.invitationCancelled };
   });
 }

@@ -6,7 +6,7 @@ import { becomeChons } from "../friends/friends.service.ts";
 import { notify, notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawNotices } from "../notifications/withdrawals.service.ts";
 import { nameOf } from "../users/users.service.ts";
-import { circlesOf, tellCircle, tellOfDeparture } from "./experience-circle.service.ts";
+import { circlesOf, publishCircle, publishDeparture } from "./experience-circle.service.ts";
 import { disablesLinks, justWritten } from "./experience-details.policy.ts";
 import {
   deleteDetailsOf,
@@ -62,7 +62,7 @@ export function join(ctx: Context, unit: Unit, joining: Joining): "joined" | "al
     name: nameOf(unit.db, userId),
     subject: experience.title,
   });
-  tellCircle(unit, userId, experience.id);
+  publishCircle(unit, userId, experience.id);
   return "joined";
 }
 
@@ -90,7 +90,7 @@ export function leaveExperience(
     if (isRefusal(part)) return part;
     const before = circlesOf(unit, [id]);
     const deserted = takeOut(ctx, unit, mayLeave([id], actor));
-    tellOfDeparture(unit, actor.id, before, deserted);
+    publishDeparture(unit, actor.id, before, deserted);
     return deserted.length > 0 ? "deleted" : "left";
   });
 }
@@ -103,12 +103,12 @@ export function leaveAllExperiences(ctx: Context, unit: Unit, actor: Actor): voi
   const { db } = unit;
   const userId = actor.id;
   const ids = listIdsOf(db, userId);
-  const told = [...circlesOf(unit, ids), ...listMembers(db, listIdsInvitedTo(db, userId))];
+  const published = [...circlesOf(unit, ids), ...listMembers(db, listIdsInvitedTo(db, userId))];
   const deserted = takeOut(ctx, unit, mayLeave(ids, actor));
   // Answered ones by them, and all to them, go with their row.
   withdrawNotices(unit, "invitation", listInvitationIdsAround(db, actor));
-  const others = told.filter((one) => one.userId !== userId);
-  tellOfDeparture(unit, userId, others, deserted);
+  const others = published.filter((one) => one.userId !== userId);
+  publishDeparture(unit, userId, others, deserted);
 }
 
 /**

@@ -4,7 +4,7 @@ import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
-import { tellCircle } from "./experience-circle.service.ts";
+import { publishCircle } from "./experience-circle.service.ts";
 import { listDetails, loadDetailCards } from "./experience-details.repository.ts";
 import { listInvitations } from "./experience-invitations.repository.ts";
 import { justBegun } from "./experiences.policy.ts";
@@ -25,7 +25,7 @@ export function createExperience(ctx: Context, actor: Actor, title: string): Exp
     const now = ctx.clock.now();
     const written = insertExperience(unit.db, actor, title, now);
     insertMembership(unit.db, justBegun(written, actor), now);
-    tellCircle(unit, actor.id, written.id);
+    publishCircle(unit, actor.id, written.id);
     return written;
   });
   return isRefusal(row) ? row : showExperience(ctx, actor, row);

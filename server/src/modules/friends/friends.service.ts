@@ -114,7 +114,7 @@ export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Fri
     const name = nameOf(unit.db, actor.id);
     notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
     mailFriendRequest(ctx, unit, { toUserId, name });
-    tellBoth(unit, created);
+    publishBoth(unit, created);
     return created;
   });
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
@@ -141,7 +141,7 @@ export function respondToRequest(
       notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
       mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
     }
-    tellBoth(unit, row);
+    publishBoth(unit, row);
     return { status, id };
   });
 }
@@ -176,7 +176,7 @@ export function becomeChons(ctx: Context, unit: Unit, a: number, b: number): voi
       ? insertRelation(unit.db, joining, ctx.clock.now())
       : settleRelation(unit.db, joining, "accepted");
   recount(unit.db, row);
-  tellBoth(unit, row);
+  publishBoth(unit, row);
 }
 
 function remove(
@@ -187,7 +187,7 @@ function remove(
   erase(unit, found);
   const { row } = found;
   if (row.status === "accepted") recount(unit.db, row);
-  tellBoth(unit, row);
+  publishBoth(unit, row);
   return undefined;
 }
 
@@ -201,9 +201,9 @@ function recount(db: Database, row: FriendRow): void {
   recountChonsOf(db, [row.fromUserId, row.toUserId]);
 }
 
-function tellBoth(unit: Unit, row: FriendRow): void {
-  unit.tell(row.fromUserId, "friends:changed", { user_id: row.toUserId });
-  unit.tell(row.toUserId, "friends:changed", { user_id: row.fromUserId });
+function publishBoth(unit: Unit, row: FriendRow): void {
+  unit.publishTo(row.fromUserId, "friends:changed", { user_id: row.toUserId });
+  unit.publishTo(row.toUserId, "friends:changed", { user_id: row.fromUserId });
 }
 
 function present(ctx: Context, actor: Actor, rows: readonly FriendRow[]): Friend[] {

@@ -1,7 +1,7 @@
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { notify } from "../notifications/notifications.service.ts";
-import { findNextExpiry, listUntoldExpired, markTold } from "./invitation-links.repository.ts";
+import { findNextExpiry, listUnpublishedExpired, markPublished } from "./invitation-links.repository.ts";
 
 /**
  * The longest sleep between two looks, in milliseconds. A link is good for longer, so one that a member makes during a sleep needs no
@@ -23,7 +23,7 @@ export function startExpiryNotices(ctx: Context): () => void {
   let cancel: () => void = () => {};
   const look = () => {
     cancel();
-    cancel = ctx.clock.after(tellAllExpired(ctx), look);
+    cancel = ctx.clock.after(publishAllExpired(ctx), look);
   };
   look();
   const stopListening = ctx.earlyExpiries.listen(look);
@@ -34,12 +34,12 @@ export function startExpiryNotices(ctx: Context): () => void {
 }
 
 /** Tells what is due and answers how long to sleep until the next look, in milliseconds. */
-function tellAllExpired(ctx: Context): number {
+function publishAllExpired(ctx: Context): number {
   try {
-    let told: number;
+    let published: number;
     do {
-      told = tellExpired(ctx);
-    } while (told === BATCH);
+      published = publishExpired(ctx);
+    } while (published === BATCH);
     const next = findNextExpiry(ctx.db) ?? Number.POSITIVE_INFINITY;
     return Math.min(next - ctx.clock.now(), LONGEST_SLEEP_MS);
   } catch (error) {
@@ -48,10 +48,10 @@ function tellAllExpired(ctx: Context): number {
   }
 }
 
-function tellExpired(ctx: Context): number {
+function publishExpired(ctx: Context): number {
   return transact(ctx, (unit) => {
     const now = ctx.clock.now();
-    const links = listUntoldExpired(unit.db, now, BATCH);
+    const links = listUnpublishedExpired(unit.db, now, BATCH);
     for (const link of links) {
       notify(ctx, unit, {
         userId: link.inviterId,
@@ -62,7 +62,7 @@ function tellExpired(ctx: Context): number {
       });
     }
     const ids = links.map(({ id }) => id);
-    if (ids.length > 0) markTold(unit.db, ids, now);
+    if (ids.length > 0) markPublished(unit.db, ids, now);
     return links.length;
   });
 }

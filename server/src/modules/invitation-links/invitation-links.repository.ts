@@ -66,20 +66,20 @@ export function deleteLink(db: Database, { row }: RevocableLink): void {
   db.delete(invitationLinks).where(eq(invitationLinks.id, row.id)).run();
 }
 
-const unusedAndUntold = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
+const unusedAndUnpublished = and(isNull(invitationLinks.expiryNotifiedAt), isNull(invitationLinks.inviteeId));
 
 /** Links that ran out unused and whose inviters do not know yet, oldest first. */
-export function listUntoldExpired(db: Database, now: number, limit: number): LinkRow[] {
+export function listUnpublishedExpired(db: Database, now: number, limit: number): LinkRow[] {
   return db
     .select()
     .from(invitationLinks)
-    .where(and(unusedAndUntold, lte(invitationLinks.expiresAt, now)))
+    .where(and(unusedAndUnpublished, lte(invitationLinks.expiresAt, now)))
     .orderBy(asc(invitationLinks.expiresAt), asc(invitationLinks.id))
     .limit(limit)
     .all();
 }
 
-export function markTold(db: Database, ids: readonly number[], now: number): void {
+export function markPublished(db: Database, ids: readonly number[], now: number): void {
   db.update(invitationLinks)
     .set({ expiryNotifiedAt: now })
     .where(inArray(invitationLinks.id, [...ids]))
@@ -92,7 +92,7 @@ export function findNextExpiry(db: Database): number | null {
     db
       .select({ at: min(invitationLinks.expiresAt) })
       .from(invitationLinks)
-      .where(unusedAndUntold)
+      .where(unusedAndUnpublished)
       .get()?.at ?? null
   );
 }

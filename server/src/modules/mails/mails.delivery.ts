@@ -3,7 +3,7 @@ import { oneLine } from "@chonsu/shared/format/one-line";
 import { mayReceive } from "../../config/mail-addresses.ts";
 import type { Context } from "../../context.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";
-import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/patience.ts";
+import { delayAfter, givenUpFrom, LONGEST_DELAY_MS, uselessFrom } from "../../mail/retries.ts";
 import { type Rest, startRounds } from "../../mail/rounds.ts";
 import { findDue, findNextAttempt, type MailRow, releaseSending, setProgress } from "./mails.repository.ts";
 
@@ -36,7 +36,7 @@ export function startMailDelivery(ctx: Context): () => Promise<void> {
   const halt = new AbortController();
   releaseSending(ctx.db, ctx.clock.now());
   const rounds = startRounds(ctx.clock, () => deliverDue(ctx, wire, { stop: stop.signal, halt: halt.signal }));
-  const stopListening = ctx.mailBell.listen(() => rounds.ring());
+  const stopListening = ctx.mailSignal.listen(() => rounds.ring());
   return async () => {
     stop.abort();
     stopListening();

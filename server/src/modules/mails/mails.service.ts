@@ -92,5 +92,5 @@ function post(
     nextAttemptAt: firstStatus === "waiting" ? now : null,
     sentAt: null,
   });
-  unit.after(() => ctx.mailBell.notify());
+  unit.after(() => ctx.mailSignal.notify());
 }

@@ -22,7 +22,7 @@ export interface MessagesBySide {
   user2_messages: Message[];
 }
 
-/** What one side sees of a talk, or a part of it. No message is in two lists. */
+/** What one side sees of a conversation, or a part of it. No message is in two lists. */
 export function messagesBySide(db: Database, participant: Participant, range: MessageRange): MessagesBySide {
   const bySide = Map.groupBy(listSeen(db, participant, range), ({ side }) => side);
   const ofSide = (side: number) => (bySide.get(side) ?? []).map(presentMessage);
@@ -35,7 +35,7 @@ export function lastSeen(db: Database, participant: Participant): Message | unde
   return row === undefined ? undefined : presentMessage(row);
 }
 
-/** The latest visible message and the number of unread ones of many talks, for one member, in two statements. */
+/** The latest visible message and the number of unread ones of many conversations, for one member, in two statements. */
 export function inboxOf(
   db: Database,
   actor: Actor,
@@ -51,7 +51,7 @@ export function inboxOf(
   };
 }
 
-/** The id of the latest message of a talk, whoever sees it; 0 when there is none. */
+/** The id of the latest message of a conversation, whoever sees it; 0 when there is none. */
 export function lastMessageId(db: Database, participant: Participant): number {
   return findLastId(db, participant);
 }

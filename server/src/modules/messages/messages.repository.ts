@@ -92,7 +92,7 @@ export function findLast(db: Database, { row: { conversationId, clearedUpTo } }:
   return lastOf(db).get({ conversationId, clearedUpTo });
 }
 
-/** The id of the latest message of a talk, whoever sees it; 0 when there is none. */
+/** The id of the latest message of a conversation, whoever sees it; 0 when there is none. */
 export function findLastId(db: Database, { row: { conversationId } }: Participant): number {
   const last = db
     .select({ id: max(messages.id) })
@@ -111,7 +111,7 @@ const latestOf = prepared((db) => {
   return db.select().from(messages).where(sql`${messages.id} in ${latest}`).prepare();
 });
 
-/** The latest message of each talk, whoever sees it, in one statement. */
+/** The latest message of each conversation, whoever sees it, in one statement. */
 export function findLatest(db: Database, participants: readonly Participant[]): MessageRow[] {
   return latestOf(db).all({ ids: asList(idsOf(participants)) });
 }
@@ -134,7 +134,7 @@ const unreadIn = prepared((db) =>
     .prepare(),
 );
 
-/** For each talk that has some: how many messages the member sees and has not read. One statement. */
+/** For each conversation that has some: how many messages the member sees and has not read. One statement. */
 export function countUnreadIn(
   db: Database,
   actor: Actor,

@@ -37,8 +37,8 @@ type SendRefusal = Refusal<
 type Sent = { readonly isNew: boolean; readonly row: MessageRow };
 
 /**
- * Sends text, a picture or both into a talk of mine. Both members' tabs get it, and the other side one unread notification that is
- * renewed, not added to. Refused when there is nothing to see in it, when the talk is not mine (R27), and with USER_NOT_FOUND when the
+ * Sends text, a picture or both into a conversation of mine. Both members' tabs get it, and the other side one unread notification that is
+ * renewed, not added to. Refused when there is nothing to see in it, when the conversation is not mine (R27), and with USER_NOT_FOUND when the
  * other side left the product: nobody would read it (R8).
  */
 export async function sendMessage(
@@ -103,7 +103,7 @@ function send(
   touchConversation(unit, participant, now);
   const message = presentMessage(row);
   for (const userId of membersOf(participant)) {
-    unit.tell(userId, "message:new", { conversation_id: draft.conversationId, message });
+    unit.publishTo(userId, "message:new", { conversation_id: draft.conversationId, message });
   }
   const name = nameOf(unit.db, actor.id);
   const userId = allowed.row.receiverId;
@@ -113,7 +113,7 @@ function send(
 
 /**
  * Deletes a message of mine: a placeholder stays where it was, its text and picture go (R26). A second time changes nothing. What I do
- * not see, in a talk of others or one I left, does not exist (R27).
+ * not see, in a conversation of others or one I left, does not exist (R27).
  */
 export function deleteMessage(
   ctx: Context,
@@ -133,7 +133,7 @@ export function deleteMessage(
     const { imageFile, conversationId } = found;
     if (imageFile !== null) unit.after(() => ctx.files.remove([imageFile]));
     for (const userId of membersOf(participant)) {
-      unit.tell(userId, "message:deleted", { conversation_id: conversationId, message_id: id });
+      unit.publishTo(userId, "message:deleted", { conversation_id: conversationId, message_id: id });
     }
     return { message: conversationCopy.messageDeleted };
   });

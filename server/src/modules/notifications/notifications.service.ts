@@ -1,7 +1,7 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
 import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { Actor } from "../../access/caller.ts";
-import { listOrPage, type Page, type PageWish } from "../../command/paging.ts";
+import { listOrPage, type Page, type PageOptions } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
@@ -45,7 +45,7 @@ export function notify(ctx: Context, unit: Unit, notice: Notice): void {
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
   const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
-  unit.tell(notice.userId, "notification:new", {
+  unit.publishTo(notice.userId, "notification:new", {
     notification: presentNotification(row),
     unread_count: countUnread(unit.db, notice.userId),
   });
@@ -69,7 +69,7 @@ export function notifyAll(
   );
   for (const row of rows) {
     const unreadCount = unread.get(row.userId) ?? 0;
-    unit.tell(row.userId, "notification:new", { notification: presentNotification(row), unread_count: unreadCount });
+    unit.publishTo(row.userId, "notification:new", { notification: presentNotification(row), unread_count: unreadCount });
   }
 }
 
@@ -91,7 +91,7 @@ function rowOf(notice: Notice, createdAt: number) {
 export function listMyNotifications(
   ctx: Context,
   actor: Actor,
-  query: PageWish & { readonly after?: number | undefined },
+  query: PageOptions & { readonly after?: number | undefined },
   url: string,
 ): Notification[] | Page<Notification> | Refusal<"PAGE_NOT_FOUND"> {
   const filter = { actor, after: query.after };
@@ -122,7 +122,7 @@ export function updateNotification(
     if (isRead === undefined || isRead === row.isRead) return presentNotification(row);
     if (!isRead) makeRoomFor(unit, actor, row);
     setRead(unit.db, own, isRead);
-    tellCount(unit, actor.id);
+    publishCount(unit, actor.id);
     return presentNotification({ ...row, isRead });
   });
 }
@@ -144,7 +144,7 @@ export function removeNotification(
     if (isRefusal(own)) return own;
     deleteNotification(unit.db, own);
     // Also after one that was read: it is gone from the list of every other tab.
-    tellCount(unit, actor.id);
+    publishCount(unit, actor.id);
     return undefined;
   });
 }
@@ -152,17 +152,17 @@ export function removeNotification(
 /** Marks all of mine read. */
 export function readAllNotifications(ctx: Context, actor: Actor): { message: string } {
   return transact(ctx, (unit) => {
-    if (setAllRead(unit.db, actor) > 0) tellCount(unit, actor.id);
+    if (setAllRead(unit.db, actor) > 0) publishCount(unit, actor.id);
     return { message: notificationsAllRead };
   });
 }
 
 /** Marks read what tells a member of a writer's messages, once they have read them. */
 export function readMessageNotice(unit: Unit, actor: Actor, writerId: number): void {
-  if (setMessageNoticeRead(unit.db, actor, writerId) > 0) tellCount(unit, actor.id);
+  if (setMessageNoticeRead(unit.db, actor, writerId) > 0) publishCount(unit, actor.id);
 }
 
 /** Tells all tabs of a member how many are unread now. */
-function tellCount(unit: Unit, userId: number): void {
-  unit.tell(userId, "notification:count", { unread_count: countUnread(unit.db, userId) });
+function publishCount(unit: Unit, userId: number): void {
+  unit.publishTo(userId, "notification:count", { unread_count: countUnread(unit.db, userId) });
 }

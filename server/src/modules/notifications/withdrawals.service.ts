@@ -19,7 +19,7 @@ import {
 
 /** Things of one kind go. */
 export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]): void {
-  if (ids.length > 0) tellCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
+  if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
 
 /** The same where nobody is to hear of it. */
@@ -29,12 +29,12 @@ export function forgetNoticesAbout(db: Database, thing: Thing, ids: readonly num
 
 /** A post goes, with all that was said about it. */
 export function withdrawPostNotices(unit: Unit, projectId: number): void {
-  tellCounts(unit, deletePostNotices(unit.db, projectId));
+  publishCounts(unit, deletePostNotices(unit.db, projectId));
 }
 
 /** People are on a post no more. */
 export function withdrawTagNotices(unit: Unit, projectId: number, userIds: readonly number[]): void {
-  if (userIds.length > 0) tellCounts(unit, deleteTagNotices(unit.db, projectId, userIds));
+  if (userIds.length > 0) publishCounts(unit, deleteTagNotices(unit.db, projectId, userIds));
 }
 
 /**
@@ -48,7 +48,7 @@ export function withdrawMessageNotice(unit: Unit, messageId: number, waitingId: 
 
 /** A member leaves a conversation: what it told them goes with it. */
 export function withdrawConversationNotices(unit: Unit, actor: Actor, conversationId: number): void {
-  tellCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
+  publishCounts(unit, deleteMessageNotices(unit.db, actor, conversationId));
 }
 
 /** An account goes, with all it was told: nobody is there to hear of it. */
@@ -56,9 +56,9 @@ export function forgetNoticesOf(db: Database, actor: Actor): void {
   deleteNoticesOf(db, actor);
 }
 
-function tellCounts(unit: Unit, receivers: readonly number[]): void {
+function publishCounts(unit: Unit, receivers: readonly number[]): void {
   if (receivers.length === 0) return;
   const userIds = [...new Set(receivers)];
   const unread = countUnreadOf(unit.db, userIds);
-  for (const userId of userIds) unit.tell(userId, "notification:count", { unread_count: unread.get(userId) ?? 0 });
+  for (const userId of userIds) unit.publishTo(userId, "notification:count", { unread_count: unread.get(userId) ?? 0 });
 }

@@ -9,20 +9,20 @@ export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPost
 }
 
 /** Tells the circles of posts, as they are now and as they were before the command, that the posts changed. */
-export function tellOfPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
-  tellAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
+export function publishPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
+  publishAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
 }
 
 /** Tells those who had to do with a post that it is gone; what was told about it is forgotten. */
-export function tellOfDeletedPost(unit: Unit, id: number, before: readonly InPostCircle[]): void {
+export function publishDeletedPost(unit: Unit, id: number, before: readonly InPostCircle[]): void {
   forgetChangesAbout(unit.db, "project", [id]);
-  for (const { projectId, userId } of before) unit.tell(userId, "projects:changed", { project_id: projectId }, NO_REF);
+  for (const { projectId, userId } of before) unit.publishTo(userId, "projects:changed", { project_id: projectId }, NO_REF);
 }
 
 /** A member is about to leave for good: the others on posts that show them hear that those change. */
-export function tellOfPostsWith(unit: Unit, userId: number): void {
+export function publishPostsWith(unit: Unit, userId: number): void {
   const circles = postCirclesOf(unit, listShowing(unit.db, userId));
-  tellAll(
+  publishAll(
     unit,
     circles.filter((one) => one.userId !== userId),
   );
@@ -33,9 +33,9 @@ export function publishFeed(unit: Unit): void {
   unit.publish("feed:changed", { latest_id: findNewestId(unit.db) ?? NO_REF });
 }
 
-function tellAll(unit: Unit, people: readonly InPostCircle[]): void {
+function publishAll(unit: Unit, people: readonly InPostCircle[]): void {
   const known = new Map(people.map((one) => [`${one.projectId} ${one.userId}`, one]));
   for (const { projectId, userId } of known.values()) {
-    unit.tell(userId, "projects:changed", { project_id: projectId });
+    unit.publishTo(userId, "projects:changed", { project_id: projectId });
   }
 }

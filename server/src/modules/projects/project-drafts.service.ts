@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawPostNotices, withdrawTagNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";
-import { postCirclesOf, publishFeed, tellOfDeletedPost, tellOfPosts } from "./project-circle.service.ts";
+import { postCirclesOf, publishFeed, publishDeletedPost, publishPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
   findImages,
@@ -69,7 +69,7 @@ export async function createProject(
       const written = justWritten(row, actor);
       insertImages(unit.db, written, images);
       storeLists(ctx, unit, written, row, draft);
-      tellInterested(ctx, unit, row, draft.keywords);
+      publishInterested(ctx, unit, row, draft.keywords);
       publishFeed(unit);
       return row;
     }),
@@ -101,7 +101,7 @@ export async function editProject(
       storeLists(ctx, unit, own, changed, change);
       const refused = exchangeImages(ctx, unit, own, change.images_to_delete ?? [], images);
       if (refused !== undefined) return refused;
-      tellOfPosts(unit, [id], before);
+      publishPosts(unit, [id], before);
       return changed;
     }),
   );
@@ -117,7 +117,7 @@ export function removeProject(ctx: Context, actor: Actor, id: number): undefined
     const before = postCirclesOf(unit, [id]);
     withdrawPostNotices(unit, id);
     deleteProject(unit.db, own);
-    tellOfDeletedPost(unit, id, before);
+    publishDeletedPost(unit, id, before);
     publishFeed(unit);
     unit.after(() => ctx.files.remove(files));
     return undefined;
@@ -152,22 +152,22 @@ function storeTags(ctx: Context, unit: Unit, own: OwnProject, project: ProjectRo
   replaceTags(unit.db, own, tagged);
   const untagged = before.filter((id) => !tagged.includes(id));
   withdrawTagNotices(unit, project.id, untagged);
-  const told = tagged.filter((id) => id !== project.userId && !before.includes(id));
+  const published = tagged.filter((id) => id !== project.userId && !before.includes(id));
   const about = { type: "project_tag", ...aboutProject(unit.db, project) } as const;
   notifyAll(
     ctx,
     unit,
-    told.map((userId) => ({ userId, ...about })),
+    published.map((userId) => ({ userId, ...about })),
   );
 }
 
-function tellInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
-  const told = membersInterestedIn(ctx, unit.db, keywords).filter((id) => id !== project.userId);
+function publishInterested(ctx: Context, unit: Unit, project: ProjectRow, keywords: readonly string[]): void {
+  const published = membersInterestedIn(ctx, unit.db, keywords).filter((id) => id !== project.userId);
   const about = { type: "project_profile_keyword", ...aboutProject(unit.db, project) } as const;
   notifyAll(
     ctx,
     unit,
-    told.map((userId) => ({ userId, ...about })),
+    published.map((userId) => ({ userId, ...about })),
   );
 }
 

@@ -3,13 +3,13 @@ import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
-import { listOrPage, type Page, type PageRange, type PageWish } from "../../command/paging.ts";
+import { listOrPage, type Page, type PageRange, type PageOptions } from "../../command/paging.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { countBits } from "../../search/bits.ts";
+import { countBits } from "../../search/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
-import { tellOfPosts } from "./project-circle.service.ts";
+import { publishPosts } from "./project-circle.service.ts";
 import { findLikerIds, findParts, findTaggedIds } from "./project-parts.repository.ts";
 import { mayLike } from "./projects.policy.ts";
 import { presentProject } from "./projects.presenter.ts";
@@ -40,18 +40,18 @@ interface ProjectFilter {
 export function listPosts(
   ctx: Context,
   actor: Actor,
-  wish: ProjectFilter & PageWish,
+  options: ProjectFilter & PageOptions,
   url: string,
 ): Project[] | Page<Project> | Refusal<"PAGE_NOT_FOUND"> {
   const { projects } = ctx.texts;
-  return projects.documents.lend((slots) => {
-    const authors = authorsOf(wish);
+  return projects.documents.acquire((slots) => {
+    const authors = authorsOf(options);
     if (authors === undefined) projects.documents.markAll(slots);
     else projects.markWrittenBy(authors, slots);
     const count = countBits(slots);
     const load = ({ offset, limit }: PageRange = { offset: 0, limit: count }) =>
       presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
-    return listOrPage(wish, url, () => count, load);
+    return listOrPage(options, url, () => count, load);
   });
 }
 
@@ -140,7 +140,7 @@ export function toggleLike(
     const liked = !hasLike(unit.db, id, actor.id);
     if (liked) insertLike(unit.db, like, ctx.clock.now());
     else deleteLike(unit.db, like);
-    tellOfPosts(unit, [id]);
+    publishPosts(unit, [id]);
     return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
   });
 }

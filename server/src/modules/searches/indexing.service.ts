@@ -1,6 +1,6 @@
 import type { Change } from "@chonsu/db/change-feed";
 import type { Database } from "@chonsu/db/open-database";
-import type { Follower } from "../../memory/memory.ts";
+import type { Subscriber } from "../../memory/memory.ts";
 import { SearchIndex } from "../../search/search-index.ts";
 import {
   findDetailTexts,
@@ -24,7 +24,7 @@ export function loadSearchIndex(db: Database): SearchIndex {
 }
 
 /** Keeps the index in step: what changed is read again, what is gone is dropped. */
-export function followTexts(db: Database, index: SearchIndex): Follower {
+export function followTexts(db: Database, index: SearchIndex): Subscriber {
   return {
     follow(changes) {
       readPeople(db, index, idsOf(changes, "user"));

@@ -15,14 +15,14 @@ const steps = fc.array(
   }),
   { maxLength: 80 },
 );
-const wishes = fc.subarray([1, 2, 3], { minLength: 1 });
+const criteria = fc.subarray([1, 2, 3], { minLength: 1 });
 const ascending = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
 test.each([0, 30, 70])(
   "marks the documents of those at the wanted distances, whichever side knew a member first and whoever left or came back; %i at the start",
   (loaded) =>
     fc.assert(
-      fc.property(steps, wishes, (changes, wanted) => {
+      fc.property(steps, criteria, (changes, wanted) => {
         const documents = new Documents();
         const there = new Set<number>();
         const come = (id: number, time: number) => {
@@ -33,7 +33,7 @@ test.each([0, 30, 70])(
         const graph = createChonGraph(() => {}, documents.ids());
         const near = createNearMembers(graph, documents);
         const ask = (me: number) =>
-          documents.lend((members) => {
+          documents.acquire((members) => {
             near.mark(me, wanted, members);
             return documents.newestFirst(members, 0, loaded + PEOPLE.length);
           });

@@ -1,11 +1,11 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { Context } from "../../context.ts";
-import { type Bits, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/bits.ts";
+import { type Bitset, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/bitset.ts";
 import type { SearchIndex } from "../../search/search-index.ts";
 
 /** Members who are as near as asked for. */
 export interface Near {
-  readonly members: Bits;
+  readonly members: Bitset;
   readonly count: number;
 }
 
@@ -19,14 +19,14 @@ const FEW_AMONG = 512;
 const WRITINGS_FOR_A_MEMBER = 64;
 
 /** Leaves members who are near enough in a set of members, in the way that takes less time. */
-export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
+export function keepNearPeople(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   const isFew = wanted.includes(CHON_DISTANCE_MAX) && countBits(slots) * FEW_AMONG <= ctx.graph.size;
   if (isFew) keepOneByOne(ctx, userId, wanted, slots);
   else keepMarked(ctx, userId, wanted, slots);
 }
 
 /** The way for few members: each is looked at. */
-export function keepOneByOne(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
+export function keepOneByOne(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
   const { documents } = ctx.texts.people;
   const distances = new Set<number | null>(wanted);
   ctx.graph.around(userId, ({ distance }) =>
@@ -37,20 +37,20 @@ export function keepOneByOne(ctx: Context, userId: number, wanted: readonly numb
 }
 
 /** The way for many: everybody near enough is marked. */
-export function keepMarked(ctx: Context, userId: number, wanted: readonly number[], slots: Bits): void {
-  ctx.texts.people.documents.lend((members) => {
+export function keepMarked(ctx: Context, userId: number, wanted: readonly number[], slots: Bitset): void {
+  ctx.texts.people.documents.acquire((members) => {
     ctx.nearMembers.mark(userId, wanted, members);
     intersect(slots, members);
   });
 }
 
 /** Leaves posts of members who are near enough in a set of posts; who left is near nobody (R8). */
-export function keepNearPosts({ people, projects }: SearchIndex, slots: Bits, near: Near): void {
+export function keepNearPosts({ people, projects }: SearchIndex, slots: Bitset, near: Near): void {
   if (countBits(slots) <= near.count * WRITINGS_FOR_A_MEMBER) {
     projects.keepAuthors(slots, near.members);
     return;
   }
-  projects.documents.lend((posts) => {
+  projects.documents.acquire((posts) => {
     eachBit(near.members, (member) => projects.markWrittenBy([people.documents.idOf(member)], posts));
     intersect(slots, posts);
   });
@@ -59,9 +59,9 @@ export function keepNearPosts({ people, projects }: SearchIndex, slots: Bits, ne
 /** Puts the members who wrote any of some words about experiences into a set; those who are near enough, when that is asked for. */
 export function markAuthors(
   { people, experiences }: SearchIndex,
-  written: Bits,
+  written: Bitset,
   near: Near | undefined,
-  authors: Bits,
+  authors: Bitset,
 ): void {
   if (near === undefined || countBits(written) <= near.count * WRITINGS_FOR_A_MEMBER) {
     experiences.markAuthors(written, authors);

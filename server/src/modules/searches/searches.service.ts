@@ -3,10 +3,10 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
 import { foldText, searchTerm } from "@chonsu/shared/format/search-text";
 import type { Actor } from "../../access/caller.ts";
-import { type Page, type PageWish, pageOf } from "../../command/paging.ts";
+import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";
 import type { Refusal } from "../../platform/refusal.ts";
-import { type Bits, clearBit, countBits, hasBit } from "../../search/bits.ts";
+import { type Bitset, clearBit, countBits, hasBit } from "../../search/bitset.ts";
 import type { Documents } from "../../search/documents.ts";
 import { presentPosts } from "../projects/projects.service.ts";
 import { lookUpUsers } from "../users/users.service.ts";
@@ -15,18 +15,18 @@ import { keepNearPeople, keepNearPosts, markAuthors, type Near } from "./near.ts
 import { presentFoundUser } from "./searches.presenter.ts";
 
 /** Which page of what is found, the newest row that counts, and the absolute address it was asked for at. */
-type Wish = PageWish & { readonly until?: number | undefined; readonly url: string };
+type Criteria = PageOptions & { readonly until?: number | undefined; readonly url: string };
 type Found<T> = Page<T> | Refusal<"PAGE_NOT_FOUND">;
 
 /** Other members whom all the filters leave, newest first (wire.md §3, R23). */
-export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, wish: Wish): Found<FoundUser> {
+export function searchPeople(ctx: Context, actor: Actor, filters: PeopleFilters, criteria: Criteria): Found<FoundUser> {
   const { people } = ctx.texts;
-  return people.documents.lend((slots) => {
+  return people.documents.acquire((slots) => {
     people.mark(searchTerm(filters.q), slots);
-    const until = keepUntil(people.documents, slots, wish);
+    const until = keepUntil(people.documents, slots, criteria);
     keepOthers(ctx, actor, filters.majors, slots);
     if (filters.degree.length > 0) keepNearPeople(ctx, actor.id, filters.degree, slots);
-    return pageOfPeople(ctx, actor, slots, { ...wish, until });
+    return pageOfPeople(ctx, actor, slots, { ...criteria, until });
   });
 }
 
@@ -38,37 +38,37 @@ export function searchExperiences(
   ctx: Context,
   actor: Actor,
   filters: PeopleFilters,
-  wish: Wish,
+  criteria: Criteria,
 ): Found<FoundExperienceUser> {
   const { people, experiences } = ctx.texts;
-  return experiences.documents.lend((written) => {
+  return experiences.documents.acquire((written) => {
     experiences.mark(searchTerm(filters.q), written);
-    const until = keepUntil(experiences.documents, written, wish);
-    return people.documents.lend((authors) => {
+    const until = keepUntil(experiences.documents, written, criteria);
+    return people.documents.acquire((authors) => {
       withNear(ctx, actor, filters.degree, (near) => markAuthors(ctx.texts, written, near, authors));
       keepOthers(ctx, actor, filters.majors, authors);
-      const page = pageOfPeople(ctx, actor, authors, { ...wish, until });
+      const page = pageOfPeople(ctx, actor, authors, { ...criteria, until });
       return "results" in page ? { ...page, results: withExperiences(ctx, page.results, written) } : page;
     });
   });
 }
 
 /** Posts that all the filters leave, newest first; the distance is the author's, so who left is found without it only (R8, R23). */
-export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilters, wish: Wish): Found<Project> {
+export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilters, criteria: Criteria): Found<Project> {
   const { projects } = ctx.texts;
-  return projects.documents.lend((slots) => {
+  return projects.documents.acquire((slots) => {
     projects.mark(searchTerm(filters.q), slots);
-    const until = keepUntil(projects.documents, slots, wish);
+    const until = keepUntil(projects.documents, slots, criteria);
     withNear(ctx, actor, filters.degree, (near) => near !== undefined && keepNearPosts(ctx.texts, slots, near));
-    return pageOf({ ...wish, until }, wish.url, countBits(slots), ({ offset, limit }) => {
+    return pageOf({ ...criteria, until }, criteria.url, countBits(slots), ({ offset, limit }) => {
       return presentPosts(ctx, actor, projects.documents.newestFirst(slots, offset, limit));
     });
   });
 }
 
 /** Takes out what came after the first page was asked for, and says what the other pages have to name for the same. */
-function keepUntil(documents: Documents, slots: Bits, wish: Wish): number {
-  const until = wish.until ?? documents.newestId;
+function keepUntil(documents: Documents, slots: Bitset, criteria: Criteria): number {
+  const until = criteria.until ?? documents.newestId;
   documents.keepUntil(slots, until);
   return until;
 }
@@ -76,22 +76,22 @@ function keepUntil(documents: Documents, slots: Bits, wish: Wish): number {
 /** Gives `use` who is as near as asked for, by one pass over the graph that goes no further; undefined when no distance was named. */
 function withNear(ctx: Context, actor: Actor, wanted: readonly number[], use: (near: Near | undefined) => void): void {
   if (wanted.length === 0) return use(undefined);
-  ctx.texts.people.documents.lend((members) => {
+  ctx.texts.people.documents.acquire((members) => {
     ctx.nearMembers.mark(actor.id, wanted, members);
     use({ members, count: countBits(members) });
   });
 }
 
 /** Takes out me, and who has none of the majors asked for. */
-function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bits): void {
+function keepOthers(ctx: Context, actor: Actor, majors: readonly string[], slots: Bitset): void {
   const { people } = ctx.texts;
   clearBit(slots, people.documents.slotOf(actor.id));
   if (majors.length > 0) people.keepMajors(new Set(majors.map(foldText)), slots);
 }
 
-function pageOfPeople(ctx: Context, actor: Actor, slots: Bits, wish: Wish): Found<FoundUser> {
+function pageOfPeople(ctx: Context, actor: Actor, slots: Bitset, criteria: Criteria): Found<FoundUser> {
   const { people } = ctx.texts;
-  return pageOf(wish, wish.url, countBits(slots), ({ offset, limit }) => {
+  return pageOf(criteria, criteria.url, countBits(slots), ({ offset, limit }) => {
     const ids = people.documents.newestFirst(slots, offset, limit);
     const userOf = lookUpUsers(ctx, actor, ids);
     const now = ctx.clock.now();
@@ -100,7 +100,7 @@ function pageOfPeople(ctx: Context, actor: Actor, slots: Bits, wish: Wish): Foun
 }
 
 /** People with those of their experiences that were found, by id. */
-function withExperiences(ctx: Context, people: readonly FoundUser[], written: Bits): FoundExperienceUser[] {
+function withExperiences(ctx: Context, people: readonly FoundUser[], written: Bitset): FoundExperienceUser[] {
   const { experiences } = ctx.texts;
   const isFound = (id: number) => hasBit(written, experiences.documents.slotOf(id));
   const details = people.flatMap(({ user }) => experiences.writtenBy(user.id).filter(isFound));

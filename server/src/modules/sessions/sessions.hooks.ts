@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isActor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import type { Context } from "../../context.ts";
-import type { App, TokenTrouble } from "../../http/app-types.ts";
+import type { App, TokenProblem } from "../../http/app-types.ts";
 import { sendRefusal } from "../../http/errors.ts";
 import { readToken, rememberTokens } from "../../http/tokens.ts";
 import { refuse } from "../../platform/refusal.ts";
@@ -38,7 +38,7 @@ function findCaller(app: App, ctx: Context, request: FastifyRequest, reply: Fast
     return done();
   }
   request.caller = { id: null, origin };
-  request.tokenTrouble = found;
+  request.tokenProblem = found;
   if (request.routeOptions.config.endpoint?.auth !== "member") return done();
   sendRefusal(reply, refuse(found));
 }
@@ -55,7 +55,7 @@ export function identify(
   app: App,
   ctx: Context,
   token: string | undefined,
-): { id: number; isStaff: boolean; sessionId: string; expiresAt: number } | TokenTrouble {
+): { id: number; isStaff: boolean; sessionId: string; expiresAt: number } | TokenProblem {
   if (token === undefined) return "not_authenticated";
   const claims = readToken(app, ctx, "access", token);
   if (claims === undefined) return "token_not_valid";

@@ -64,13 +64,13 @@ function storeUpdate(
     unit.after(() => ctx.files.remove([old]));
   }
   storeLists(unit.db, actor, update);
-  tellOwner(unit, actor);
+  publishOwner(unit, actor);
   return undefined;
 }
 
 /** A member's own other tabs show what they changed about themselves. */
-function tellOwner(unit: Unit, { id }: Actor): void {
-  unit.tell(id, "profile:changed", { user_id: id });
+function publishOwner(unit: Unit, { id }: Actor): void {
+  unit.publishTo(id, "profile:changed", { user_id: id });
 }
 
 type StoredElsewhere = "image" | "skills" | "keywords" | "portfolio_links";
@@ -115,5 +115,5 @@ export function addSkills(unit: Unit, actor: Actor, names: readonly string[]): v
   const known = new Set(findSkills(unit.db, actor.id).map(foldText));
   const added = names.filter((name) => !known.has(foldText(name)));
   insertSkills(unit.db, actor, added);
-  tellOwner(unit, actor);
+  publishOwner(unit, actor);
 }

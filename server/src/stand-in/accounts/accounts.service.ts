@@ -10,7 +10,7 @@ import { operatorEndsSessions, operatorSignsIn } from "../../modules/sessions/se
 import { beginSession, endSessions } from "../../modules/sessions/sessions.service.ts";
 import { isMember } from "../../modules/users/users.service.ts";
 import { type Refusal, refuse } from "../../platform/refusal.ts";
-import type { Life } from "../products/life.ts";
+import type { Instance } from "../products/instance.ts";
 import {
   type AccountRow,
   findAccount,
@@ -53,7 +53,7 @@ function idOf(ctx: Context, { email, handle }: Whom): number | undefined {
 
 /** Changes what no member can change alone. A new password ends all sessions, as a reset by mail does (R5). */
 export async function updateAccount(
-  { ctx, over }: Life,
+  { ctx, over }: Instance,
   id: number,
   change: { readonly is_staff?: boolean | undefined; readonly password?: string | undefined },
 ): Promise<Account | NotFound | Refusal<"RESET">> {

@@ -13,9 +13,9 @@ export interface Instrument {
   intercept?(request: IncomingMessage, response: ServerResponse, handOn: () => void): void;
   /** The same for somebody who wants to open a web socket. */
   interceptUpgrade?(request: IncomingMessage, socket: Duplex, handOn: () => void): void;
-  /** Hooks into the requests of a life as it begins; `request.raw` is what `intercept` saw. */
+  /** Hooks into the requests of an instance as it begins; `request.raw` is what `intercept` saw. */
   extend?(app: App): void;
-  /** Stands between the commands of a life and its sockets. */
+  /** Stands between the commands of an instance and its sockets. */
   aroundPush?(push: Push, clock: AdjustableClock): Push;
   /** A life is the present one from now on. Others may wait ready for a reset; they are nobody's yet. */
   begin?(clock: AdjustableClock): void;

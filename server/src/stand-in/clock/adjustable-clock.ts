@@ -9,7 +9,7 @@ export interface ClockReading {
 }
 
 /**
- * The clock of one life of a product: runs with the machine's, can be moved and stopped, and does what falls due when it is. Moves wait
+ * The clock of one instance of a product: runs with the machine's, can be moved and stopped, and does what falls due when it is. Moves wait
  * for each other; each is over when all that fell due is done. A move back makes nobody wait for longer than they asked to: what was to
  * come in an hour comes in an hour at most.
  */
@@ -27,7 +27,7 @@ export interface AdjustableClock extends Clock {
   resume(): Promise<void>;
   /** Back to the time of the clock it follows, running. */
   reset(): Promise<void>;
-  /** Forgets everything that would have fallen due: the life it belongs to is over. */
+  /** Forgets everything that would have fallen due: the instance it belongs to is over. */
   dispose(): void;
 }
 

@@ -1,11 +1,11 @@
-import type { Sandbox, SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { Refusal } from "../../platform/refusal.ts";
 import type { Answerer } from "../products/front.ts";
 import type { Instruments } from "../products/open-instruments.ts";
 import type { Product } from "../products/product.ts";
-import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
+import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 
 /** Who may ask the control plane. */
 export interface Gate {
@@ -20,7 +20,7 @@ export interface Sandboxes {
   list(): Sandbox[];
   find(id: string): Sandbox | undefined;
   create(
-    wishes: SandboxWishes,
+    options: SandboxOptions,
   ): Promise<Sandbox | Refusal<"SNAPSHOT_NOT_FOUND" | "SCENARIO_UNKNOWN" | "SANDBOX_LIMIT_REACHED">>;
   /** Ends it as the end of its process would; undefined where there is none. */
   stop(id: string): Promise<Sandbox | undefined>;
@@ -35,7 +35,7 @@ export interface Sandboxes {
 export interface ControlContext {
   readonly product: Product;
   readonly instruments: Instruments;
-  readonly worlds: ScenarioWorlds;
+  readonly datasets: ScenarioDatasets;
   /** Undefined for a sandbox: it has none of its own. */
   readonly sandboxes: Sandboxes | undefined;
   readonly gate: Gate;

@@ -17,15 +17,15 @@ export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) =
   return (data) => {
     const result = schema.safeParse(data, { error: english });
     if (result.success) return { value: result.data };
-    return { error: new BadInput(result.error.issues.flatMap((issue) => told(issue, []))) };
+    return { error: new BadInput(result.error.issues.flatMap((issue) => published(issue, []))) };
   };
 };
 
-function told(issue: Issue, above: readonly PropertyKey[]): { readonly path: string[]; readonly message: string }[] {
+function published(issue: Issue, above: readonly PropertyKey[]): { readonly path: string[]; readonly message: string }[] {
   const path = [...above, ...issue.path];
   if (issue.code === "invalid_union") {
     const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);
-    if (nearest !== undefined && nearest.length > 0) return nearest.flatMap((inner) => told(inner, path));
+    if (nearest !== undefined && nearest.length > 0) return nearest.flatMap((inner) => published(inner, path));
   }
   const place = pathText(path);
   return [{ path: [place], message: `${place} ${sentenceOf(issue)}` }];

@@ -34,7 +34,7 @@ export function dropConnection({ req, socket }: ServerResponse<IncomingMessage>)
 }
 
 /** Lets the product carry a call out, and tells the caller something else than it answers. */
-export function answerAfter(response: ServerResponse, told: FaultAnswer, isLifted: IsLifted): void {
+export function answerAfter(response: ServerResponse, published: FaultAnswer, isLifted: IsLifted): void {
   const writeHead = response.writeHead.bind(response);
   Object.assign(response, {
     writeHead: (...given: readonly unknown[]) => (isLifted() ? Reflect.apply(writeHead, response, given) : response),
@@ -50,8 +50,8 @@ export function answerAfter(response: ServerResponse, told: FaultAnswer, isLifte
         if (bytes.length > 0) outgoing.write(bytes);
       } else {
         for (const name of response.getHeaderNames()) response.removeHeader(name);
-        writeHead(told.status, { ...told.headers, "content-length": Buffer.byteLength(told.body) });
-        outgoing.write(Buffer.from(told.body));
+        writeHead(published.status, { ...published.headers, "content-length": Buffer.byteLength(published.body) });
+        outgoing.write(Buffer.from(published.body));
       }
       outgoing.end();
       done();

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import { type Fault, type FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
+import { type Fault, type FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import type { Clock } from "../../platform/clock.ts";
 import { type CorsOrigins, corsHeaders } from "../../platform/origins.ts";
 import { type Random, randomName } from "../../platform/random.ts";
@@ -12,7 +12,7 @@ import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { askedOf } from "./asked.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./brakes.ts";
-import { type Fates, fateOf } from "./fates.ts";
+import { type Outcomes, outcomeOf } from "./outcomes.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
 import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
 
@@ -23,12 +23,12 @@ const NO_EFFECT: RequestEffect = {};
 interface FaultsParts {
   /** Trouble on the way has real time. */
   readonly machine: Clock;
-  /** Where seeds come from that nobody chose: anew for each life. */
+  /** Where seeds come from that nobody chose: anew for each instance. */
   readonly random: () => Random;
   /** Who may read answers. */
   readonly corsOrigins: CorsOrigins;
   /** Where it is told what became of what. */
-  readonly fates: Fates;
+  readonly outcomes: Outcomes;
 }
 
 /** What rules come to for one request. */
@@ -47,7 +47,7 @@ export class Faults implements Instrument {
   readonly #pushRules = new Map<number, Rule<AskedPush, PushEffect>>();
   #random: Random;
   #made = 0;
-  #life = 0;
+  #instance = 0;
   #present: AdjustableClock | undefined;
 
   constructor(parts: FaultsParts) {
@@ -57,15 +57,15 @@ export class Faults implements Instrument {
   }
 
   /** One rule more. */
-  add(wishes: FaultWishes): Fault | Refusal<"FAULT_LIMIT_REACHED"> {
+  add(options: FaultOptions): Fault | Refusal<"FAULT_LIMIT_REACHED"> {
     if (this.#requestRules.size + this.#pushRules.size >= RULES_MAX) return refuse("FAULT_LIMIT_REACHED");
     this.#made += 1;
     const id = this.#made;
-    const { event, effect, seed = randomName(this.#random) } = wishes;
+    const { event, effect, seed = randomName(this.#random) } = options;
     if (event === undefined) {
-      return this.#keep(this.#requestRules, requestRule(id, wishes, RequestEffect.parse(effect), seed));
+      return this.#keep(this.#requestRules, requestRule(id, options, RequestEffect.parse(effect), seed));
     }
-    return this.#keep(this.#pushRules, pushRule(id, wishes, PushEffect.parse(effect), seed));
+    return this.#keep(this.#pushRules, pushRule(id, options, PushEffect.parse(effect), seed));
   }
 
   /** Every rule, in the order they were made. */
@@ -100,11 +100,11 @@ export class Faults implements Instrument {
     const { answered, end } = this.#outcome(effect, request);
     // What the product answers is written down also where its caller is told something else.
     const instead = effect.after === true ? undefined : answered;
-    this.#parts.fates.requests.set(request, { rules, end, answered: instead });
+    this.#parts.outcomes.requests.set(request, { rules, end, answered: instead });
     this.#after(delayMs, response, () => {
       if (answered !== undefined && effect.after !== true) return sendInstead(request, response, answered);
       if (effect.drop === "before") return dropConnection(response);
-      this.#brake(effect, response, answered);
+      this.#throttle(effect, response, answered);
       handOn();
     });
   }
@@ -122,12 +122,12 @@ export class Faults implements Instrument {
   }
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
-    const send = (asked: AskedPush, payload: object, tell: () => void) => {
+    const send = (asked: AskedPush, payload: object, publishTo: () => void) => {
       // A life that waits for its turn meets nobody's rules.
       const rule = clock === this.#present ? this.#pushRuleFor(asked) : undefined;
-      if (rule === undefined) return tell();
-      this.#parts.fates.pushes.set(payload, { rule: rule.id, effect: fateOf(rule.effect) });
-      this.#meddle(rule, tell);
+      if (rule === undefined) return publishTo();
+      this.#parts.outcomes.pushes.set(payload, { rule: rule.id, effect: outcomeOf(rule.effect) });
+      this.#meddle(rule, publishTo);
     };
     return {
       ...push,
@@ -141,7 +141,7 @@ export class Faults implements Instrument {
   }
 
   reset(): void {
-    this.#life += 1;
+    this.#instance += 1;
     this.#made = 0;
     this.#random = this.#parts.random();
     this.#requestRules.clear();
@@ -180,21 +180,21 @@ export class Faults implements Instrument {
     return { answered: undefined, end: cut_after_bytes === undefined ? undefined : "cut" } as const;
   }
 
-  /** Runs `go` when the delay is over, unless the caller has left or the life is over by then. */
+  /** Runs `go` when the delay is over, unless the caller has left or the instance is over by then. */
   #after(delayMs: number, peer: ServerResponse | Duplex, go: () => void): void {
     if (delayMs === 0) return go();
-    const life = this.#life;
+    const instance = this.#instance;
     const callOff = this.#parts.machine.after(delayMs, () => {
-      if (life === this.#life) go();
+      if (instance === this.#instance) go();
     });
     peer.once("close", callOff);
   }
 
-  #brake(effect: RequestEffect, response: ServerResponse, told: FaultAnswer | undefined): void {
+  #throttle(effect: RequestEffect, response: ServerResponse, published: FaultAnswer | undefined): void {
     const { drop, cut_after_bytes, bytes_per_second } = effect;
-    const life = this.#life;
-    const isLifted = () => life !== this.#life;
-    if (told !== undefined) answerAfter(response, told, isLifted);
+    const instance = this.#instance;
+    const isLifted = () => instance !== this.#instance;
+    if (published !== undefined) answerAfter(response, published, isLifted);
     if (drop !== undefined) dropAnswer(response, isLifted);
     if (cut_after_bytes !== undefined) cutAnswer(response, cut_after_bytes, isLifted);
     if (bytes_per_second !== undefined) slowAnswer(response, bytes_per_second, this.#parts.machine, isLifted);
@@ -205,10 +205,10 @@ export class Faults implements Instrument {
     return [...this.#pushRules.values()].find((rule) => rule.hits(asked));
   }
 
-  #meddle({ id, effect }: Rule<AskedPush, PushEffect>, tell: () => void): void {
+  #meddle({ id, effect }: Rule<AskedPush, PushEffect>, publishTo: () => void): void {
     if (effect.drop === true) return;
-    if (effect.double !== true) return this.#held.hold(id, effect.hold_ms, tell);
-    tell();
-    tell();
+    if (effect.double !== true) return this.#held.hold(id, effect.hold_ms, publishTo);
+    publishTo();
+    publishTo();
   }
 }

@@ -1,4 +1,4 @@
-import type { Fault, FaultWishes, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
+import type { Fault, FaultOptions, PushEffect, RequestEffect } from "@chonsu/shared/stand-in/faults";
 import { type Random, randomFraction, seededRandom } from "../../platform/random.ts";
 import { readPathPattern } from "../calls/product-calls.ts";
 
@@ -32,33 +32,33 @@ type RequestRule = Rule<AskedRequest, RequestEffect>;
 type PushRule = Rule<AskedPush, PushEffect>;
 
 /** A rule for requests. */
-export function requestRule(id: number, wishes: FaultWishes, effect: RequestEffect, seed: string): RequestRule {
-  const { call, method, path, user_id } = wishes;
+export function requestRule(id: number, options: FaultOptions, effect: RequestEffect, seed: string): RequestRule {
+  const { call, method, path, user_id } = options;
   const isOnPath = path === undefined ? () => true : readPathPattern(path);
   const fits = (asked: AskedRequest) =>
     (method === undefined ? asked.method !== "OPTIONS" : asked.method === method) &&
     isOnPath(asked.path) &&
     (call === undefined || asked.call === call) &&
     (user_id === undefined || asked.userId === user_id);
-  return ruleOf(id, wishes, effect, seed, fits);
+  return ruleOf(id, options, effect, seed, fits);
 }
 
 /** A rule for pushes. */
-export function pushRule(id: number, wishes: FaultWishes, effect: PushEffect, seed: string): PushRule {
-  const { event, user_id } = wishes;
+export function pushRule(id: number, options: FaultOptions, effect: PushEffect, seed: string): PushRule {
+  const { event, user_id } = options;
   const fits = (asked: AskedPush) =>
     (event === "*" || asked.event === event) && (user_id === undefined || asked.userId === user_id);
-  return ruleOf(id, wishes, effect, seed, fits);
+  return ruleOf(id, options, effect, seed, fits);
 }
 
 function ruleOf<Asked, Effect>(
   id: number,
-  wishes: FaultWishes,
+  options: FaultOptions,
   effect: Effect,
   seed: string,
   fits: (asked: Asked) => boolean,
 ): Rule<Asked, Effect> {
-  const { share = 1, skip = 0, times = Number.POSITIVE_INFINITY } = wishes;
+  const { share = 1, skip = 0, times = Number.POSITIVE_INFINITY } = options;
   const chance: Random = seededRandom(seed);
   const others: Random = seededRandom(`${seed} jitter`);
   let seen = 0;
@@ -75,6 +75,6 @@ function ruleOf<Asked, Effect>(
       return isHit;
     },
     fraction: () => randomFraction(others),
-    present: (held) => ({ id, ...wishes, seed, seen, hits, held }),
+    present: (held) => ({ id, ...options, seed, seen, hits, held }),
   };
 }

@@ -1,6 +1,6 @@
 import type { Database } from "@chonsu/db/open-database";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { ChonsWish, GivenChon } from "@chonsu/shared/stand-in/give/chons";
+import type { ChonsOptions, GivenChon } from "@chonsu/shared/stand-in/give/chons";
 import { transact, type Unit } from "../../command/transact.ts";
 import { mailFriendAccepted, mailFriendRequest } from "../../modules/mails/mails.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
@@ -15,18 +15,18 @@ import { people, somebody } from "./people.service.ts";
 const DAY_MS = 86_400_000;
 
 /** Puts something between members: between the pairs that are named, and around one whose chons are filled up. */
-export function giveChons(giving: Giving, wish: ChonsWish) {
+export function giveChons(giving: Giving, options: ChonsOptions) {
   return transact(giving.ctx, (unit) => {
-    const filling = wish.user_id === undefined ? [] : fill(giving, unit.db, wish.user_id, wish.up_to);
+    const filling = options.user_id === undefined ? [] : fill(giving, unit.db, options.user_id, options.up_to);
     if (isRefusal(filling)) return filling;
-    const [moment = 0] = momentsOf(giving, wish, 1);
-    const named = [...(wish.between === undefined ? [] : [wish.between]), ...(wish.pairs ?? [])];
-    const rows = link(unit, linksAt(named, moment), wish.state, wish.quiet);
+    const [moment = 0] = momentsOf(giving, options, 1);
+    const named = [...(options.between === undefined ? [] : [options.between]), ...(options.pairs ?? [])];
+    const rows = link(unit, linksAt(named, moment), options.state, options.quiet);
     if (isRefusal(rows)) return rows;
-    const filled = befriend(unit, linksAt(filling, moment), wish.quiet);
+    const filled = befriend(unit, linksAt(filling, moment), options.quiet);
     if (isRefusal(filled)) return filled;
     const all = [...rows, ...filled];
-    if (!wish.quiet) for (const row of all) tellOf(giving, unit, row);
+    if (!options.quiet) for (const row of all) publishAbout(giving, unit, row);
     return { chons: all.map(present) };
   });
 }
@@ -42,7 +42,7 @@ function fill(giving: Giving, db: Database, userId: number, upTo: number) {
 }
 
 /** What the request, and its acceptance, tell and mail (wire.md §3); rejecting tells nobody (R12). */
-function tellOf({ ctx }: Giving, unit: Unit, row: ChonRow): void {
+function publishAbout({ ctx }: Giving, unit: Unit, row: ChonRow): void {
   const { fromUserId, toUserId } = row;
   const then = at(ctx, row.createdAt);
   if (row.status === "pending") {
@@ -55,8 +55,8 @@ function tellOf({ ctx }: Giving, unit: Unit, row: ChonRow): void {
     notify(then, unit, { userId: fromUserId, type: "friend_accept", aboutId: row.id, relatedUserId: toUserId, name });
     mailFriendAccepted(then, unit, { toUserId: fromUserId, name });
   }
-  unit.tell(fromUserId, "friends:changed", { user_id: toUserId });
-  unit.tell(toUserId, "friends:changed", { user_id: fromUserId });
+  unit.publishTo(fromUserId, "friends:changed", { user_id: toUserId });
+  unit.publishTo(toUserId, "friends:changed", { user_id: fromUserId });
 }
 
 function present(row: ChonRow): GivenChon {
@@ -72,22 +72,22 @@ function present(row: ChonRow): GivenChon {
 /** Makes a chain of chons between two members, and who stands in between, who joined shortly before. */
 export function givePath(
   giving: Giving,
-  wish: { readonly from: number; readonly to: number; readonly length: number; readonly age_ms?: number | undefined },
+  options: { readonly from: number; readonly to: number; readonly length: number; readonly age_ms?: number | undefined },
 ) {
   const { ctx } = giving;
   const via = transact(ctx, (unit) => {
     const { db } = unit;
-    if (wish.from === wish.to) return refuse("SELF_FRIEND");
-    const ends = people(db, [wish.from, wish.to]);
+    if (options.from === options.to) return refuse("SELF_FRIEND");
+    const ends = people(db, [options.from, options.to]);
     if (isRefusal(ends)) return ends;
-    const [moment = 0] = momentsOf(giving, wish, 1);
-    const joinedAt = Array.from({ length: wish.length - 1 }, () => moment - DAY_MS);
+    const [moment = 0] = momentsOf(giving, options, 1);
+    const joinedAt = Array.from({ length: options.length - 1 }, () => moment - DAY_MS);
     const between = addNewcomers(giving, db, { joinedAt });
     if (isRefusal(between)) return between;
-    const chain = [wish.from, ...between, wish.to];
-    const steps = chain.slice(1).map((to, index): [number, number] => [chain[index] ?? wish.from, to]);
+    const chain = [options.from, ...between, options.to];
+    const steps = chain.slice(1).map((to, index): [number, number] => [chain[index] ?? options.from, to]);
     const rows = befriend(unit, linksAt(steps, moment));
     return isRefusal(rows) ? rows : between;
   });
-  return isRefusal(via) ? via : { via, distance: ctx.graph.distance(wish.from, wish.to) };
+  return isRefusal(via) ? via : { via, distance: ctx.graph.distance(options.from, options.to) };
 }

@@ -6,7 +6,7 @@ import { AVATAR_SIZE, SCENE_SIZES } from "@chonsu/db/seed/scene-sizes";
 import type { StagedImage } from "../../files/stage.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
-import { bringFile } from "../products/world.ts";
+import { bringFile } from "../products/dataset.ts";
 import type { Giving } from "./giving.ts";
 
 const FACES = MEMBERS.flatMap(({ picture }) =>

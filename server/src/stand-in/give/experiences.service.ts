@@ -1,8 +1,8 @@
 import type { Database } from "@chonsu/db/open-database";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import type { ExperiencesWish } from "@chonsu/shared/stand-in/give/experiences";
+import type { ExperiencesOptions } from "@chonsu/shared/stand-in/give/experiences";
 import { transact, type Unit } from "../../command/transact.ts";
-import { tellCircle } from "../../modules/experiences/experience-circle.service.ts";
+import { publishCircle } from "../../modules/experiences/experience-circle.service.ts";
 import { showExperiences } from "../../modules/experiences/experiences.service.ts";
 import { becomeChons } from "../../modules/friends/friends.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
@@ -35,21 +35,21 @@ interface Circle {
 }
 
 /** Makes experiences of one creator with who came, who has not answered and who said no. */
-export function giveExperiences(giving: Giving, wish: ExperiencesWish) {
+export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
   const { ctx } = giving;
   const given = transact(ctx, (unit) => {
-    const circle = circleOf(giving, unit.db, wish);
+    const circle = circleOf(giving, unit.db, options);
     if (isRefusal(circle)) return circle;
-    const rows = write(giving, unit.db, wish, circle);
+    const rows = write(giving, unit.db, options, circle);
     const invitations = insertInvitations(
       unit.db,
       rows.flatMap((row) => invitationsTo(row, circle)),
     );
     const waiting = invitations.filter(({ status }) => status === "pending");
-    const links = wish.link === "none" ? [] : rows.map((row) => linkTo(giving, row, circle, wish.link === "off"));
+    const links = options.link === "none" ? [] : rows.map((row) => linkTo(giving, row, circle, options.link === "off"));
     insertLinks(unit.db, links);
     for (const { id } of circle.members) befriend(giving, unit, circle.creator.id, id);
-    for (const row of wish.quiet ? [] : rows) tellOf(giving, unit, row, circle, waiting);
+    for (const row of options.quiet ? [] : rows) publishAbout(giving, unit, row, circle, waiting);
     return { circle, rows, links };
   });
   if (isRefusal(given)) return given;
@@ -63,27 +63,27 @@ export function giveExperiences(giving: Giving, wish: ExperiencesWish) {
 function circleOf(
   giving: Giving,
   db: Database,
-  wish: ExperiencesWish,
+  options: ExperiencesOptions,
 ): Circle | Refusal<"USER_NOT_FOUND" | "EXPERIENCE_ALREADY_MEMBER"> {
-  const creator = somebody(giving, db, wish.creator_id);
+  const creator = somebody(giving, db, options.creator_id);
   if (isRefusal(creator)) return creator;
-  const members = people(db, wish.member_ids);
+  const members = people(db, options.member_ids);
   if (isRefusal(members)) return members;
-  const pending = people(db, wish.pending_ids);
+  const pending = people(db, options.pending_ids);
   if (isRefusal(pending)) return pending;
-  const rejected = people(db, wish.rejected_ids);
+  const rejected = people(db, options.rejected_ids);
   if (isRefusal(rejected)) return rejected;
   const all = [creator, ...members, ...pending, ...rejected];
   const isEachOnce = new Set(all.map(({ id }) => id)).size === all.length;
   return isEachOnce ? { creator, members, pending, rejected } : refuse("EXPERIENCE_ALREADY_MEMBER");
 }
 
-function write(giving: Giving, db: Database, wish: ExperiencesWish, { creator, members }: Circle): ExperienceRow[] {
+function write(giving: Giving, db: Database, options: ExperiencesOptions, { creator, members }: Circle): ExperienceRow[] {
   const words = wordsOf(giving);
   const rows = insertExperiences(
     db,
-    momentsOf(giving, wish, wish.count, creator.joinedAt).map((createdAt) => ({
-      title: wish.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX),
+    momentsOf(giving, options, options.count, creator.joinedAt).map((createdAt) => ({
+      title: options.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX),
       creatorId: creator.id,
       createdAt,
     })),
@@ -100,13 +100,13 @@ function write(giving: Giving, db: Database, wish: ExperiencesWish, { creator, m
     // Who joins begins with the words of the one who invited, but for the skills (wire.md §3).
     const said = {
       experienceId: row.id,
-      description: wish.description ?? words.say("experienceWords"),
-      startDate: wish.start_date,
-      endDate: wish.end_date,
-      tags: wish.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
+      description: options.description ?? words.say("experienceWords"),
+      startDate: options.start_date,
+      endDate: options.end_date,
+      tags: options.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
     };
     const copies = members.map(({ id }) => ({ ...said, userId: id, skills: [] }));
-    return [{ ...said, userId: creator.id, skills: wish.skills_used }, ...copies];
+    return [{ ...said, userId: creator.id, skills: options.skills_used }, ...copies];
   });
   insertDetails(db, details);
   return rows;
@@ -132,11 +132,11 @@ function linkTo({ ctx }: Giving, row: ExperienceRow, { creator }: Circle, isOff:
 
 /** As joining does: where either is full nothing happens (R9). Nobody hears of it. */
 function befriend({ ctx }: Giving, unit: Unit, inviterId: number, userId: number): void {
-  becomeChons(ctx, { ...unit, tell() {} }, inviterId, userId);
+  becomeChons(ctx, { ...unit, publishTo() {} }, inviterId, userId);
 }
 
 /** What invitations, their answers and the rest tell (wire.md §3). */
-function tellOf(
+function publishAbout(
   { ctx }: Giving,
   unit: Unit,
   row: ExperienceRow,
@@ -157,5 +157,5 @@ function tellOf(
     const about = { aboutId: row.id, relatedUserId: id, name, subject };
     notify(then(joinedAt), unit, { userId: creator.id, type: "experience_reject", ...about });
   }
-  tellCircle(unit, creator.id, row.id);
+  publishCircle(unit, creator.id, row.id);
 }

@@ -2,19 +2,19 @@ import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
 import type { Actor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import type { Context } from "../../context.ts";
-import type { Life } from "../products/life.ts";
+import type { Instance } from "../products/instance.ts";
 
 /** One call that gives something: where, with which chance, and what addresses in its answer begin with. */
 export interface Giving {
   readonly ctx: Context;
   readonly chance: Chance;
   readonly origin: string;
-  /** Aborted when a reset ended the life it is given to. */
+  /** Aborted when a reset ended the instance it is given to. */
   readonly over: AbortSignal;
 }
 
-/** Begins to give in a life; a product with a seed gives the same each time. */
-export function beginGiving({ ctx, over }: Life, origin: string): Giving {
+/** Begins to give in an instance; a product with a seed gives the same each time. */
+export function beginGiving({ ctx, over }: Instance, origin: string): Giving {
   return { ctx, chance: chanceOf(ctx.random.bytes(4).readUInt32BE(0), "give"), origin, over };
 }
 

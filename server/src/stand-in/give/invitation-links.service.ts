@@ -1,7 +1,7 @@
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { toTimestamp } from "@chonsu/shared/format/moments";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
-import type { LinksWish } from "@chonsu/shared/stand-in/give/for-one";
+import type { LinksOptions } from "@chonsu/shared/stand-in/give/for-one";
 import { transact, type Unit } from "../../command/transact.ts";
 import { becomeChons } from "../../modules/friends/friends.service.ts";
 import { listMyLinks } from "../../modules/invitation-links/invitation-links.service.ts";
@@ -19,46 +19,46 @@ import { type Words, wordsOf } from "./words.ts";
 const HOUR_MS = 3_600_000;
 
 /** Makes sign-up links of one inviter in one state. */
-export function giveLinks(giving: Giving, wish: LinksWish) {
+export function giveLinks(giving: Giving, options: LinksOptions) {
   const { ctx } = giving;
-  const age = ageOf(wish);
-  if (wish.state === "open" && age >= INVITATION_LINK_LIFETIME_MS) return refuseField("age_ms", standInCopy.linkTooOld);
+  const age = ageOf(options);
+  if (options.state === "open" && age >= INVITATION_LINK_LIFETIME_MS) return refuseField("age_ms", standInCopy.linkTooOld);
   const given = transact(ctx, (unit) => {
-    const inviter = somebody(giving, unit.db, wish.inviter_id);
+    const inviter = somebody(giving, unit.db, options.inviter_id);
     if (isRefusal(inviter)) return inviter;
     const words = wordsOf(giving);
     const [createdAt = 0] = momentsOf(giving, { age_ms: age }, 1, inviter.joinedAt);
-    const drafts = Array.from({ length: wish.count }, () => draft(giving, wish, words, inviter, createdAt));
-    if (wish.state === "revoked") return { inviter, rows: [], revoked: drafts };
+    const drafts = Array.from({ length: options.count }, () => draft(giving, options, words, inviter, createdAt));
+    if (options.state === "revoked") return { inviter, rows: [], revoked: drafts };
     const most = inviter.isStaff ? Number.POSITIVE_INFINITY : INVITATION_LINKS_MAX;
-    if (countLinksOf(unit.db, inviter.id) + wish.count > most) return refuse("LINK_QUOTA_REACHED");
-    const accepted = wish.state === "accepted" ? accept(giving, unit, wish, inviter, drafts) : drafts;
+    if (countLinksOf(unit.db, inviter.id) + options.count > most) return refuse("LINK_QUOTA_REACHED");
+    const accepted = options.state === "accepted" ? accept(giving, unit, options, inviter, drafts) : drafts;
     if (isRefusal(accepted)) return accepted;
     const rows = insertLinks(unit.db, accepted);
     unit.after(() => ctx.earlyExpiries.notify());
-    if (wish.state === "expired" && !wish.quiet) for (const row of rows) tellOfExpiry(giving, unit, row);
+    if (options.state === "expired" && !options.quiet) for (const row of rows) publishExpiry(giving, unit, row);
     return { inviter, rows, revoked: [] };
   });
   return isRefusal(given) ? given : present(giving, given);
 }
 
 /** Old enough for what is wanted, where nothing is said. */
-function ageOf({ age_ms, state }: LinksWish): number {
+function ageOf({ age_ms, state }: LinksOptions): number {
   if (state === "expired") return Math.max(age_ms ?? 0, INVITATION_LINK_LIFETIME_MS + HOUR_MS);
   return age_ms ?? HOUR_MS;
 }
 
-function draft({ ctx }: Giving, wish: LinksWish, words: Words, inviter: Person, createdAt: number) {
+function draft({ ctx }: Giving, options: LinksOptions, words: Words, inviter: Person, createdAt: number) {
   const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
   return {
     code: randomName(ctx.random),
     inviterId: inviter.id,
-    inviteeName: wish.invitee_name ?? words.name(),
+    inviteeName: options.invitee_name ?? words.name(),
     inviteeId: null,
     createdAt,
     expiresAt,
     // The notice exists once; who is not to hear of it counts as told.
-    expiryNotifiedAt: wish.state === "expired" ? expiresAt : null,
+    expiryNotifiedAt: options.state === "expired" ? expiresAt : null,
   };
 }
 
@@ -66,7 +66,7 @@ function draft({ ctx }: Giving, wish: LinksWish, words: Words, inviter: Person, 
 function accept(
   giving: Giving,
   unit: Unit,
-  wish: LinksWish,
+  options: LinksOptions,
   inviter: Person,
   drafts: readonly ReturnType<typeof draft>[],
 ) {
@@ -78,9 +78,9 @@ function accept(
     if (isRefusal(ids)) return ids;
     const [inviteeId = 0] = ids;
     const then = at(ctx, joinedAt);
-    becomeChons(then, { ...unit, tell: wish.quiet ? () => {} : unit.tell }, inviter.id, inviteeId);
+    becomeChons(then, { ...unit, publishTo: options.quiet ? () => {} : unit.publishTo }, inviter.id, inviteeId);
     accepted.push({ ...link, inviteeId });
-    if (wish.quiet) continue;
+    if (options.quiet) continue;
     const about = { relatedUserId: inviteeId, name: link.inviteeName };
     notify(then, unit, { userId: inviter.id, type: "invitation_register", ...about });
     mailJoined(then, unit, { toUserId: inviter.id, name: link.inviteeName });
@@ -88,7 +88,7 @@ function accept(
   return accepted;
 }
 
-function tellOfExpiry({ ctx }: Giving, unit: Unit, { id, inviterId, inviteeName, expiresAt }: LinkRow): void {
+function publishExpiry({ ctx }: Giving, unit: Unit, { id, inviterId, inviteeName, expiresAt }: LinkRow): void {
   const about = { aboutId: id, relatedUserId: null, name: inviteeName };
   notify(at(ctx, expiresAt), unit, { userId: inviterId, type: "invitation_expired", ...about });
 }

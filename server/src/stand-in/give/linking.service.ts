@@ -107,12 +107,12 @@ function keyOf(a: number, b: number): string {
 export function drawChons(
   { chance }: Giving,
   db: Database,
-  wishes: readonly { readonly userId: number; readonly count: number }[],
+  options: readonly { readonly userId: number; readonly count: number }[],
 ): [number, number][] | Refusal<"CHON_LIMIT_REACHED"> | Refusal<"CHON_LIMIT_REACHED_BY_OTHER"> {
-  if (wishes.length === 0) return [];
+  if (options.length === 0) return [];
   const others = listPeopleWithRoom(db);
-  const book = openBook(db, others, wishes);
-  for (const { userId, count } of wishes) {
+  const book = openBook(db, others, options);
+  for (const { userId, count } of options) {
     const start = chance.below(Math.max(1, others.length));
     const stride = strideThrough(chance, others.length);
     for (let step = 0; step < others.length && book.drawnBy(userId) < count; step += 1) {
@@ -126,7 +126,7 @@ export function drawChons(
 }
 
 /** What is drawn, with who has anything with whom and how much room is left. */
-function openBook(db: Database, others: readonly Person[], wishes: readonly { readonly userId: number }[]) {
+function openBook(db: Database, others: readonly Person[], options: readonly { readonly userId: number }[]) {
   const room = new Map(others.map(({ id, chons }) => [id, CHON_MAX - chons]));
   const related = new Map<number, Set<number>>();
   const counts = new Map<number, number>();
@@ -136,7 +136,7 @@ function openBook(db: Database, others: readonly Person[], wishes: readonly { re
   const relate = (a: number, b: number) => related.set(a, (related.get(a) ?? new Set()).add(b));
   for (const { fromUserId, toUserId } of listAround(
     db,
-    wishes.map(({ userId }) => userId),
+    options.map(({ userId }) => userId),
   )) {
     relate(fromUserId, toUserId);
     relate(toUserId, fromUserId);

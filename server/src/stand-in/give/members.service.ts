@@ -1,4 +1,4 @@
-import type { MembersWish } from "@chonsu/shared/stand-in/give/members";
+import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import { transact, type Unit } from "../../command/transact.ts";
 import { mailWelcome } from "../../modules/mails/mails.service.ts";
 import { hashAtOnce } from "../../modules/sessions/passwords.ts";
@@ -13,20 +13,20 @@ import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 const USUAL_AGE_MS = 90 * 86_400_000;
 
 /** Makes members with profiles and chons. */
-export async function giveMembers(giving: Giving, wish: MembersWish) {
-  const passwordHash = wish.password === undefined ? {} : { passwordHash: await hashAtOnce(wish.password) };
+export async function giveMembers(giving: Giving, options: MembersOptions) {
+  const passwordHash = options.password === undefined ? {} : { passwordHash: await hashAtOnce(options.password) };
   // Hashing takes its time.
   if (giving.over.aborted) return refuse("RESET");
-  const joinedAt = joiningMoments(giving, wish);
-  const ids = withDrawings(giving, "face", wish.picture ? wish.count : 0, (pictures) =>
+  const joinedAt = joiningMoments(giving, options);
+  const ids = withDrawings(giving, "face", options.picture ? options.count : 0, (pictures) =>
     transact(giving.ctx, (unit) => {
-      const address = freeAddress(unit.db, wish.email);
+      const address = freeAddress(unit.db, options.email);
       if (isRefusal(address)) return address;
-      const made = addNewcomers(giving, unit.db, { ...wish, ...passwordHash, address, joinedAt, pictures });
+      const made = addNewcomers(giving, unit.db, { ...options, ...passwordHash, address, joinedAt, pictures });
       if (isRefusal(made)) return made;
-      const refused = connect(giving, unit, wish, made);
+      const refused = connect(giving, unit, options, made);
       if (isRefusal(refused)) return refused;
-      for (const [index, toUserId] of wish.quiet ? [] : made.entries()) {
+      for (const [index, toUserId] of options.quiet ? [] : made.entries()) {
         mailWelcome(at(giving.ctx, joinedAt[index] ?? 0), unit, { toUserId, name: nameOf(unit.db, toUserId) });
       }
       return made;
@@ -37,14 +37,14 @@ export async function giveMembers(giving: Giving, wish: MembersWish) {
 }
 
 /** Gives newcomers their chons, from the moment on that both were there. */
-function connect(giving: Giving, unit: Unit, wish: MembersWish, made: readonly number[]) {
-  const named = made.flatMap((from) => wish.chons_with.map((to) => ({ from, to, at: 0 })));
+function connect(giving: Giving, unit: Unit, options: MembersOptions, made: readonly number[]) {
+  const named = made.flatMap((from) => options.chons_with.map((to) => ({ from, to, at: 0 })));
   const refused = befriend(unit, named);
-  if (isRefusal(refused) || wish.chons === 0) return refused;
+  if (isRefusal(refused) || options.chons === 0) return refused;
   const drawn = drawChons(
     giving,
     unit.db,
-    made.map((userId) => ({ userId, count: wish.chons })),
+    made.map((userId) => ({ userId, count: options.chons })),
   );
   if (isRefusal(drawn)) return drawn;
   return befriend(
@@ -53,8 +53,8 @@ function connect(giving: Giving, unit: Unit, wish: MembersWish, made: readonly n
   );
 }
 
-function joiningMoments(giving: Giving, wish: MembersWish): number[] {
+function joiningMoments(giving: Giving, options: MembersOptions): number[] {
   const now = giving.ctx.clock.now();
-  const age = wish.joined_at === undefined ? (wish.age_ms ?? USUAL_AGE_MS) : now - Date.parse(wish.joined_at);
-  return momentsOf(giving, { age_ms: Math.max(0, age) }, wish.count);
+  const age = options.joined_at === undefined ? (options.age_ms ?? USUAL_AGE_MS) : now - Date.parse(options.joined_at);
+  return momentsOf(giving, { age_ms: Math.max(0, age) }, options.count);
 }

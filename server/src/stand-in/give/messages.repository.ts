@@ -3,12 +3,12 @@ import { conversations, messages } from "@chonsu/db/tables/conversations";
 import { and, desc, eq, ne } from "drizzle-orm";
 import { inParts } from "./many-rows.ts";
 
-export type TalkRow = Pick<typeof conversations.$inferSelect, "id" | "user1Id" | "user2Id">;
+export type ConversationRow = Pick<typeof conversations.$inferSelect, "id" | "user1Id" | "user2Id">;
 export type MessageRow = typeof messages.$inferSelect;
 
 const columns = { id: conversations.id, user1Id: conversations.user1Id, user2Id: conversations.user2Id };
 
-export function findTalk(db: Database, a: number, b: number): TalkRow | undefined {
+export function findConversation(db: Database, a: number, b: number): ConversationRow | undefined {
   return db
     .select(columns)
     .from(conversations)
@@ -16,7 +16,7 @@ export function findTalk(db: Database, a: number, b: number): TalkRow | undefine
     .get();
 }
 
-export function insertTalk(db: Database, user1Id: number, user2Id: number, createdAt: number): TalkRow {
+export function insertConversation(db: Database, user1Id: number, user2Id: number, createdAt: number): ConversationRow {
   const fresh = { deletedForUser1: false, deletedForUser2: false, clearedUpTo1: 0, clearedUpTo2: 0 };
   return db
     .insert(conversations)
@@ -25,22 +25,22 @@ export function insertTalk(db: Database, user1Id: number, user2Id: number, creat
     .get();
 }
 
-/** When the latest message of a talk was written, whoever sees it. */
-export function findLastMoment(db: Database, talkId: number): number | undefined {
+/** When the latest message of a conversation was written, whoever sees it. */
+export function findLastMoment(db: Database, conversationId: number): number | undefined {
   return db
     .select({ at: messages.createdAt })
     .from(messages)
-    .where(eq(messages.conversationId, talkId))
+    .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.id))
     .limit(1)
     .get()?.at;
 }
 
 /** Marks read all that a side did not write. */
-export function markRead(db: Database, talkId: number, side: number): void {
+export function markRead(db: Database, conversationId: number, side: number): void {
   db.update(messages)
     .set({ isRead: true })
-    .where(and(eq(messages.conversationId, talkId), ne(messages.side, side)))
+    .where(and(eq(messages.conversationId, conversationId), ne(messages.side, side)))
     .run();
 }
 
@@ -49,10 +49,10 @@ export function insertMessages(db: Database, rows: readonly Omit<MessageRow, "id
   return inParts(rows, (part) => db.insert(messages).values(part).returning().all());
 }
 
-/** A message came: the talk moves up, and shows again for whoever left it (R25). */
-export function touchTalk(db: Database, talkId: number, updatedAt: number): void {
+/** A message came: the conversation moves up, and shows again for whoever left it (R25). */
+export function touchConversation(db: Database, conversationId: number, updatedAt: number): void {
   db.update(conversations)
     .set({ updatedAt, deletedForUser1: false, deletedForUser2: false })
-    .where(eq(conversations.id, talkId))
+    .where(eq(conversations.id, conversationId))
     .run();
 }

@@ -1,4 +1,4 @@
-import type { MessagesWish } from "@chonsu/shared/stand-in/give/messages";
+import type { MessagesOptions } from "@chonsu/shared/stand-in/give/messages";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { listConversationMessages } from "../../modules/conversations/conversations.service.ts";
@@ -8,13 +8,13 @@ import { withDrawings } from "./drawings.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import {
   findLastMoment,
-  findTalk,
+  findConversation,
   insertMessages,
-  insertTalk,
+  insertConversation,
   type MessageRow,
   markRead,
-  type TalkRow,
-  touchTalk,
+  type ConversationRow,
+  touchConversation,
 } from "./messages.repository.ts";
 import type { Person } from "./people.repository.ts";
 import { people } from "./people.service.ts";
@@ -23,39 +23,39 @@ import { wordsOf } from "./words.ts";
 type Two = readonly [Person, Person];
 
 /** Writes messages between two members after those there are, and leaves read what nobody is said not to have read. */
-export function giveMessages(giving: Giving, wish: MessagesWish) {
+export function giveMessages(giving: Giving, options: MessagesOptions) {
   const { ctx } = giving;
-  return withDrawings(giving, "scene", Math.min(wish.images, wish.count), (images) =>
+  return withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
     transact(ctx, (unit) => {
-      const two = pairOf(unit, wish);
+      const two = pairOf(unit, options);
       if (isRefusal(two)) return two;
-      const known = findTalk(unit.db, two[0].id, two[1].id);
+      const known = findConversation(unit.db, two[0].id, two[1].id);
       const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
       // Messages are in the order of their ids: none is older than the one before.
       const last = known === undefined ? joined : Math.max(joined, findLastMoment(unit.db, known.id) ?? 0);
-      const moments = momentsOf(giving, wish, wish.count, last);
-      const [begun = last] = wish.count === 0 ? momentsOf(giving, wish, 1, last) : moments;
-      const talk = known ?? insertTalk(unit.db, two[0].id, two[1].id, begun);
-      for (const reader of two) if (!wish.unread_by.includes(reader.id)) readBefore(giving, unit, talk, reader, two);
-      const rows = write(giving, unit, wish, { two, talk, moments, images });
+      const moments = momentsOf(giving, options, options.count, last);
+      const [begun = last] = options.count === 0 ? momentsOf(giving, options, 1, last) : moments;
+      const conversation = known ?? insertConversation(unit.db, two[0].id, two[1].id, begun);
+      for (const reader of two) if (!options.unread_by.includes(reader.id)) readBefore(giving, unit, conversation, reader, two);
+      const rows = write(giving, unit, options, { two, conversation, moments, images });
       const [latest] = moments.slice(-1);
-      if (latest !== undefined) touchTalk(unit.db, talk.id, latest);
-      if (!wish.quiet) tellOf(giving, unit, talk, two, rows);
+      if (latest !== undefined) touchConversation(unit.db, conversation.id, latest);
+      if (!options.quiet) publishAbout(giving, unit, conversation, two, rows);
       const ids = rows.map(({ id }) => id);
-      return { conversation_id: talk.id, ids, messages: show(giving, talk, two, ids) };
+      return { conversation_id: conversation.id, ids, messages: show(giving, conversation, two, ids) };
     }),
   );
 }
 
-/** Some messages of a talk, as both see them. */
-function show(giving: Giving, talk: TalkRow, [reader]: Two, ids: readonly number[]) {
+/** Some messages of a conversation, as both see them. */
+function show(giving: Giving, conversation: ConversationRow, [reader]: Two, ids: readonly number[]) {
   const [first = 0] = ids;
-  const all = listConversationMessages(giving.ctx, actorOf(giving, reader), talk.id, { after: first - 1 });
+  const all = listConversationMessages(giving.ctx, actorOf(giving, reader), conversation.id, { after: first - 1 });
   const messages = isRefusal(all) ? [] : [...all.user1_messages, ...all.user2_messages];
   return messages.toSorted((a, b) => a.id - b.id);
 }
 
-function pairOf({ db }: Unit, { between, from, unread_by }: MessagesWish) {
+function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
   if (between[0] === between[1]) return refuse("CONVERSATION_SELF");
   const found = people(db, between);
   if (isRefusal(found)) return found;
@@ -66,41 +66,41 @@ function pairOf({ db }: Unit, { between, from, unread_by }: MessagesWish) {
     : ([first, second] as const);
 }
 
-function sideOf(talk: TalkRow, userId: number): 1 | 2 {
-  return talk.user1Id === userId ? 1 : 2;
+function sideOf(conversation: ConversationRow, userId: number): 1 | 2 {
+  return conversation.user1Id === userId ? 1 : 2;
 }
 
 /** Whoever has read the latest has read all before it, and what tells of it. */
-function readBefore(giving: Giving, unit: Unit, talk: TalkRow, reader: Person, two: Two): void {
-  markRead(unit.db, talk.id, sideOf(talk, reader.id));
+function readBefore(giving: Giving, unit: Unit, conversation: ConversationRow, reader: Person, two: Two): void {
+  markRead(unit.db, conversation.id, sideOf(conversation, reader.id));
   const writer = two[0].id === reader.id ? two[1] : two[0];
-  readMessageNotice({ ...unit, tell() {} }, actorOf(giving, reader), writer.id);
+  readMessageNotice({ ...unit, publishTo() {} }, actorOf(giving, reader), writer.id);
 }
 
 interface Parts {
   readonly two: Two;
-  readonly talk: TalkRow;
+  readonly conversation: ConversationRow;
   readonly moments: readonly number[];
   readonly images: readonly StagedImage[];
 }
 
-function write(giving: Giving, { db }: Unit, wish: MessagesWish, { two, talk, moments, images }: Parts): MessageRow[] {
+function write(giving: Giving, { db }: Unit, options: MessagesOptions, { two, conversation, moments, images }: Parts): MessageRow[] {
   const words = wordsOf(giving);
   const firstImage = moments.length - images.length;
   const rows = moments.map((createdAt, index) => {
     const inTurn = index % 2 === 0 ? two[0] : two[1];
-    const sender = two.find(({ id }) => id === wish.from) ?? inTurn;
+    const sender = two.find(({ id }) => id === options.from) ?? inTurn;
     const reader = sender.id === two[0].id ? two[1] : two[0];
     const image = images[index - firstImage];
     return {
-      conversationId: talk.id,
-      side: sideOf(talk, sender.id),
+      conversationId: conversation.id,
+      side: sideOf(conversation, sender.id),
       senderId: sender.id,
-      text: wish.text ?? (image === undefined ? words.say("talk") : ""),
+      text: options.text ?? (image === undefined ? words.say("conversation") : ""),
       imageFile: image?.file ?? null,
       imageWidth: image?.width ?? null,
       imageHeight: image?.height ?? null,
-      isRead: !wish.unread_by.includes(reader.id),
+      isRead: !options.unread_by.includes(reader.id),
       isDeleted: false,
       clientKey: null,
       createdAt,
@@ -110,17 +110,17 @@ function write(giving: Giving, { db }: Unit, wish: MessagesWish, { two, talk, mo
 }
 
 /** Both hear of each message, and the other side is notified of what they have not read. */
-function tellOf(giving: Giving, unit: Unit, talk: TalkRow, two: Two, rows: readonly MessageRow[]): void {
+function publishAbout(giving: Giving, unit: Unit, conversation: ConversationRow, two: Two, rows: readonly MessageRow[]): void {
   const { ctx } = giving;
   const messages = show(
     giving,
-    talk,
+    conversation,
     two,
     rows.map(({ id }) => id),
   );
   for (const { id } of two) {
-    unit.tell(id, "conversation:changed", { conversation_id: talk.id });
-    for (const message of messages) unit.tell(id, "message:new", { conversation_id: talk.id, message });
+    unit.publishTo(id, "conversation:changed", { conversation_id: conversation.id });
+    for (const message of messages) unit.publishTo(id, "message:new", { conversation_id: conversation.id, message });
   }
   for (const [reader, writer] of [two, [two[1], two[0]]] as const) {
     const unread = rows.findLast((row) => row.senderId === writer.id && !row.isRead);

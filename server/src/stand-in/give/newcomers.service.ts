@@ -3,7 +3,7 @@ import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { yearOf } from "@chonsu/shared/format/moments";
 import { EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
-import type { MembersWish } from "@chonsu/shared/stand-in/give/members";
+import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import type { StagedImage } from "../../files/stage.ts";
 import { isRegistered, universityAddress } from "../../modules/verifications/verifications.service.ts";
 import { type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
@@ -17,7 +17,7 @@ const SKILLS_MOST = 3;
 
 /** What newcomers are; what is left out is drawn. */
 export interface NewcomerDraft
-  extends Partial<Omit<MembersWish, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
+  extends Partial<Omit<MembersOptions, "count" | "email" | "joined_at" | "age_ms" | "picture">> {
   /** Of a single one. */
   readonly address?: string | undefined;
   /** When each joined. Milliseconds. */

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { notificationMessage, notificationSubject } from "@chonsu/shared/copy/notifications";
 import { NOTIFICATION_TYPES, type NotificationType } from "@chonsu/shared/entities/notifications";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
-import type { NotificationsWish } from "@chonsu/shared/stand-in/give/for-one";
+import type { NotificationsOptions } from "@chonsu/shared/stand-in/give/for-one";
 import { transact } from "../../command/transact.ts";
 import { THING_OF } from "../../modules/notifications/notice-things.ts";
 import { listMyNotifications, unreadNotifications } from "../../modules/notifications/notifications.service.ts";
@@ -29,27 +29,27 @@ const ABOUT_POSTS: readonly NotificationType[] = [
 type Draft = Omit<NotificationRow, "id" | "type"> & { readonly type: NotificationType };
 
 /** Notifies a member of anything. Of one writer only the latest unread new_message stays, as in the product. */
-export function giveNotifications(giving: Giving, wish: NotificationsWish) {
+export function giveNotifications(giving: Giving, options: NotificationsOptions) {
   return transact(giving.ctx, (unit) => {
-    const receiver = somebody(giving, unit.db, wish.user_id);
+    const receiver = somebody(giving, unit.db, options.user_id);
     if (isRefusal(receiver)) return receiver;
-    const writers = writersOf(unit.db, wish);
+    const writers = writersOf(unit.db, options);
     if (isRefusal(writers)) return writers;
     const post =
-      wish.related_project_id === undefined ? findLatestPost(unit.db) : findPost(unit.db, wish.related_project_id);
-    if (post === undefined && wish.related_project_id !== undefined) return refuse("PROJECT_NOT_FOUND");
+      options.related_project_id === undefined ? findLatestPost(unit.db) : findPost(unit.db, options.related_project_id);
+    if (post === undefined && options.related_project_id !== undefined) return refuse("PROJECT_NOT_FOUND");
     const words = wordsOf(giving);
-    const drafts = momentsOf(giving, wish, wish.count, receiver.joinedAt).map((createdAt, index): Draft => {
-      const type = wish.type ?? NOTIFICATION_TYPES[index % NOTIFICATION_TYPES.length] ?? "friend_request";
+    const drafts = momentsOf(giving, options, options.count, receiver.joinedAt).map((createdAt, index): Draft => {
+      const type = options.type ?? NOTIFICATION_TYPES[index % NOTIFICATION_TYPES.length] ?? "friend_request";
       const by = giving.chance.pick(writers);
-      return { ...about(type, by, post, words, wish), userId: receiver.id, isRead: wish.read, createdAt };
+      return { ...about(type, by, post, words, options), userId: receiver.id, isRead: options.read, createdAt };
     });
     const kept = withoutRenewed(drafts);
     deleteUnreadMessageNotices(unit.db, receiver.id, unreadWriters(kept));
     const ids = insertNotifications(unit.db, kept).map(({ id }) => id);
     const shown = show(giving, receiver, ids);
-    for (const notification of wish.quiet ? [] : shown.notifications) {
-      unit.tell(receiver.id, "notification:new", { notification, unread_count: shown.unread });
+    for (const notification of options.quiet ? [] : shown.notifications) {
+      unit.publishTo(receiver.id, "notification:new", { notification, unread_count: shown.unread });
     }
     return { ids, notifications: shown.notifications };
   });
@@ -69,7 +69,7 @@ function show(giving: Giving, receiver: Person, ids: readonly number[]) {
 
 function writersOf(
   db: Database,
-  { user_id, related_user_id }: NotificationsWish,
+  { user_id, related_user_id }: NotificationsOptions,
 ): Person[] | Refusal<"USER_NOT_FOUND"> {
   if (related_user_id !== undefined) return people(db, [related_user_id]);
   const others = listPeople(db).filter(({ id }) => id !== user_id);
@@ -79,12 +79,12 @@ function writersOf(
 type Post = NonNullable<ReturnType<typeof findPost>>;
 
 /** What a notification of a type says and names. */
-function about(type: NotificationType, by: Person, post: Post | undefined, words: Words, wish: NotificationsWish) {
+function about(type: NotificationType, by: Person, post: Post | undefined, words: Words, options: NotificationsOptions) {
   // Of a link that ran out the clock tells, and names whom it was for.
   const isByClock = type === "invitation_expired";
   const isAboutPost = ABOUT_POSTS.includes(type);
   const title = isAboutPost ? post?.title : words.say("experience").slice(0, EXPERIENCE_TITLE_MAX);
-  const subject = wish.subject ?? title ?? null;
+  const subject = options.subject ?? title ?? null;
   return {
     type,
     message: notificationMessage(type, isByClock ? words.name() : by.name),

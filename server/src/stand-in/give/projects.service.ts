@@ -1,10 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
 import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
-import type { ProjectsWish } from "@chonsu/shared/stand-in/give/projects";
+import type { ProjectsOptions } from "@chonsu/shared/stand-in/give/projects";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
 import { notify, notifyAll } from "../../modules/notifications/notifications.service.ts";
-import { publishFeed, tellOfPosts } from "../../modules/projects/project-circle.service.ts";
+import { publishFeed, publishPosts } from "../../modules/projects/project-circle.service.ts";
 import { presentPosts } from "../../modules/projects/projects.service.ts";
 import { emailOf, membersInterestedIn } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -19,23 +19,23 @@ import { type Words, wordsOf } from "./words.ts";
 const KEYWORDS_MOST = 4;
 
 /** Makes posts of one author with all that hangs on them. */
-export function giveProjects(giving: Giving, wish: ProjectsWish) {
+export function giveProjects(giving: Giving, options: ProjectsOptions) {
   const { ctx } = giving;
-  const given = withDrawings(giving, "scene", wish.count * wish.images, (images) =>
+  const given = withDrawings(giving, "scene", options.count * options.images, (images) =>
     transact(ctx, (unit) => {
-      const author = somebody(giving, unit.db, wish.author_id);
+      const author = somebody(giving, unit.db, options.author_id);
       if (isRefusal(author)) return author;
-      const tagged = people(unit.db, wish.tagged_users);
+      const tagged = people(unit.db, options.tagged_users);
       if (isRefusal(tagged)) return tagged;
-      const rows = write(giving, unit, wish, { author, tagged, images });
+      const rows = write(giving, unit, options, { author, tagged, images });
       const reacted =
-        addLikes(giving, unit.db, rows, { userIds: wish.liked_by, count: wish.likes }) ??
-        addComments(giving, unit, rows, { count: wish.comments, replies: wish.replies, quiet: wish.quiet });
+        addLikes(giving, unit.db, rows, { userIds: options.liked_by, count: options.likes }) ??
+        addComments(giving, unit, rows, { count: options.comments, replies: options.replies, quiet: options.quiet });
       if (isRefusal(reacted)) return reacted;
       const ids = rows.map(({ id }) => id);
       recount(unit.db, ids);
-      if (!wish.quiet) {
-        if (wish.likes + wish.liked_by.length + wish.comments > 0) tellOfPosts(unit, ids);
+      if (!options.quiet) {
+        if (options.likes + options.liked_by.length + options.comments > 0) publishPosts(unit, ids);
         publishFeed(unit);
       }
       return { author, ids };
@@ -53,20 +53,20 @@ interface Parts {
   readonly images: readonly StagedImage[];
 }
 
-function write(giving: Giving, unit: Unit, wish: ProjectsWish, { author, tagged, images }: Parts): ProjectRow[] {
+function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, tagged, images }: Parts): ProjectRow[] {
   const words = wordsOf(giving);
-  const moments = momentsOf(giving, wish, wish.count, author.joinedAt);
+  const moments = momentsOf(giving, options, options.count, author.joinedAt);
   const rows = insertProjects(
     unit.db,
     moments.map((createdAt) => ({
       userId: author.id,
-      title: titleOf(wish, words),
-      content: contentOf(wish, words),
+      title: titleOf(options, words),
+      content: contentOf(options, words),
       createdAt,
     })),
   );
-  const keywords = rows.map(() => wish.keywords ?? words.interests(giving.chance.between(1, KEYWORDS_MOST)));
-  const contacts = wish.contacts ?? contactsOf(unit.db, author);
+  const keywords = rows.map(() => options.keywords ?? words.interests(giving.chance.between(1, KEYWORDS_MOST)));
+  const contacts = options.contacts ?? contactsOf(unit.db, author);
   insertLists(unit.db, {
     keywords: rows.flatMap(({ id }, index) =>
       (keywords[index] ?? []).map((keyword, position) => ({ projectId: id, position, keyword })),
@@ -76,22 +76,22 @@ function write(giving: Giving, unit: Unit, wish: ProjectsWish, { author, tagged,
     ),
     tags: rows.flatMap(({ id }) => tagged.map((person, position) => ({ projectId: id, position, userId: person.id }))),
     images: images.map(({ file, width, height }, place) => ({
-      projectId: rows[Math.floor(place / wish.images)]?.id ?? 0,
+      projectId: rows[Math.floor(place / options.images)]?.id ?? 0,
       ...{ file, width, height },
     })),
   });
-  for (const [index, row] of wish.quiet ? [] : rows.entries()) {
-    tellOf(giving, unit, row, { author, tagged, keywords: keywords[index] ?? [] });
+  for (const [index, row] of options.quiet ? [] : rows.entries()) {
+    publishAbout(giving, unit, row, { author, tagged, keywords: keywords[index] ?? [] });
   }
   return rows;
 }
 
-function titleOf(wish: ProjectsWish, words: Words): string {
-  return wish.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX);
+function titleOf(options: ProjectsOptions, words: Words): string {
+  return options.title ?? words.say("title").slice(0, PROJECT_TITLE_MAX);
 }
 
-function contentOf(wish: ProjectsWish, words: Words): string {
-  return wish.content ?? [words.say("opening"), words.say("middle"), words.say("closing")].join("\n\n");
+function contentOf(options: ProjectsOptions, words: Words): string {
+  return options.content ?? [words.say("opening"), words.say("middle"), words.say("closing")].join("\n\n");
 }
 
 function contactsOf(db: Database, author: Person): string[] {
@@ -100,7 +100,7 @@ function contactsOf(db: Database, author: Person): string[] {
 }
 
 /** What a new post tells those on it, and those whom it may interest (wire.md §3). */
-function tellOf(
+function publishAbout(
   { ctx }: Giving,
   unit: Unit,
   row: ProjectRow,
@@ -114,7 +114,7 @@ function tellOf(
   }
   // Whoever joined later was not there to be told.
   const interested = findPeople(unit.db, membersInterestedIn(ctx, unit.db, keywords)).values();
-  const told = [...interested].filter((one) => isOther(one) && one.joinedAt <= row.createdAt).map(({ id }) => id);
-  const notices = told.map((userId) => ({ userId, type: "project_profile_keyword" as const, ...about }));
+  const published = [...interested].filter((one) => isOther(one) && one.joinedAt <= row.createdAt).map(({ id }) => id);
+  const notices = published.map((userId) => ({ userId, type: "project_profile_keyword" as const, ...about }));
   notifyAll(at(ctx, row.createdAt), unit, notices);
 }

@@ -1,10 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import type { CommentsWish, LikesWish } from "@chonsu/shared/stand-in/give/projects";
+import type { CommentsOptions, LikesOptions } from "@chonsu/shared/stand-in/give/projects";
 import { transact, type Unit } from "../../command/transact.ts";
 import { listPostComments } from "../../modules/comments/comments.service.ts";
 import { notify } from "../../modules/notifications/notifications.service.ts";
-import { tellOfPosts } from "../../modules/projects/project-circle.service.ts";
+import { publishPosts } from "../../modules/projects/project-circle.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentSince, momentsOf } from "./giving.ts";
 import { listPeople, type Person } from "./people.repository.ts";
@@ -48,30 +48,30 @@ export function addLikes(
 }
 
 /** Lets members like a post; who does already goes on. */
-export function giveLikes(giving: Giving, wish: LikesWish) {
+export function giveLikes(giving: Giving, options: LikesOptions) {
   return transact(giving.ctx, (unit) => {
     const { db } = unit;
-    const [post] = findProjects(db, [wish.project_id]);
+    const [post] = findProjects(db, [options.project_id]);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
-    const named = people(db, wish.user_ids);
+    const named = people(db, options.user_ids);
     if (isRefusal(named)) return named;
     const likers = new Set(listLikers(db, post.id));
-    const chosen = new Set(wish.user_ids);
-    const rest = wish.count === 0 ? [] : listPeople(db).filter(({ id }) => !likers.has(id) && !chosen.has(id));
-    const drawn = drawPeople(giving, rest, wish.count);
+    const chosen = new Set(options.user_ids);
+    const rest = options.count === 0 ? [] : listPeople(db).filter(({ id }) => !likers.has(id) && !chosen.has(id));
+    const drawn = drawPeople(giving, rest, options.count);
     if (isRefusal(drawn)) return drawn;
-    const [moment = 0] = momentsOf(giving, wish, 1);
+    const [moment = 0] = momentsOf(giving, options, 1);
     const userIds = [...named, ...drawn].map(({ id }) => id).filter((id) => !likers.has(id));
     const refused = addLikes(giving, db, [post], { userIds, count: 0, at: moment });
     if (isRefusal(refused)) return refused;
     recount(db, [post.id]);
-    if (!wish.quiet) tellOfPosts(unit, [post.id]);
+    if (!options.quiet) publishPosts(unit, [post.id]);
     return { user_ids: userIds, like_count: likers.size + userIds.length };
   });
 }
 
 /** Comments and their replies: who wrote them, what, and when; by chance where it is left out. */
-interface Talk {
+interface Conversation {
   readonly count: number;
   readonly replies: number;
   readonly quiet: boolean;
@@ -88,13 +88,13 @@ export function addComments(
   giving: Giving,
   unit: Unit,
   posts: readonly ProjectRow[],
-  talk: Talk,
+  conversation: Conversation,
 ): NotFound | CommentRow[] {
-  if (talk.count === 0) return [];
+  if (conversation.count === 0) return [];
   const all = listPeople(unit.db);
   if (all.length === 0) return refuse("USER_NOT_FOUND");
   const words = wordsOf(giving);
-  const write = (post: ProjectRow, parent: CommentRow | undefined, given: Partial<Talk>, index: number) => {
+  const write = (post: ProjectRow, parent: CommentRow | undefined, given: Partial<Conversation>, index: number) => {
     const writer = given.author ?? giving.chance.pick(all);
     const first = Math.max(post.createdAt, parent?.createdAt ?? 0, writer.joinedAt);
     return {
@@ -106,11 +106,11 @@ export function addComments(
     };
   };
   const threads = posts.flatMap((post) => {
-    const drafts = Array.from({ length: talk.count }, (_, index) => ({
+    const drafts = Array.from({ length: conversation.count }, (_, index) => ({
       post,
-      row: write(post, talk.parent, talk, index),
+      row: write(post, conversation.parent, conversation, index),
     }));
-    return talk.moments === undefined ? drafts.toSorted((a, b) => a.row.createdAt - b.row.createdAt) : drafts;
+    return conversation.moments === undefined ? drafts.toSorted((a, b) => a.row.createdAt - b.row.createdAt) : drafts;
   });
   const comments = insertComments(
     unit.db,
@@ -119,7 +119,7 @@ export function addComments(
   const answers = comments.flatMap((comment, index) => {
     const post = threads[index]?.post;
     if (post === undefined) return [];
-    return Array.from({ length: talk.replies }, (_, place) => ({ comment, row: write(post, comment, {}, place) }));
+    return Array.from({ length: conversation.replies }, (_, place) => ({ comment, row: write(post, comment, {}, place) }));
   });
   const inTime = answers.toSorted((a, b) => a.row.createdAt - b.row.createdAt);
   const replies = insertComments(
@@ -127,46 +127,46 @@ export function addComments(
     inTime.map(({ row }) => row),
   );
   const written = [
-    ...comments.map((row) => ({ row, answered: talk.parent })),
+    ...comments.map((row) => ({ row, answered: conversation.parent })),
     ...replies.map((row, index) => ({ row, answered: inTime[index]?.comment })),
   ];
-  if (!talk.quiet) tellOf(giving, unit, posts, written);
+  if (!conversation.quiet) publishAbout(giving, unit, posts, written);
   return written.map(({ row }) => row);
 }
 
 /** Comments on a post, or on one of its comments. */
-export function giveComments(giving: Giving, wish: CommentsWish) {
+export function giveComments(giving: Giving, options: CommentsOptions) {
   const { ctx } = giving;
   const given = transact(ctx, (unit) => {
-    const [post] = findProjects(unit.db, [wish.project_id]);
+    const [post] = findProjects(unit.db, [options.project_id]);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
-    const parent = wish.parent_comment === undefined ? undefined : findComment(unit.db, wish.parent_comment, post.id);
-    if (parent === undefined && wish.parent_comment !== undefined) return refuse("COMMENT_NOT_FOUND");
-    const authors = people(unit.db, wish.author_id === undefined ? [] : [wish.author_id]);
+    const parent = options.parent_comment === undefined ? undefined : findComment(unit.db, options.parent_comment, post.id);
+    if (parent === undefined && options.parent_comment !== undefined) return refuse("COMMENT_NOT_FOUND");
+    const authors = people(unit.db, options.author_id === undefined ? [] : [options.author_id]);
     if (isRefusal(authors)) return authors;
     const [author] = authors;
     const rows = addComments(giving, unit, [post], {
-      count: wish.count,
-      replies: wish.replies,
-      quiet: wish.quiet,
-      content: wish.content,
-      moments: momentsOf(giving, wish, wish.count),
+      count: options.count,
+      replies: options.replies,
+      quiet: options.quiet,
+      content: options.content,
+      moments: momentsOf(giving, options, options.count),
       ...(author === undefined ? {} : { author }),
       ...(parent === undefined ? {} : { parent }),
     });
     if (isRefusal(rows)) return rows;
     recount(unit.db, [post.id]);
-    if (!wish.quiet) tellOfPosts(unit, [post.id]);
+    if (!options.quiet) publishPosts(unit, [post.id]);
     return { ids: rows.map(({ id }) => id), reader: rows[0]?.userId ?? 0 };
   });
   if (isRefusal(given)) return given;
   const ids = new Set(given.ids);
-  const all = listPostComments(ctx, actorOf(giving, { id: given.reader, isStaff: false }), wish.project_id);
+  const all = listPostComments(ctx, actorOf(giving, { id: given.reader, isStaff: false }), options.project_id);
   return isRefusal(all) ? all : { ids: given.ids, comments: all.filter(({ id }) => ids.has(id)) };
 }
 
 /** The author of the post hears of comments, and who is answered of the answer (wire.md §3). */
-function tellOf(
+function publishAbout(
   { ctx }: Giving,
   unit: Unit,
   posts: readonly ProjectRow[],

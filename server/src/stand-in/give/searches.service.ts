@@ -1,4 +1,4 @@
-import type { SearchesWish } from "@chonsu/shared/stand-in/give/for-one";
+import type { SearchesOptions } from "@chonsu/shared/stand-in/give/for-one";
 import { transact } from "../../command/transact.ts";
 import { addSearch } from "../../modules/search-history/search-history.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
@@ -7,12 +7,12 @@ import { somebody } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
 
 /** Lets a member have searched for words, one after the other: the product's own rules say which of them stay. */
-export function giveSearches(giving: Giving, wish: SearchesWish) {
+export function giveSearches(giving: Giving, options: SearchesOptions) {
   const { ctx } = giving;
-  const member = transact(ctx, ({ db }) => somebody(giving, db, wish.user_id));
+  const member = transact(ctx, ({ db }) => somebody(giving, db, options.user_id));
   if (isRefusal(member)) return member;
-  const keywords = wish.keywords ?? wordsOf(giving).interests(wish.count);
-  const moments = momentsOf(giving, wish, keywords.length, member.joinedAt);
+  const keywords = options.keywords ?? wordsOf(giving).interests(options.count);
+  const moments = momentsOf(giving, options, keywords.length, member.joinedAt);
   const actor = actorOf(giving, member);
   for (const [index, keyword] of keywords.entries()) addSearch(at(ctx, moments[index] ?? 0), actor, keyword);
   return { keywords };

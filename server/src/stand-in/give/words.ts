@@ -10,7 +10,7 @@ import {
   MIDDLES,
   OPENINGS,
   REPLIES,
-  TALK_LINES,
+  CONVERSATION_LINES,
   TITLES,
 } from "@chonsu/db/seed/crowd/pools/sentences";
 import { INTEREST_TERMS, SKILL_TERMS } from "@chonsu/db/seed/crowd/pools/terms";
@@ -32,7 +32,7 @@ const KINDS = {
   introduction: INTRODUCTIONS,
   experience: EXPERIENCE_TITLES,
   experienceWords: EXPERIENCE_WORDS,
-  talk: TALK_LINES,
+  conversation: CONVERSATION_LINES,
 } as const;
 
 /** What a campus says and is called, drawn as the crowd's is. */

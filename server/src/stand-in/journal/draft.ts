@@ -38,8 +38,8 @@ export function draftOf(
 export function noteSent(draft: KeptRequest, { headers, body, uploads = {} }: FastifyRequest): void {
   const files = Object.entries(uploads).filter(([, parts]) => parts.length > 0);
   if (files.length > 0) {
-    const told = files.map(([name, parts]) => [name, parts.map(describe)]);
-    draft.sent = keepSent({ ...fieldsOf(body), ...Object.fromEntries(told) });
+    const published = files.map(([name, parts]) => [name, parts.map(describe)]);
+    draft.sent = keepSent({ ...fieldsOf(body), ...Object.fromEntries(published) });
   } else if (!isEmpty(body) || Number(headers["content-length"] ?? 0) > 0) {
     draft.sent = keepSent(body);
   }

@@ -9,7 +9,7 @@ import type { Instrument } from "../calls/instrument.ts";
 import { findCall, isAside, pathOf } from "../calls/product-calls.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { tokenOwner } from "../faults/asked.ts";
-import type { Fates, RequestFate } from "../faults/fates.ts";
+import type { Outcomes, RequestFate } from "../faults/outcomes.ts";
 import { draftOf, noteAnswered, noteInstead, noteSent } from "./draft.ts";
 import { type Found, JournalBook } from "./journal-book.ts";
 import { fitsQuery, type KeptRequest } from "./kept-entry.ts";
@@ -18,16 +18,16 @@ import { keepPushed } from "./kept-text.ts";
 /** Writes down what a product is asked, what it answers and what it pushes. */
 export class Journal implements Instrument {
   readonly #machine: Clock;
-  readonly #fates: Fates;
+  readonly #outcomes: Outcomes;
   readonly #book: JournalBook;
   /** Requests that are not over yet. */
   readonly #drafts = new Map<IncomingMessage, KeptRequest>();
   #present: AdjustableClock | undefined;
-  #life = 0;
+  #instance = 0;
 
-  constructor(machine: Clock, fates: Fates) {
+  constructor(machine: Clock, outcomes: Outcomes) {
     this.#machine = machine;
-    this.#fates = fates;
+    this.#outcomes = outcomes;
     this.#book = new JournalBook(machine);
   }
 
@@ -51,12 +51,12 @@ export class Journal implements Instrument {
     if (isAside(request.url)) return handOn();
     const begunAt = this.#machine.now();
     const draft = draftOf(request, this.#present?.now() ?? begunAt, begunAt);
-    const life = this.#life;
+    const instance = this.#instance;
     this.#drafts.set(request, draft);
     response.on("close", () => {
       this.#drafts.delete(request);
-      // What a reset answered belongs to no life.
-      if (life === this.#life) this.#write(request, response, draft);
+      // What a reset answered belongs to no instance.
+      if (instance === this.#instance) this.#write(request, response, draft);
     });
     handOn();
   }
@@ -84,7 +84,7 @@ export class Journal implements Instrument {
     const note = (userId: number | null, event: RealtimeEvent, payload: object) => {
       // A life that waits for its turn tells nobody anything.
       if (clock !== this.#present) return;
-      const fault = this.#fates.pushes.get(payload) ?? null;
+      const fault = this.#outcomes.pushes.get(payload) ?? null;
       this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });
     };
     return {
@@ -105,26 +105,26 @@ export class Journal implements Instrument {
   }
 
   reset(): void {
-    this.#life += 1;
+    this.#instance += 1;
     this.#book.forget();
   }
 
   #write(request: IncomingMessage, response: ServerResponse, draft: KeptRequest): void {
-    const fate = this.#fates.requests.get(request);
-    if (fate !== undefined) draft.faults = fate.rules;
-    if (fate?.answered !== undefined) noteInstead(draft, fate.answered);
+    const outcome = this.#outcomes.requests.get(request);
+    if (outcome !== undefined) draft.faults = outcome.rules;
+    if (outcome?.answered !== undefined) noteInstead(draft, outcome.answered);
     if (!draft.isHeard) {
       // The product never said what it is: then it is what it says of itself.
       draft.call = findCall(draft.method, pathOf(draft.url));
       draft.userId = tokenOwner(request);
     }
-    draft.status = endOf(response, fate);
+    draft.status = endOf(response, outcome);
     draft.tookMs = this.#machine.now() - draft.begunAt;
     this.#book.write(draft);
   }
 }
 
-function endOf(response: ServerResponse, fate: RequestFate | undefined): KeptRequest["status"] {
-  if (fate?.end === "dropped") return "dropped";
-  return response.writableFinished || fate?.end === "cut" ? response.statusCode : "aborted";
+function endOf(response: ServerResponse, outcome: RequestFate | undefined): KeptRequest["status"] {
+  if (outcome?.end === "dropped") return "dropped";
+  return response.writableFinished || outcome?.end === "cut" ? response.statusCode : "aborted";
 }

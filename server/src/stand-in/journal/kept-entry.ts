@@ -61,7 +61,7 @@ export function fitsQuery(query: JournalQuery): (entry: KeptEntry) => boolean {
     (method === undefined || entry.method === method) &&
     (isOnPath === undefined || isOnPath(pathOf(entry.url))) &&
     (status === undefined || entry.status === status);
-  const isForRequests = [call, method, path, status].some((wish) => wish !== undefined);
+  const isForRequests = [call, method, path, status].some((options) => options !== undefined);
   const fitsPush = (entry: KeptPush) => !isForRequests && (event === undefined || entry.event === event);
   return (entry) =>
     (kind === undefined || entry.kind === kind) &&

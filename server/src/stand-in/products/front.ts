@@ -23,9 +23,9 @@ interface FrontOptions {
   present(): Answerer | undefined;
   /** Resolves when there is a present life again. */
   untilPresent(): Promise<unknown>;
-  /** What sees requests before the life does. */
+  /** What sees requests before the instance does. */
   readonly instruments: readonly Instrument[];
-  /** The control plane, which outlives every life. */
+  /** The control plane, which outlives every instance. */
   readonly control: Pick<Answerer, "handle">;
   /** Pages of which origins may read what the front answers. */
   readonly corsOrigins: CorsOrigins;
@@ -40,7 +40,7 @@ export interface Front {
   /** How many requests the present life has not answered yet. */
   readonly inFlight: number;
   /**
-   * Answers 409 for every call the life so far has not answered, and ends answers that are half sent. Says how many. Files, of the web or
+   * Answers 409 for every call the instance so far has not answered, and ends answers that are half sent. Says how many. Files, of the web or
    * stored ones, are sent to their end: they are what they were.
    */
   refuseInFlight(): number;
@@ -51,16 +51,16 @@ export interface Front {
 export function openFront(options: FrontOptions): Front {
   const inFlight = new Map<ServerResponse, IncomingMessage>();
   const handOver = (request: IncomingMessage, response: ServerResponse) => {
-    const life = options.present();
-    if (life === undefined) {
+    const instance = options.present();
+    if (instance === undefined) {
       void options.untilPresent().then(() => handOver(request, response));
       return;
     }
     inFlight.set(response, request);
     response.once("close", () => inFlight.delete(response));
     interceptAll(options.instruments, 0, request, response, () => {
-      // What was held back meanwhile belongs to a life that is over.
-      if (inFlight.has(response)) life.handle(request, response);
+      // What was held back meanwhile belongs to an instance that is over.
+      if (inFlight.has(response)) instance.handle(request, response);
     });
   };
   const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
@@ -99,10 +99,10 @@ export function openFront(options: FrontOptions): Front {
 /** Opens a web socket in the present life, if it is still the present one when the instruments hand on. */
 function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   options.onAsked();
-  const life = options.present();
-  if (life === undefined) return void socket.destroy();
+  const instance = options.present();
+  if (instance === undefined) return void socket.destroy();
   interceptUpgrades(options.instruments, request, socket, () => {
-    if (life === options.present()) life.upgrade(request, socket, head);
+    if (instance === options.present()) instance.upgrade(request, socket, head);
     else socket.destroy();
   });
 }

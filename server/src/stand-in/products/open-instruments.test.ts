@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { FaultWishes } from "@chonsu/shared/stand-in/faults";
+import { FaultOptions } from "@chonsu/shared/stand-in/faults";
 import { expect, it, vi } from "vitest";
 import { manualClock } from "../../platform/clock.ts";
 import type { Push } from "../../realtime/push.ts";
@@ -14,24 +14,24 @@ function open() {
   const instruments = openInstruments({ machine, corsOrigins: "*", seed: "test" });
   const clock = adjustableClock(machine);
   for (const instrument of instruments.inOrder) instrument.begin?.(clock);
-  const told = vi.fn();
-  const rest = { endSession() {}, endMember() {}, openTabs: () => 0 };
-  const push: Push = { ...rest, emit: told, emitToAll: told };
+  const published = vi.fn();
+  const rest = { endSession() {}, endMember() {}, openConnections: () => 0 };
+  const push: Push = { ...rest, emit: published, emitToAll: published };
   const around = (whose: typeof clock) =>
     instruments.inOrder
       .toReversed()
       .reduce((inner, instrument) => instrument.aroundPush?.(inner, whose) ?? inner, push);
-  return { ...instruments, clock, told, around };
+  return { ...instruments, clock, published, around };
 }
 
-it("leaves a life alone that waits ready for a reset: its pushes meet no rule and no journal", async () => {
-  const { journal, faults, clock, told, around } = open();
-  faults.add(FaultWishes.parse({ event: "*", effect: { drop: true } }));
+it("leaves an instance alone that waits ready for a reset: its pushes meet no rule and no journal", async () => {
+  const { journal, faults, clock, published, around } = open();
+  faults.add(FaultOptions.parse({ event: "*", effect: { drop: true } }));
   around(adjustableClock(machine)).emit(1, "friends:changed", { user_id: 2, seq: 1 });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(published).toHaveBeenCalledTimes(1);
   expect((await journal.read(ALL))?.entries).toEqual([]);
   around(clock).emit(1, "friends:changed", { user_id: 2, seq: 2 });
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(published).toHaveBeenCalledTimes(1);
   expect((await journal.read(ALL))?.entries).toHaveLength(1);
 });
 

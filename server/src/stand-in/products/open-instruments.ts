@@ -2,7 +2,7 @@ import type { Clock } from "../../platform/clock.ts";
 import type { CorsOrigins } from "../../platform/origins.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Instrument } from "../calls/instrument.ts";
-import { openFates } from "../faults/fates.ts";
+import { openOutcomes } from "../faults/outcomes.ts";
 import { Faults } from "../faults/faults.ts";
 import { Journal } from "../journal/journal.ts";
 
@@ -17,16 +17,16 @@ export interface Instruments {
 interface InstrumentsParts {
   readonly machine: Clock;
   readonly corsOrigins: CorsOrigins;
-  /** The same chance in every life; unguessable where undefined. */
+  /** The same chance in every instance; unguessable where undefined. */
   readonly seed: string | undefined;
 }
 
 /** Opens the instruments of a product, which every product has. */
 export function openInstruments({ machine, corsOrigins, seed }: InstrumentsParts): Instruments {
-  const fates = openFates();
+  const outcomes = openOutcomes();
   const random = () => (seed === undefined ? systemRandom() : seededRandom(`${seed} faults`));
-  const faults = new Faults({ machine, random, corsOrigins, fates });
-  const journal = new Journal(machine, fates);
+  const faults = new Faults({ machine, random, corsOrigins, outcomes });
+  const journal = new Journal(machine, outcomes);
   // The journal first: it sees what the faults do.
   return { journal, faults, inOrder: [journal, faults] };
 }

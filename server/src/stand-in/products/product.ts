@@ -5,12 +5,12 @@ import type { Instrument } from "../calls/instrument.ts";
 import { adjustableClock } from "../clock/adjustable-clock.ts";
 import type { ErrorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
-import { beginLife, type Life } from "./life.ts";
+import { beginInstance, type Instance } from "./instance.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Storage, Stored } from "./storage.ts";
-import { serializeDatabase, type World } from "./world.ts";
+import { serializeDatabase, type Dataset } from "./dataset.ts";
 
-/** How long a life waits ready for the next reset when there is none. Milliseconds. */
+/** How long an instance waits ready for the next reset when there is none. Milliseconds. */
 const SPARE_KEPT_MS = 60_000;
 
 /** What a product is made of. */
@@ -25,13 +25,13 @@ export interface ProductParts {
   readonly storage: Storage;
   readonly snapshots: Snapshots;
   /** The world it began with, and goes back to unless told otherwise: as it is made at the time it is asked for. Undefined once it is forgotten. */
-  home(): World | undefined;
-  /** Where every life's clock stands at its beginning; running with the machine's where undefined. */
+  home(): Dataset | undefined;
+  /** Where every instance's clock stands at its beginning; running with the machine's where undefined. */
   readonly frozenAt: number | undefined;
-  /** The same chance in every life; unguessable where undefined. */
+  /** The same chance in every instance; unguessable where undefined. */
   readonly seed: string | undefined;
-  /** Data that is there already, in place of a world. */
-  readonly found: { readonly stored: Stored; readonly origin: Life["origin"] } | undefined;
+  /** Data that is there already, in place of a dataset. */
+  readonly found: { readonly stored: Stored; readonly origin: Instance["origin"] } | undefined;
   /** What stands between it and its callers, over all its lives. */
   readonly instruments: readonly Instrument[];
   /** Answers what is asked under `/__standin`. */
@@ -40,7 +40,7 @@ export interface ProductParts {
 
 /** What a reset did. */
 export interface Reset {
-  readonly world: World;
+  readonly dataset: Dataset;
   readonly refused: number;
 }
 
@@ -50,41 +50,41 @@ export interface Product {
   readonly parts: ProductParts;
   readonly front: Front;
   /** The present life. While a reset is under way, the last one. */
-  readonly life: Life;
+  readonly instance: Instance;
   /** Which life it is, from 1. */
-  readonly lifeNumber: number;
+  readonly generation: number;
   /** When it was asked anything last, by the machine's clock. */
   readonly lastAskedAt: number;
   readonly url: string;
-  /** Ends the present life and begins another one with a world. Resets wait for each other. */
-  reset(world: World): Promise<Reset>;
-  /** The present rows and files as a world. What its files lie in is the present life's. */
-  capture(): Omit<World, "snapshot">;
+  /** Ends the present life and begins another one with a dataset. Resets wait for each other. */
+  reset(dataset: Dataset): Promise<Reset>;
+  /** The present rows and files as a dataset. What its files lie in is the present instance's. */
+  capture(): Omit<Dataset, "snapshot">;
   /** Tells links that leave it where it is reached. */
   listensAt(url: string): void;
   /** Ends it. `meanwhile` runs when nothing is in flight any more and the data is still open. */
   close(meanwhile?: () => void): Promise<void>;
 }
 
-/** Opens a product, not listening yet. Throws RangeError where there is no data and no world to begin with. */
+/** Opens a product, not listening yet. Throws RangeError where there is no data and no dataset to begin with. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
-  return new Running(parts, await firstLife(parts));
+  return new Running(parts, await firstInstance(parts));
 }
 
-function firstLife(parts: ProductParts): Promise<Life> {
-  if (parts.found !== undefined) return lifeOn(parts, parts.found.stored, parts.found.origin);
+function firstInstance(parts: ProductParts): Promise<Instance> {
+  if (parts.found !== undefined) return instanceOn(parts, parts.found.stored, parts.found.origin);
   const home = parts.home();
   if (home === undefined) throw new RangeError(`no world for ${parts.id} to begin with`);
-  return lifeIn(parts, home);
+  return instanceIn(parts, home);
 }
 
-function lifeIn(parts: ProductParts, world: World): Promise<Life> {
-  return lifeOn(parts, parts.storage.begin(world), { scenario: world.scenario, snapshot: world.snapshot });
+function instanceIn(parts: ProductParts, dataset: Dataset): Promise<Instance> {
+  return instanceOn(parts, parts.storage.begin(dataset), { scenario: dataset.scenario, snapshot: dataset.snapshot });
 }
 
-function lifeOn(parts: ProductParts, stored: Stored, origin: Life["origin"]): Promise<Life> {
+function instanceOn(parts: ProductParts, stored: Stored, origin: Instance["origin"]): Promise<Instance> {
   const { config, seed } = parts;
-  return beginLife({
+  return beginInstance({
     config,
     log: parts.errors.log,
     stored,
@@ -96,33 +96,33 @@ function lifeOn(parts: ProductParts, stored: Stored, origin: Life["origin"]): Pr
   });
 }
 
-/** A life that waits for the reset to its world. */
+/** A life that waits for the reset to its dataset. */
 interface Spare {
-  readonly world: World;
-  readonly life: Promise<Life>;
+  readonly dataset: Dataset;
+  readonly instance: Promise<Instance>;
   readonly callOff: () => void;
 }
 
 class Running implements Product {
   readonly parts: ProductParts;
   readonly front: Front;
-  life: Life;
-  lifeNumber = 1;
+  instance: Instance;
+  generation = 1;
   lastAskedAt: number;
   url = "http://127.0.0.1";
   #isPresent = true;
   #resets: Promise<unknown> = Promise.resolve();
   #spare: Spare | undefined;
-  /** Lives that were ready for a reset to another world, until they have ended. */
+  /** Lives that were ready for a reset to another dataset, until they have ended. */
   #unwanted: Promise<unknown> = Promise.resolve();
 
-  constructor(parts: ProductParts, life: Life) {
+  constructor(parts: ProductParts, instance: Instance) {
     this.parts = parts;
-    this.life = life;
+    this.instance = instance;
     this.lastAskedAt = parts.machine.now();
-    this.#tellInstruments();
+    this.#publishInstruments();
     this.front = openFront({
-      present: () => (this.#isPresent ? this.life : undefined),
+      present: () => (this.#isPresent ? this.instance : undefined),
       untilPresent: () => this.#resets,
       instruments: parts.instruments,
       control: parts.control,
@@ -137,20 +137,20 @@ class Running implements Product {
     return this.parts.id;
   }
 
-  reset(world: World): Promise<Reset> {
-    const reset = this.#resets.then(() => this.#begin(world));
+  reset(dataset: Dataset): Promise<Reset> {
+    const reset = this.#resets.then(() => this.#begin(dataset));
     this.#resets = reset.catch(() => {});
     return reset;
   }
 
-  capture(): Omit<World, "snapshot"> {
-    const { stored, origin, ctx } = this.life;
+  capture(): Omit<Dataset, "snapshot"> {
+    const { stored, origin, ctx } = this.instance;
     return { scenario: origin.scenario, database: serializeDatabase(stored.database), files: ctx.files.folder };
   }
 
   listensAt(url: string): void {
     this.url = url;
-    this.life.ctx.site.listensAt(url);
+    this.instance.ctx.site.listensAt(url);
   }
 
   async close(meanwhile = () => {}): Promise<void> {
@@ -158,53 +158,53 @@ class Running implements Product {
     for (const instrument of this.parts.instruments) instrument.reset();
     this.front.refuseInFlight();
     meanwhile();
-    await Promise.all([this.front.close(), this.#dropSpare(), this.#unwanted, this.life.end()]);
+    await Promise.all([this.front.close(), this.#dropSpare(), this.#unwanted, this.instance.end()]);
   }
 
-  async #begin(world: World): Promise<Reset> {
+  async #begin(dataset: Dataset): Promise<Reset> {
     const { storage } = this.parts;
-    const ready = storage.isShared ? undefined : await this.#takeSpare(world);
-    const last = this.life;
+    const ready = storage.isShared ? undefined : await this.#takeSpare(dataset);
+    const last = this.instance;
     // Instruments first: what they hold back, they let go.
     for (const instrument of this.parts.instruments) instrument.reset();
     const refused = this.front.refuseInFlight();
     this.#isPresent = false;
-    // From here on the life before can change nothing.
+    // From here on the instance before can change nothing.
     const ended = last.end();
     this.parts.errors.forget();
     try {
-      this.life = ready ?? (await lifeIn(this.parts, world));
+      this.instance = ready ?? (await instanceIn(this.parts, dataset));
     } finally {
       this.#isPresent = true;
     }
-    this.lifeNumber += 1;
-    this.#tellInstruments();
-    this.life.ctx.site.listensAt(this.url);
+    this.generation += 1;
+    this.#publishInstruments();
+    this.instance.ctx.site.listensAt(this.url);
     await ended;
-    if (!storage.isShared) this.#prepareSpare(world);
-    return { world, refused };
+    if (!storage.isShared) this.#prepareSpare(dataset);
+    return { dataset, refused };
   }
 
-  #tellInstruments(): void {
-    for (const instrument of this.parts.instruments) instrument.begin?.(this.life.clock);
+  #publishInstruments(): void {
+    for (const instrument of this.parts.instruments) instrument.begin?.(this.instance.clock);
   }
 
-  #takeSpare(world: World): Promise<Life> {
+  #takeSpare(dataset: Dataset): Promise<Instance> {
     const spare = this.#spare;
     this.#spare = undefined;
     spare?.callOff();
-    if (spare?.world === world) return spare.life;
+    if (spare?.dataset === dataset) return spare.instance;
     if (spare !== undefined) this.#unwanted = Promise.all([this.#unwanted, letGo(spare)]);
-    return lifeIn(this.parts, world);
+    return instanceIn(this.parts, dataset);
   }
 
-  /** Who resets once will again: the next life begins before it is asked for. */
-  #prepareSpare(world: World): void {
+  /** Who resets once will again: the next instance begins before it is asked for. */
+  #prepareSpare(dataset: Dataset): void {
     const callOff = this.parts.machine.after(SPARE_KEPT_MS, () => void this.#dropSpare());
-    const life = new Promise<void>((later) => this.parts.machine.after(0, later)).then(() => lifeIn(this.parts, world));
+    const instance = new Promise<void>((later) => this.parts.machine.after(0, later)).then(() => instanceIn(this.parts, dataset));
     // Who needs it hears why there is none.
-    life.catch(() => {});
-    this.#spare = { world, life, callOff };
+    instance.catch(() => {});
+    this.#spare = { dataset, instance, callOff };
   }
 
   async #dropSpare(): Promise<void> {
@@ -215,9 +215,9 @@ class Running implements Product {
   }
 }
 
-/** Ends a life nobody needs, once it has begun; one that could not begin has left nothing. */
-function letGo({ life }: Spare): Promise<void> {
-  return life.then(
+/** Ends an instance nobody needs, once it has begun; one that could not begin has left nothing. */
+function letGo({ instance }: Spare): Promise<void> {
+  return instance.then(
     (begun) => begun.end(),
     () => {},
   );

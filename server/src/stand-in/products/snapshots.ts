@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import path from "node:path";
 import type { Snapshot } from "@chonsu/shared/stand-in/resets";
 import { z } from "zod";
-import { bringFiles, type World } from "./world.ts";
+import { bringFiles, type Dataset } from "./dataset.ts";
 
 const DATABASE = "world.db";
 const FILES = "files";
@@ -13,11 +13,11 @@ const SNAPSHOTS_MAX = 100;
 export interface Snapshots {
   list(): Snapshot[];
   /** Undefined where there is none of that name. */
-  read(name: string): World | undefined;
-  /** Puts a world aside; one of that name is replaced. Undefined when there are too many. */
+  read(name: string): Dataset | undefined;
+  /** Puts a dataset aside; one of that name is replaced. Undefined when there are too many. */
   save(
     name: string,
-    world: Omit<World, "snapshot">,
+    dataset: Omit<Dataset, "snapshot">,
     facts: Pick<Snapshot, "saved_at" | "members">,
   ): Snapshot | undefined;
   /** Whether there was one. */
@@ -38,7 +38,7 @@ const KEPT_BYTES_MAX = 8 * 1024 * 1024;
 
 /** Opens the snapshots of a folder, which is made with the first of them. */
 export function openSnapshots(folder: string): Snapshots {
-  const kept = new Map<string, World>();
+  const kept = new Map<string, Dataset>();
   const placeOf = (name: string) => path.join(folder, name);
   const noteOf = (name: string): Snapshot | undefined => {
     const file = path.join(placeOf(name), NOTE);
@@ -57,19 +57,19 @@ export function openSnapshots(folder: string): Snapshots {
       const note = noteOf(name);
       if (note === undefined) return undefined;
       const database = readFileSync(path.join(placeOf(name), DATABASE));
-      const world = { scenario: note.scenario, snapshot: name, database, files: path.join(placeOf(name), FILES) };
-      if (database.length <= KEPT_BYTES_MAX) kept.set(name, world);
-      return world;
+      const dataset = { scenario: note.scenario, snapshot: name, database, files: path.join(placeOf(name), FILES) };
+      if (database.length <= KEPT_BYTES_MAX) kept.set(name, dataset);
+      return dataset;
     },
-    save(name, world, facts) {
+    save(name, dataset, facts) {
       if (noteOf(name) === undefined && list().length >= SNAPSHOTS_MAX) return undefined;
       // Its note is what makes it one, and comes last: of a snapshot that was cut short there is nothing to read.
       const partial = path.join(folder, `.${name}.partial`);
       rmSync(partial, { recursive: true, force: true });
       mkdirSync(partial, { recursive: true });
-      writeFileSync(path.join(partial, DATABASE), world.database);
-      const files = bringFiles(world.files, path.join(partial, FILES));
-      const note = { name, scenario: world.scenario, bytes: world.database.length, files, ...facts };
+      writeFileSync(path.join(partial, DATABASE), dataset.database);
+      const files = bringFiles(dataset.files, path.join(partial, FILES));
+      const note = { name, scenario: dataset.scenario, bytes: dataset.database.length, files, ...facts };
       writeFileSync(path.join(partial, NOTE), JSON.stringify(note));
       rmSync(placeOf(name), { recursive: true, force: true });
       renameSync(partial, placeOf(name));

@@ -9,33 +9,33 @@ import { randomName } from "../../platform/random.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { searchAccounts, signInAs, updateAccount } from "../accounts/accounts.service.ts";
 import type { Asked } from "../control-plane/control-context.ts";
-import type { Life } from "../products/life.ts";
+import type { Instance } from "../products/instance.ts";
 
 const USUAL_LIMIT = 100;
 
 /** Finds members and signs them in. Tokens are signed with the product's own app: only routes know it. */
 export function accountsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, ({ query }) =>
-    answer(200, searchAccounts(control().product.life.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
+    answer(200, searchAccounts(control().product.instance.ctx, query.q ?? "", query.limit ?? USUAL_LIMIT)),
   );
 
   serve(app, calls.login, ({ body }) => {
-    const { life } = control().product;
-    const session = signInAs(life.ctx, body);
+    const { instance } = control().product;
+    const session = signInAs(instance.ctx, body);
     if (isRefusal(session)) return session;
     const { userId } = session;
-    return answer(200, { ...sign(life, session), userId, id: userId, since: currentPlace(life.ctx) });
+    return answer(200, { ...sign(instance, session), userId, id: userId, since: currentPlace(instance.ctx) });
   });
 
   serve(app, calls.token, ({ body }) => {
-    const { life } = control().product;
-    const session = sessionFor(life, body.kind, body.user_id);
+    const { instance } = control().product;
+    const session = sessionFor(instance, body.kind, body.user_id);
     if (isRefusal(session)) return session;
-    return answer(200, { ...spoil(life, body.kind, session), userId: session.userId });
+    return answer(200, { ...damage(instance, body.kind, session), userId: session.userId });
   });
 
   serve(app, calls.update, async ({ params, body }) =>
-    answer(200, await updateAccount(control().product.life, params.id, body)),
+    answer(200, await updateAccount(control().product.instance, params.id, body)),
   );
 }
 
@@ -44,7 +44,7 @@ interface Session {
   readonly userId: number;
 }
 
-function sessionFor({ ctx }: Life, kind: TokenKind, userId: number | undefined) {
+function sessionFor({ ctx }: Instance, kind: TokenKind, userId: number | undefined) {
   // Nobody has the id of those who left, and nobody ever will.
   if (kind === "of_deleted") return { id: randomName(ctx.random), userId: DELETED_USER_ID };
   const session = signInAs(ctx, { user_id: userId });
@@ -53,7 +53,7 @@ function sessionFor({ ctx }: Life, kind: TokenKind, userId: number | undefined) 
 }
 
 /** Tokens of a session, signed so long ago. Milliseconds. */
-function sign({ app, ctx }: Life, session: Session, agoMs = { access: 0, refresh: 0 }) {
+function sign({ app, ctx }: Instance, session: Session, agoMs = { access: 0, refresh: 0 }) {
   const { clock, random } = ctx;
   const signedAgo = (ms: number) => ({ random, clock: { ...clock, now: () => clock.now() - ms } });
   return {
@@ -62,19 +62,19 @@ function sign({ app, ctx }: Life, session: Session, agoMs = { access: 0, refresh
   };
 }
 
-function spoil(life: Life, kind: TokenKind, session: Session) {
+function damage(instance: Instance, kind: TokenKind, session: Session) {
   const over = { access: ACCESS_TOKEN_LIFETIME_MS, refresh: REFRESH_TOKEN_LIFETIME_MS };
   switch (kind) {
     case "good":
     case "ended":
     case "of_deleted":
-      return sign(life, session);
+      return sign(instance, session);
     case "access_expired":
-      return sign(life, session, { ...over, refresh: 0 });
+      return sign(instance, session, { ...over, refresh: 0 });
     case "expired":
-      return sign(life, session, over);
+      return sign(instance, session, over);
     case "forged":
-      return forge(sign(life, session), sign(life, session));
+      return forge(sign(instance, session), sign(instance, session));
     default:
       return kind satisfies never;
   }

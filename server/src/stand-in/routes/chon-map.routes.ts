@@ -6,5 +6,5 @@ import type { Asked } from "../control-plane/control-context.ts";
 
 /** Shows everybody and who is whose 1촌. */
 export function chonMapRoutes(app: App, control: Asked): void {
-  serve(app, calls.read, ({ query }) => answer(200, readChonMap(control().product.life.ctx, query.limit)));
+  serve(app, calls.read, ({ query }) => answer(200, readChonMap(control().product.instance.ctx, query.limit)));
 }

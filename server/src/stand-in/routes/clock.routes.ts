@@ -8,12 +8,12 @@ import type { Asked } from "../control-plane/control-context.ts";
 /** Moves the clock of the product's present life. */
 export function clockRoutes(app: App, control: Asked): void {
   const moved = async (move: (clock: AdjustableClock) => Promise<void>) => {
-    const { clock } = control().product.life;
+    const { clock } = control().product.instance;
     await move(clock);
     return answer(200, clockState(clock));
   };
 
-  serve(app, calls.read, () => answer(200, clockState(control().product.life.clock)));
+  serve(app, calls.read, () => answer(200, clockState(control().product.instance.clock)));
 
   serve(app, calls.shift, ({ body }) => moved((clock) => clock.shift(body.ms)));
 

@@ -15,7 +15,7 @@ import { giveSearches } from "../give/searches.service.ts";
 
 /** Puts into the product's present life what a test begins with. */
 export function giveRoutes(app: App, control: Asked): void {
-  const giving = () => beginGiving(control().product.life, control().product.url);
+  const giving = () => beginGiving(control().product.instance, control().product.url);
 
   serve(app, calls.members, async ({ body }) => answer(201, await giveMembers(giving(), body)));
 

@@ -11,16 +11,16 @@ const USUAL_LIMIT = 100;
 /** Reads the outbox of the product's present life. */
 export function mailsRoutes(app: App, control: Asked): void {
   serve(app, calls.list, async ({ query }) => {
-    const { life } = control().product;
+    const { instance } = control().product;
     const { to, kind, after, limit = USUAL_LIMIT, wait_ms = 0 } = query;
-    const mails = await readOrWait(life, { recipient: to, kind, after, limit }, wait_ms);
-    return life.over.aborted
+    const mails = await readOrWait(instance, { recipient: to, kind, after, limit }, wait_ms);
+    return instance.over.aborted
       ? refuse("RESET")
-      : answer(200, { latest: latestMailId(life.ctx), mails: mails.map(copy) });
+      : answer(200, { latest: latestMailId(instance.ctx), mails: mails.map(copy) });
   });
 
   serve(app, calls.read, ({ params }) => {
-    const mail = readMail(control().product.life.ctx, params.id);
+    const mail = readMail(control().product.instance.ctx, params.id);
     return mail === undefined ? refuse("MAIL_NOT_FOUND") : answer(200, copy(mail));
   });
 }

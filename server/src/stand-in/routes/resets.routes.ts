@@ -9,20 +9,20 @@ import { countMembers } from "../products/members.repository.ts";
 /** Resets a product and keeps its snapshots. */
 export function resetsRoutes(app: App, control: Asked): void {
   serve(app, calls.reset, async ({ body }) => {
-    const { product, machine, worlds } = control();
-    const world = worldFor({ product, worlds }, body);
-    if (isRefusal(world)) return world;
+    const { product, machine, datasets } = control();
+    const dataset = datasetFor({ product, datasets }, body);
+    if (isRefusal(dataset)) return dataset;
     const begun = machine.now();
-    const { refused } = await product.reset(world);
+    const { refused } = await product.reset(dataset);
     const took_ms = machine.now() - begun;
-    return answer(200, { scenario: world.scenario, snapshot: world.snapshot, refused, took_ms });
+    return answer(200, { scenario: dataset.scenario, snapshot: dataset.snapshot, refused, took_ms });
   });
 
   serve(app, calls.listSnapshots, () => answer(200, control().product.parts.snapshots.list()));
 
   serve(app, calls.saveSnapshot, ({ body }) => {
     const { product, machine } = control();
-    const members = countMembers(product.life.ctx.db);
+    const members = countMembers(product.instance.ctx.db);
     const facts = { saved_at: toTimestamp(machine.now()), members };
     return answer(
       201,
@@ -41,9 +41,9 @@ interface Wanted {
 }
 
 /** What to go back to: a snapshot, a scenario, or where the product began. */
-function worldFor({ product, worlds }: Pick<ControlContext, "product" | "worlds">, wanted: Wanted) {
+function datasetFor({ product, datasets }: Pick<ControlContext, "product" | "datasets">, wanted: Wanted) {
   const { parts } = product;
   if (wanted.snapshot !== undefined) return parts.snapshots.read(wanted.snapshot) ?? refuse("SNAPSHOT_NOT_FOUND");
   if (wanted.scenario === undefined) return parts.home() ?? refuse("SNAPSHOT_NOT_FOUND");
-  return worlds.get(wanted.scenario, parts.frozenAt) ?? refuse("SCENARIO_UNKNOWN");
+  return datasets.get(wanted.scenario, parts.frozenAt) ?? refuse("SCENARIO_UNKNOWN");
 }

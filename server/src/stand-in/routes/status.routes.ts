@@ -8,20 +8,20 @@ import { countMembers } from "../products/members.repository.ts";
 /** Tells how a product stands. */
 export function statusRoutes(app: App, control: Asked): void {
   serve(app, calls.read, () => {
-    const { life, front, parts } = control().product;
+    const { generation, front, parts } = control().product;
     return answer(200, {
       id: control().product.id,
       url: control().product.url,
-      ...life.origin,
-      life: control().product.lifeNumber,
-      members: countMembers(life.ctx.db),
+      ...generation.origin,
+      generation: control().product.generation,
+      members: countMembers(generation.ctx.db),
       in_flight: front.inFlight,
       settings: {
         verification: parts.config.verification,
-        web_base_url: life.ctx.site.webBase(),
+        web_base_url: generation.ctx.site.webBase(),
         sends_mail: parts.config.smtp !== undefined,
       },
-      clock: clockState(life.clock),
+      clock: clockState(generation.clock),
       errors: [...parts.errors.errors],
     });
   });

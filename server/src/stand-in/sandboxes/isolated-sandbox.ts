@@ -7,7 +7,7 @@ import type { SandboxPlan } from "./open-sandbox.ts";
 const PROCESS = fileURLToPath(new URL("sandbox-process.ts", import.meta.url));
 
 /** What the process of a sandbox says. */
-const Told = z.discriminatedUnion("kind", [
+const Published = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("ready"), url: z.string() }),
   z.object({ kind: z.literal("failed"), reason: z.string() }),
   z.object({ kind: z.literal("done"), isUp: z.boolean() }),
@@ -39,29 +39,29 @@ export function openIsolated(plan: SandboxPlan, log: Log, onEnd: () => void): Pr
   let lastAskedAt = 0;
   let isUp = true;
   let answered = Promise.withResolvers<void>();
-  const ask = (wish: "stop" | "start") => {
+  const ask = (options: "stop" | "start") => {
     answered = Promise.withResolvers();
-    child.send(wish);
+    child.send(options);
     return answered.promise;
   };
   return new Promise((resolve, reject) => {
     void ended.then(() => reject(new Error("the process of a sandbox ended before it was ready")));
     child.once("error", reject);
     child.on("message", (message) => {
-      const told = Told.parse(message);
-      if (told.kind === "asked") lastAskedAt = told.at;
-      if (told.kind === "log") log[told.level](told.message, told.facts);
-      if (told.kind === "failed") {
-        reject(new Error(told.reason));
-        answered.reject(new Error(told.reason));
+      const published = Published.parse(message);
+      if (published.kind === "asked") lastAskedAt = published.at;
+      if (published.kind === "log") log[published.level](published.message, published.facts);
+      if (published.kind === "failed") {
+        reject(new Error(published.reason));
+        answered.reject(new Error(published.reason));
       }
-      if (told.kind === "done") {
-        isUp = told.isUp;
+      if (published.kind === "done") {
+        isUp = published.isUp;
         answered.resolve();
       }
-      if (told.kind !== "ready") return;
+      if (published.kind !== "ready") return;
       resolve({
-        url: told.url,
+        url: published.url,
         get lastAskedAt() {
           return lastAskedAt;
         },

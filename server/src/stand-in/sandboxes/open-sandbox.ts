@@ -7,10 +7,10 @@ import type { ControlPlane, Gate } from "../control-plane/control-context.ts";
 import { errorBook } from "../products/error-book.ts";
 import { openInstruments } from "../products/open-instruments.ts";
 import { openProduct, type Product, type ProductParts } from "../products/product.ts";
-import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
+import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
 import { memoryStorage, type Storage } from "../products/storage.ts";
-import type { World } from "../products/world.ts";
+import type { Dataset } from "../products/dataset.ts";
 
 /** All that says what a sandbox is; plain data, so it can be told to another process. */
 export interface SandboxPlan {
@@ -31,7 +31,7 @@ export interface SandboxPlan {
 export interface Surroundings {
   readonly machine: Clock;
   readonly log: Log;
-  readonly worlds: ScenarioWorlds;
+  readonly datasets: ScenarioDatasets;
   readonly plane: ControlPlane;
 }
 
@@ -48,7 +48,7 @@ export interface OpenSandbox {
   close(): Promise<void>;
 }
 
-/** Opens a sandbox in this process. Throws RangeError when there is no such world. */
+/** Opens a sandbox in this process. Throws RangeError when there is no such dataset. */
 export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings): Promise<OpenSandbox> {
   mkdirSync(plan.folder, { recursive: true });
   const storage = memoryStorage(plan.folder);
@@ -72,7 +72,7 @@ export async function openSandbox(plan: SandboxPlan, surroundings: Surroundings)
       inTurn(async () => {
         if (kept !== undefined) return;
         const { product } = running;
-        const { origin } = product.life;
+        const { origin } = product.instance;
         await running.close(() => {
           kept = { stored: storage.begin({ ...product.capture(), ...origin }), origin };
         });
@@ -102,14 +102,14 @@ interface RunningSandbox {
 
 async function run(
   plan: SandboxPlan,
-  { machine, log, worlds, plane }: Surroundings,
+  { machine, log, datasets, plane }: Surroundings,
   storage: Storage,
   found: Kept | undefined,
   wantedPort: number,
 ): Promise<RunningSandbox> {
   const { config, seed, gate } = plan;
   const instruments = openInstruments({ machine, corsOrigins: config.corsOrigins, seed });
-  const control = plane.of(() => ({ product, instruments, worlds, sandboxes: undefined, gate, machine, log }));
+  const control = plane.of(() => ({ product, instruments, datasets, sandboxes: undefined, gate, machine, log }));
   const product = await openProduct({
     id: plan.id,
     config,
@@ -117,7 +117,7 @@ async function run(
     errors: errorBook(log, plan.id),
     storage,
     snapshots: openSnapshots(path.join(plan.folder, "snapshots")),
-    home: () => worldOf(plan, worlds),
+    home: () => datasetOf(plan, datasets),
     frozenAt: plan.frozenAt,
     seed,
     found,
@@ -134,6 +134,6 @@ async function run(
   };
 }
 
-function worldOf({ snapshot, scenario, frozenAt }: SandboxPlan, worlds: ScenarioWorlds): World | undefined {
-  return snapshot === undefined ? worlds.get(scenario, frozenAt) : openSnapshots(snapshot.folder).read(snapshot.name);
+function datasetOf({ snapshot, scenario, frozenAt }: SandboxPlan, datasets: ScenarioDatasets): Dataset | undefined {
+  return snapshot === undefined ? datasets.get(scenario, frozenAt) : openSnapshots(snapshot.folder).read(snapshot.name);
 }

@@ -3,20 +3,20 @@ import path from "node:path";
 import { systemClock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { openControlPlane } from "../control/control-app.ts";
-import { scenarioWorlds } from "../products/scenario-worlds.ts";
+import { scenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSandbox, type SandboxPlan } from "./open-sandbox.ts";
 
 /** The process of one sandbox: opens it when it is told what it is, says how it goes, and ends when nobody holds it any more. */
 /** Milliseconds. */
-const TELL_EVERY_MS = 10_000;
+const PUBLISH_EVERY_MS = 10_000;
 
 const log: Log = {
   info: () => {},
-  warn: (message, facts) => tell({ kind: "log", level: "warn", message, facts: plain(facts) }),
-  error: (message, facts) => tell({ kind: "log", level: "error", message, facts: plain(facts) }),
+  warn: (message, facts) => publishTo({ kind: "log", level: "warn", message, facts: plain(facts) }),
+  error: (message, facts) => publishTo({ kind: "log", level: "error", message, facts: plain(facts) }),
 };
 
-function tell(message: object): void {
+function publishTo(message: object): void {
   if (process.connected) process.send?.(message);
 }
 
@@ -31,27 +31,27 @@ async function open(plan: SandboxPlan): Promise<void> {
   const folder = path.join(plan.folder, "worlds");
   mkdirSync(folder, { recursive: true });
   const plane = openControlPlane(log);
-  const sandbox = await openSandbox(plan, { machine, log, worlds: scenarioWorlds(folder, machine), plane });
+  const sandbox = await openSandbox(plan, { machine, log, datasets: scenarioDatasets(folder, machine), plane });
   const say = () => {
-    tell({ kind: "asked", at: sandbox.product.lastAskedAt });
-    machine.after(TELL_EVERY_MS, say);
+    publishTo({ kind: "asked", at: sandbox.product.lastAskedAt });
+    machine.after(PUBLISH_EVERY_MS, say);
   };
-  machine.after(TELL_EVERY_MS, say);
+  machine.after(PUBLISH_EVERY_MS, say);
   process.once("disconnect", () => {
     void sandbox.close().finally(() => process.exit(0));
   });
-  process.on("message", (wish: "stop" | "start") => {
-    sandbox[wish]().then(
-      () => tell({ kind: "done", isUp: sandbox.isUp }),
-      (error: unknown) => tell({ kind: "failed", reason: String(error) }),
+  process.on("message", (options: "stop" | "start") => {
+    sandbox[options]().then(
+      () => publishTo({ kind: "done", isUp: sandbox.isUp }),
+      (error: unknown) => publishTo({ kind: "failed", reason: String(error) }),
     );
   });
-  tell({ kind: "ready", url: sandbox.product.url });
+  publishTo({ kind: "ready", url: sandbox.product.url });
 }
 
 process.once("message", (plan: SandboxPlan) => {
   open(plan).catch((error: unknown) => {
-    tell({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
+    publishTo({ kind: "failed", reason: error instanceof Error ? error.message : String(error) });
     process.disconnect();
   });
 });

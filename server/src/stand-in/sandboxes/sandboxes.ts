@@ -1,13 +1,13 @@
 import path from "node:path";
 import { toTimestamp } from "@chonsu/shared/format/moments";
-import type { Sandbox, SandboxWishes } from "@chonsu/shared/stand-in/sandboxes";
+import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type AppConfig, readConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import { type Random, randomName } from "../../platform/random.ts";
 import { refuse } from "../../platform/refusal.ts";
 import type { ControlPlane, Gate, Sandboxes } from "../control-plane/control-context.ts";
-import type { ScenarioWorlds } from "../products/scenario-worlds.ts";
+import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import type { Snapshots } from "../products/snapshots.ts";
 import { type IsolatedSandbox, openIsolated } from "./isolated-sandbox.ts";
 import { type OpenSandbox, openSandbox, type SandboxPlan } from "./open-sandbox.ts";
@@ -28,7 +28,7 @@ export interface SandboxesParts {
   readonly machine: Clock;
   readonly random: Random;
   readonly log: Log;
-  readonly worlds: ScenarioWorlds;
+  readonly datasets: ScenarioDatasets;
   readonly plane: ControlPlane;
   /** Snapshots one may begin with, and the folder they are in. */
   readonly snapshots: Snapshots;
@@ -73,11 +73,11 @@ export function keepSandboxes(parts: SandboxesParts): Sandboxes {
       const entry = entries.get(id);
       return entry === undefined ? undefined : present(entry);
     },
-    async create(wishes) {
-      const refusal = refuseWishes(parts, wishes);
+    async create(options) {
+      const refusal = refuseOptions(parts, options);
       if (refusal !== undefined) return refusal;
       if (isClosed || entries.size + opening.size >= SANDBOXES_MAX) return refuse("SANDBOX_LIMIT_REACHED");
-      const opened = open(parts, wishes, (id) => entries.delete(id));
+      const opened = open(parts, options, (id) => entries.delete(id));
       opening.add(opened);
       try {
         const entry = await opened;
@@ -114,22 +114,22 @@ function lookAgain(machine: Clock, look: () => void): () => void {
   return () => callOff();
 }
 
-function refuseWishes({ worlds, snapshots }: SandboxesParts, { snapshot, scenario, frozen_at }: SandboxWishes) {
+function refuseOptions({ datasets, snapshots }: SandboxesParts, { snapshot, scenario, frozen_at }: SandboxOptions) {
   if (snapshot !== undefined) return snapshots.read(snapshot) === undefined ? refuse("SNAPSHOT_NOT_FOUND") : undefined;
   const at = frozen_at === undefined ? undefined : Date.parse(frozen_at);
-  return worlds.get(scenario ?? USUAL_SCENARIO, at) === undefined ? refuse("SCENARIO_UNKNOWN") : undefined;
+  return datasets.get(scenario ?? USUAL_SCENARIO, at) === undefined ? refuse("SCENARIO_UNKNOWN") : undefined;
 }
 
-async function open(parts: SandboxesParts, wishes: SandboxWishes, onEnd: (id: string) => void): Promise<Entry> {
-  const { machine, log, worlds, plane } = parts;
-  const plan = planFor(parts, wishes);
-  const isolation = wishes.isolation ?? (parts.isolates ? "process" : "none");
-  const facts = { plan, isolation, createdAt: machine.now(), idleMs: wishes.idle_ms ?? USUAL_IDLE_MS };
+async function open(parts: SandboxesParts, options: SandboxOptions, onEnd: (id: string) => void): Promise<Entry> {
+  const { machine, log, datasets, plane } = parts;
+  const plan = planFor(parts, options);
+  const isolation = options.isolation ?? (parts.isolates ? "process" : "none");
+  const facts = { plan, isolation, createdAt: machine.now(), idleMs: options.idle_ms ?? USUAL_IDLE_MS };
   if (isolation === "process") {
     const sandbox = await openIsolated(plan, log, () => onEnd(plan.id));
     return { ...facts, url: sandbox.url, running: sandbox };
   }
-  const sandbox = await openSandbox(plan, { machine, log, worlds, plane });
+  const sandbox = await openSandbox(plan, { machine, log, datasets, plane });
   return { ...facts, url: sandbox.product.url, running: hereOf(sandbox) };
 }
 
@@ -150,7 +150,7 @@ function hereOf(sandbox: OpenSandbox): Entry["running"] {
 
 function planFor(
   parts: SandboxesParts,
-  { scenario, snapshot, frozen_at, seed, settings = {} }: SandboxWishes,
+  { scenario, snapshot, frozen_at, seed, settings = {} }: SandboxOptions,
 ): SandboxPlan {
   const id = randomName(parts.random).slice(0, ID_LENGTH);
   const { config } = parts;

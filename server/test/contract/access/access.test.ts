@@ -8,7 +8,7 @@ import type { TestApp } from "../../support/harness.ts";
 import { type Answer, ask } from "./call.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { callerOf, isUntouched, prepareWorld, requestOf, startWorld, stateOf, undoing, type World } from "./world.ts";
+import { callerOf, isUntouched, prepareFixture, requestOf, startFixture, stateOf, undoing, type Fixture } from "./fixture.ts";
 
 /** One call made by one caller, with what is expected. */
 interface Case {
@@ -18,10 +18,10 @@ interface Case {
   readonly expected: number | string;
 }
 
-function casesOf(record: LooseRecord, world: World): Case[] {
+function casesOf(record: LooseRecord, fixture: Fixture): Case[] {
   const expected = outcomesOf(record);
   return [...OUTSIDER_ROLES, ...MEMBER_ROLES].map((role) => {
-    const { handle, token } = callerOf(world, role, record.other);
+    const { handle, token } = callerOf(fixture, role, record.other);
     return { role, viewer: handle === undefined ? null : CAST[handle].id, token, expected: expected[role] };
   });
 }
@@ -29,12 +29,12 @@ function casesOf(record: LooseRecord, world: World): Case[] {
 /** Marks that somebody who may see them did see: a search for marks that finds none anywhere would prove nothing. */
 const seen = new Set<string>();
 
-function checkAnswer(app: TestApp, world: World, endpoint: Endpoint, asked: Case, answer: Answer): void {
+function checkAnswer(app: TestApp, fixture: Fixture, endpoint: Endpoint, asked: Case, answer: Answer): void {
   const { role, viewer, expected } = asked;
   const isCode = typeof expected === "string";
   const wanted = isCode ? [ERRORS[expected as ErrorCode].status, expected] : [expected, ""];
   expect([answer.status, answer.code], `${role}: ${answer.text}`).toEqual(wanted);
-  expect(leaksIn(endpoint, answer.text, sightOf(app, world, viewer)), role).toEqual([]);
+  expect(leaksIn(endpoint, answer.text, sightOf(app, fixture, viewer)), role).toEqual([]);
   if (viewer === null && !isCode && !isOwnAnswer(endpoint)) {
     expect(tooMuchForVisitors(answer.json()), role).toEqual([]);
   }
@@ -46,15 +46,15 @@ function isOwnAnswer(endpoint: Endpoint): boolean {
   return endpoint.path.startsWith("/api/user/register") || endpoint.path.startsWith("/api/register-");
 }
 
-async function checkCall({ call, endpoint, record }: KnownCall, world: World): Promise<void> {
-  const cases = casesOf(record, world);
-  const request = requestOf(world, call);
-  const app = await startWorld(world);
+async function checkCall({ call, endpoint, record }: KnownCall, fixture: Fixture): Promise<void> {
+  const cases = casesOf(record, fixture);
+  const request = requestOf(fixture, call);
+  const app = await startFixture(fixture);
   const before = stateOf(app);
   for (const asked of cases.filter(({ expected }) => typeof expected === "string")) {
     for (const method of [endpoint.method, endpoint.alsoMethod].filter((known) => known !== undefined)) {
       const answer = await ask(app, endpoint, request, { token: asked.token, method });
-      checkAnswer(app, world, endpoint, asked, answer);
+      checkAnswer(app, fixture, endpoint, asked, answer);
       expect(isUntouched(app, before), `${method} refused to ${asked.role} changes nothing`).toBe(true);
     }
   }
@@ -63,7 +63,7 @@ async function checkCall({ call, endpoint, record }: KnownCall, world: World): P
   for (const asked of cases.filter(({ expected }) => typeof expected === "number")) {
     const once = () => ask(app, endpoint, request, { token: asked.token });
     const answer = await (isSafe ? once() : undoing(app, once));
-    checkAnswer(app, world, endpoint, asked, answer);
+    checkAnswer(app, fixture, endpoint, asked, answer);
     if (isSafe) expect(isUntouched(app, before), `GET by ${asked.role} changes nothing`).toBe(true);
     answers.set(asked.role, answer.text);
   }
@@ -85,17 +85,17 @@ async function checkHead(app: TestApp, endpoint: Endpoint, request: LooseParts, 
       continue;
     }
     const get = await ask(app, endpoint, request, { token });
-    const told = ({ status, headers }: Answer) => [status, headers["content-type"], headers["content-length"]];
-    expect(told(head), role).toEqual(told(get));
+    const published = ({ status, headers }: Answer) => [status, headers["content-type"], headers["content-length"]];
+    expect(published(head), role).toEqual(published(get));
   }
 }
 
 describe("every call answers everybody as its record says, and tells nobody what is not theirs", () => {
   it.each([...CALLS.values()])("$call", async (known) => {
-    await checkCall(known, await prepareWorld());
+    await checkCall(known, await prepareFixture());
   });
 
   afterAll(() => {
-    expect([...seen].toSorted()).toEqual(["mail", "note", "talk", "word"]);
+    expect([...seen].toSorted()).toEqual(["mail", "note", "conversation", "word"]);
   });
 });

@@ -7,43 +7,43 @@ import { connectionOf } from "../../support/connection.ts";
 import { ask } from "./call.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { FRIEND, OWNER, prepareWorld, STRANGER, startWorld } from "./world.ts";
+import { FRIEND, OWNER, prepareFixture, STRANGER, startFixture } from "./fixture.ts";
 
 const owner = CAST[OWNER].id;
 
 describe("the search for leaks", () => {
   it("lets members see what is theirs, and finds it in an answer to anybody else", async () => {
-    const world = await prepareWorld();
-    const app = await startWorld(world);
-    const message = `«talk:${world.things.ownersMessage}»`;
-    const note = `«note:${world.things.notification}»`;
-    const word = `«word:${world.things.searchWord}»`;
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
+    const message = `«talk:${fixture.things.ownersMessage}»`;
+    const note = `«note:${fixture.things.notification}»`;
+    const word = `«word:${fixture.things.searchWord}»`;
     const text = JSON.stringify([message, note, word]);
-    expect(leaksIn(users.current, text, sightOf(app, world, owner))).toEqual([]);
-    expect(leaksIn(users.current, text, sightOf(app, world, CAST.sohee.id))).toEqual([note, word]);
+    expect(leaksIn(users.current, text, sightOf(app, fixture, owner))).toEqual([]);
+    expect(leaksIn(users.current, text, sightOf(app, fixture, CAST.sohee.id))).toEqual([note, word]);
     for (const viewer of [CAST[FRIEND].id, CAST[STRANGER].id, null]) {
-      expect(leaksIn(users.current, text, sightOf(app, world, viewer))).toEqual([message, note, word]);
+      expect(leaksIn(users.current, text, sightOf(app, fixture, viewer))).toEqual([message, note, word]);
     }
   });
 
-  it("finds what a member left behind in a talk, and what was deleted, for everybody", async () => {
-    const world = await prepareWorld();
-    const app = await startWorld(world);
+  it("finds what a member left behind in a conversation, and what was deleted, for everybody", async () => {
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
     const left = connectionOf(app).prepare("select id from messages where conversation_id = 5").pluck().get();
-    const text = JSON.stringify({ left: `«talk:${left}»`, file: world.deletedFiles[0], password: SEED_PASSWORD_HASH });
-    expect(leaksIn(users.current, text, sightOf(app, world, CAST.kyungmin.id))).not.toContain(`«talk:${left}»`);
-    expect(leaksIn(users.current, text, sightOf(app, world, owner))).toEqual([
+    const text = JSON.stringify({ left: `«talk:${left}»`, file: fixture.deletedFiles[0], password: SEED_PASSWORD_HASH });
+    expect(leaksIn(users.current, text, sightOf(app, fixture, CAST.kyungmin.id))).not.toContain(`«talk:${left}»`);
+    expect(leaksIn(users.current, text, sightOf(app, fixture, owner))).toEqual([
       `«talk:${left}»`,
-      world.deletedFiles[0],
+      fixture.deletedFiles[0],
       SEED_PASSWORD_HASH,
       "$argon2",
     ]);
-    expect(world.deletedFiles).toHaveLength(3);
+    expect(fixture.deletedFiles).toHaveLength(3);
   });
 
   it("finds addresses anywhere, and one's own outside of Me", async () => {
-    const world = await prepareWorld();
-    const sight = sightOf(await startWorld(world), world, owner);
+    const fixture = await prepareFixture();
+    const sight = sightOf(await startFixture(fixture), fixture, owner);
     const text = JSON.stringify({ email: `mail-${owner}@kaist.ac.kr` });
     expect(leaksIn(users.current, text, sight)).toEqual([]);
     expect(leaksIn(users.one, text, sight)).toEqual([`mail-${owner}@`, "a field email"]);
@@ -51,8 +51,8 @@ describe("the search for leaks", () => {
   });
 
   it("finds relations that are not for the caller by their shape", async () => {
-    const world = await prepareWorld();
-    const sight = sightOf(await startWorld(world), world, owner);
+    const fixture = await prepareFixture();
+    const sight = sightOf(await startFixture(fixture), fixture, owner);
     const relation = (status: string, from: number) =>
       JSON.stringify([{ from_user: { id: from }, to_user: { id: 9 }, status }]);
     expect(leaksIn(friends.list, relation("rejected", 8), sight)).toEqual(["a rejected relation of others"]);
@@ -63,16 +63,16 @@ describe("the search for leaks", () => {
   it("knows what visitors may not be told", () => {
     const profile = { one_degree_count: 3, user_name: "가", skills: [{ id: 1 }], introduction: "", image: "x" };
     const post = { liked: false, liked_users: [{}], user: { is_staff: true, relation_degree: 1, profile } };
-    const told = ["liked", "liked_users", "relation_degree", "is_staff", "profile.one_degree_count", "profile.skills"];
-    expect(tooMuchForVisitors(post).toSorted()).toEqual(told.toSorted());
+    const published = ["liked", "liked_users", "relation_degree", "is_staff", "profile.one_degree_count", "profile.skills"];
+    expect(tooMuchForVisitors(post).toSorted()).toEqual(published.toSorted());
   });
 });
 
 describe("an address", () => {
   it("is nothing that a search finds its owner by (R7)", async () => {
-    const world = await prepareWorld();
-    const app = await startWorld(world);
-    const token = world.tokens[STRANGER];
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
+    const token = fixture.tokens[STRANGER];
     const asked = [
       await ask(app, searches.people, { body: { q: "mail-1" } }, { token }),
       await ask(app, searches.people, { body: { q: "@kaist.ac.kr" } }, { token }),

@@ -5,7 +5,7 @@ import { Me } from "@chonsu/shared/entities/users";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { DELETED_WORDS } from "./marks.ts";
-import type { World } from "./world.ts";
+import type { Fixture } from "./fixture.ts";
 
 /** What somebody may see of what is marked, and what nobody but its owner may. */
 export interface Sight {
@@ -48,13 +48,13 @@ function questionsTo(app: Pick<TestApp, "ctx">) {
 }
 
 /** What a caller may see of the marked campus; null is a visitor. */
-export function sightOf(app: Pick<TestApp, "ctx">, world: Pick<World, "deletedFiles">, viewer: number | null): Sight {
+export function sightOf(app: Pick<TestApp, "ctx">, fixture: Pick<Fixture, "deletedFiles">, viewer: number | null): Sight {
   const { hidden, visible } = questionsTo(app);
   const texts = (statement: Statement) => statement.all({ me: viewer }).map(({ text }) => String(text));
   return {
     viewer,
     marks: new Set(texts(visible)),
-    forbidden: [...texts(hidden), ...world.deletedFiles, DELETED_WORDS, SEED_PASSWORD_HASH, "$argon2"],
+    forbidden: [...texts(hidden), ...fixture.deletedFiles, DELETED_WORDS, SEED_PASSWORD_HASH, "$argon2"],
   };
 }
 

@@ -4,9 +4,9 @@ import { describe, expect, it } from "vitest";
 import { ask } from "./call.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { FRIEND, isUntouched, OWNER, prepareWorld, STAFF, STRANGER, startWorld, stateOf } from "./world.ts";
+import { FRIEND, isUntouched, OWNER, prepareFixture, STAFF, STRANGER, startFixture, stateOf } from "./fixture.ts";
 
-/** Ids that are asked for: more than the campus has talks, posts and experiences, and its people of every distance. */
+/** Ids that are asked for: more than the campus has conversations, posts and experiences, and its people of every distance. */
 const IDS = Array.from({ length: 34 }, (_, id) => id);
 const CALLERS = [OWNER, FRIEND, STRANGER, STAFF, "kyungmin", undefined] as const;
 
@@ -18,14 +18,14 @@ const reads = [...CALLS.values()].filter(
 
 describe("whatever id is asked for, by whomever, an answer shows what its caller may see", () => {
   it.each(reads)("$call", async ({ endpoint }) => {
-    const world = await prepareWorld();
-    const app = await startWorld(world);
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
     const before = stateOf(app);
     let successes = 0;
     for (const caller of CALLERS) {
       const viewer = caller === undefined ? null : CAST[caller].id;
-      const sight = sightOf(app, world, viewer);
-      const token = caller === undefined ? undefined : world.tokens[caller];
+      const sight = sightOf(app, fixture, viewer);
+      const token = caller === undefined ? undefined : fixture.tokens[caller];
       for (const id of IDS) {
         const params = Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, id]));
         const answer = await ask(app, endpoint, { params }, { token });

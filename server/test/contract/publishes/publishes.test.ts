@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
 import { type Answer, ask } from "../access/call.ts";
-import { callerOf, prepareWorld, requestOf, startWorld } from "../access/world.ts";
+import { callerOf, prepareFixture, requestOf, startFixture } from "../access/fixture.ts";
 
 const HANDLES = new Map<number, string>(Object.entries(CAST).map(([handle, { id }]) => [id, handle]));
 const COMMANDS = [...CALLS.values()].flatMap((known) => {
@@ -30,8 +30,8 @@ interface Asked {
 
 /** Asks one call of an untouched campus as a member. */
 async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Promise<Asked> {
-  const world = await prepareWorld();
-  const app = await startWorld(world);
+  const fixture = await prepareFixture();
+  const app = await startFixture(fixture);
   const before = writtenAfter(app, 0).at(-1)?.seq ?? 0;
   const pushed: Sent[] = [];
   const published: string[] = [];
@@ -40,9 +40,9 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
     emitToAll: (event) => published.push(`everybody ${event}`),
     endSession() {},
     endMember() {},
-    openTabs: () => 0,
+    openConnections: () => 0,
   });
-  const answer = await ask(app, endpoint, requestOf(world, call), { token: callerOf(world, by, record.other).token });
+  const answer = await ask(app, endpoint, requestOf(fixture, call), { token: callerOf(fixture, by, record.other).token });
   return { answer, pushed, published, written: writtenAfter(app, before) };
 }
 
@@ -58,12 +58,12 @@ function byMember(sent: readonly Sent[]): string[] {
   return [...events].map(([who, all]) => [who, ...all.map(({ event }) => event)].join(" ")).toSorted();
 }
 
-function asLines(told: readonly Publication[]): string[] {
-  const events = Map.groupBy(told, ([who]) => who);
+function asLines(received: readonly Publication[]): string[] {
+  const events = Map.groupBy(received, ([who]) => who);
   return [...events].map(([who, all]) => [who, ...all.flatMap(([, ...names]) => names)].join(" ")).toSorted();
 }
 
-describe("every command tells everybody it changes something for, on all their tabs, and nobody else", () => {
+describe("every command tells everybody it changes something for, on all their connections, and nobody else", () => {
   it.each(COMMANDS)("$call", async ({ publishes: { events, by = "owner" }, ...known }) => {
     const { answer, written, pushed, published } = await askAs(known, by);
     if (known.call !== "verifications.verify") expect(answer.code).toBe("");

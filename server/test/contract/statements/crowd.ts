@@ -67,10 +67,10 @@ export function crowdThings(size: number, refresh: string): Things {
     ...{ offCode: "nobodys", offInviter: OTHER, offExperience: NOBODY },
     ...{
       notification: 1,
-      talk: 1,
+      conversation: 1,
       ownersMessage: MY_MESSAGES + 1,
       othersMessage: 1,
-      oneSidedTalk: NOBODY,
+      oneSidedConversation: NOBODY,
       searchWord: 1,
     },
     taggable: many.map((index) => CHONS + index),
@@ -81,7 +81,7 @@ export function crowdThings(size: number, refresh: string): Things {
   };
 }
 
-/** A member with `size` of everything around them: chons, requests, posts, comments, talks, experiences and what hangs on each. */
+/** A member with `size` of everything around them: chons, requests, posts, comments, conversations, experiences and what hangs on each. */
 export async function startCrowd(size: number): Promise<TestApp> {
   const app = await startTestApp({ scenario: "empty" });
   const each = <T>(make: (index: number) => T) => Array.from({ length: size }, (_, index) => make(index + 1));
@@ -89,7 +89,7 @@ export async function startCrowd(size: number): Promise<TestApp> {
     app.ctx.db.insert(table).values(rows).run();
   addPeople(insert, each);
   addPosts(insert, each);
-  addTalks(insert, each);
+  addConversations(insert, each);
   addExperiences(insert, each);
   const at = { createdAt: TEST_NOW - HOUR };
   const note = { userId: ME, message: "", subject: null, relatedProjectId: null, ...at };
@@ -106,7 +106,7 @@ export async function startCrowd(size: number): Promise<TestApp> {
     invitationLinks,
     each((index) => ({ ...link, id: index, code: index === 1 ? LINK : `code ${index}`, inviteeName: "친구" })),
   );
-  app.ctx.memory.catchUp();
+  app.ctx.memory.sync();
   return app;
 }
 
@@ -231,8 +231,8 @@ function addPosts(insert: Insert, each: Each): void {
   );
 }
 
-function addTalks(insert: Insert, each: Each): void {
-  const talk = {
+function addConversations(insert: Insert, each: Each): void {
+  const conversation = {
     deletedForUser1: false,
     deletedForUser2: false,
     clearedUpTo1: 0,
@@ -242,7 +242,7 @@ function addTalks(insert: Insert, each: Each): void {
   };
   insert(
     conversations,
-    each((index) => ({ ...talk, id: index, user1Id: ME, user2Id: CHONS + index })),
+    each((index) => ({ ...conversation, id: index, user1Id: ME, user2Id: CHONS + index })),
   );
   const said = { text: "안녕", imageFile: null, imageWidth: null, imageHeight: null, isRead: false, isDeleted: false };
   const message = { ...said, clientKey: null, createdAt: 0 };

@@ -15,7 +15,7 @@ export const GivenChon = z
   .meta({ id: "GivenChon" });
 export type GivenChon = z.infer<typeof GivenChon>;
 
-const ChonsWish = z.object({
+const ChonsOptions = z.object({
   between: Pair.optional().meta({ description: "Who asks, and who is asked" }),
   pairs: z.array(Pair).max(GIVEN_MAX).optional().meta({ description: "Several of the same" }),
   user_id: IdInput.optional().meta({ description: "Whose chons are filled, with members by chance" }),
@@ -24,7 +24,7 @@ const ChonsWish = z.object({
   age_ms: Age.optional(),
   quiet: Quiet,
 });
-export type ChonsWish = z.output<typeof ChonsWish>;
+export type ChonsOptions = z.output<typeof ChonsOptions>;
 
 /** Chons, requests that wait and requests that were rejected. */
 export const chons = defineEndpoint({
@@ -32,7 +32,7 @@ export const chons = defineEndpoint({
   path: "/__standin/give/chons/",
   auth: "open",
   summary: "What is between two members, or a member's chons filled up; refused where the product refuses it",
-  body: ChonsWish,
+  body: ChonsOptions,
   responses: { 201: z.object({ chons: z.array(GivenChon) }) },
   errors: [
     "SELF_FRIEND",

@@ -14,7 +14,7 @@ import {
 } from "../../limits.ts";
 import { Age, Count, Ids, Quiet, Somebody, Step } from "./inputs.ts";
 
-const ExperiencesWish = z
+const ExperiencesOptions = z
   .object({
     creator_id: Somebody,
     count: Count,
@@ -36,7 +36,7 @@ const ExperiencesWish = z
     path: ["start_date"],
     error: experienceCopy.periodReversed,
   });
-export type ExperiencesWish = z.output<typeof ExperiencesWish>;
+export type ExperiencesOptions = z.output<typeof ExperiencesOptions>;
 
 /** Team activities in any state. */
 export const experiences = defineEndpoint({
@@ -44,7 +44,7 @@ export const experiences = defineEndpoint({
   path: "/__standin/give/experiences/",
   auth: "open",
   summary: "Experiences with members, what they say, invitations of every state and a share link",
-  body: ExperiencesWish,
+  body: ExperiencesOptions,
   responses: {
     201: z.object({
       ids: z.array(Id),

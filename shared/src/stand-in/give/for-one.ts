@@ -13,7 +13,7 @@ import {
 } from "../../limits.ts";
 import { Age, Count, Quiet, Somebody, Step } from "./inputs.ts";
 
-const LinksWish = z.object({
+const LinksOptions = z.object({
   inviter_id: IdInput,
   state: z.enum(["open", "expired", "accepted", "revoked"]).default("open"),
   count: z.int().min(1).max(INVITATION_LINKS_MAX).default(1),
@@ -21,7 +21,7 @@ const LinksWish = z.object({
   age_ms: Age.optional().meta({ description: "How long ago it was made" }),
   quiet: Quiet,
 });
-export type LinksWish = z.output<typeof LinksWish>;
+export type LinksOptions = z.output<typeof LinksOptions>;
 
 /** Sign-up links. */
 export const invitationLinks = defineEndpoint({
@@ -30,7 +30,7 @@ export const invitationLinks = defineEndpoint({
   auth: "open",
   summary:
     "Sign-up links in any state; an accepted one comes with its newcomer, of a revoked one only the address is left",
-  body: LinksWish,
+  body: LinksOptions,
   responses: {
     201: z.object({
       links: z.array(InvitationLink.extend({ code: z.string() })),
@@ -40,7 +40,7 @@ export const invitationLinks = defineEndpoint({
   errors: ["USER_NOT_FOUND", "LINK_QUOTA_REACHED"],
 });
 
-const NotificationsWish = z.object({
+const NotificationsOptions = z.object({
   user_id: IdInput,
   type: NotificationType.optional().meta({ description: "All of them in turn, where left out" }),
   count: Count,
@@ -52,7 +52,7 @@ const NotificationsWish = z.object({
   step_ms: Step,
   quiet: Quiet,
 });
-export type NotificationsWish = z.output<typeof NotificationsWish>;
+export type NotificationsOptions = z.output<typeof NotificationsOptions>;
 
 /** What happened to a member. */
 export const notifications = defineEndpoint({
@@ -60,19 +60,19 @@ export const notifications = defineEndpoint({
   path: "/__standin/give/notifications/",
   auth: "open",
   summary: "Notifications of every type; at most one unread new_message of a writer stays",
-  body: NotificationsWish,
+  body: NotificationsOptions,
   responses: { 201: z.object({ ids: z.array(Id), notifications: z.array(Notification) }) },
   errors: ["USER_NOT_FOUND", "PROJECT_NOT_FOUND"],
 });
 
-const SearchesWish = z.object({
+const SearchesOptions = z.object({
   user_id: IdInput,
   keywords: z.array(filledInput(SEARCH_TEXT_MAX)).max(SEARCH_HISTORY_MAX).optional(),
   count: z.int().min(1).max(SEARCH_HISTORY_MAX).default(5).meta({ description: "Of words by chance" }),
   age_ms: Age.optional(),
   step_ms: Step,
 });
-export type SearchesWish = z.output<typeof SearchesWish>;
+export type SearchesOptions = z.output<typeof SearchesOptions>;
 
 /** What a member searched for. */
 export const searches = defineEndpoint({
@@ -80,7 +80,7 @@ export const searches = defineEndpoint({
   path: "/__standin/give/searches/",
   auth: "open",
   summary: "Words a member searched for, the last one latest",
-  body: SearchesWish,
+  body: SearchesOptions,
   responses: { 201: z.object({ keywords: z.array(z.string()) }) },
   errors: ["USER_NOT_FOUND"],
 });

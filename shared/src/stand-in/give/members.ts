@@ -20,7 +20,7 @@ import { DEGREES } from "../../school/school.ts";
 import { Age, Count, Ids, Quiet } from "./inputs.ts";
 
 /** What somebody looks for in the members it is given. Whatever is left out is as on a real campus. */
-const MembersWish = z
+const MembersOptions = z
   .object({
     count: Count,
     user_name: filledInput(USER_NAME_MAX).optional(),
@@ -47,11 +47,11 @@ const MembersWish = z
     quiet: Quiet,
   })
   .refine(({ count, email }) => count === 1 || email === undefined, { path: ["email"], error: standInCopy.emailOfOne })
-  .refine((wish) => wish.department === undefined || wish.department !== wish.second_department, {
+  .refine((options) => options.department === undefined || options.department !== options.second_department, {
     path: ["second_department"],
     error: accountsCopy.majorsEqual,
   });
-export type MembersWish = z.output<typeof MembersWish>;
+export type MembersOptions = z.output<typeof MembersOptions>;
 
 /** Members of any age and state. */
 export const members = defineEndpoint({
@@ -59,7 +59,7 @@ export const members = defineEndpoint({
   path: "/__standin/give/members/",
   auth: "open",
   summary: "Members who joined any time ago, with profile, picture and chons",
-  body: MembersWish,
+  body: MembersOptions,
   responses: { 201: z.object({ ids: z.array(z.int()), members: z.array(Me) }) },
   errors: [
     "RESET",

@@ -8,7 +8,7 @@ import { Age, GIVEN_MAX, Quiet, Step } from "./inputs.ts";
 
 const IMAGES_MAX = 100;
 
-const MessagesWish = z.object({
+const MessagesOptions = z.object({
   between: z.tuple([IdInput, IdInput]),
   count: z.int().min(0).max(GIVEN_MAX).default(1).meta({ description: "0 only starts the talk" }),
   from: IdInput.optional().meta({ description: "Who wrote all of them; in turn where left out, the first one first" }),
@@ -19,15 +19,15 @@ const MessagesWish = z.object({
   step_ms: Step,
   quiet: Quiet,
 });
-export type MessagesWish = z.output<typeof MessagesWish>;
+export type MessagesOptions = z.output<typeof MessagesOptions>;
 
-/** A talk between two members. */
+/** A conversation between two members. */
 export const messages = defineEndpoint({
   method: "POST",
   path: "/__standin/give/messages/",
   auth: "open",
   summary: "Messages between two members, after those there are; who is not said to have not read them has read all",
-  body: MessagesWish,
+  body: MessagesOptions,
   responses: { 201: z.object({ conversation_id: Id, ids: z.array(Id), messages: z.array(Message) }) },
   errors: ["USER_NOT_FOUND", "CONVERSATION_SELF"],
 });

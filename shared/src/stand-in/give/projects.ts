@@ -18,7 +18,7 @@ import { Age, Count, HANGING_MAX, Hanging, Ids, Quiet, Somebody, Step } from "./
 
 const CONTACTS_MAX = 20;
 
-const ProjectsWish = z
+const ProjectsOptions = z
   .object({
     author_id: Somebody,
     count: Count,
@@ -37,13 +37,13 @@ const ProjectsWish = z
     quiet: Quiet,
   })
   .refine(
-    (wish) => wish.count * (wish.likes + wish.liked_by.length + wish.comments * (1 + wish.replies)) <= HANGING_MAX,
+    (options) => options.count * (options.likes + options.liked_by.length + options.comments * (1 + options.replies)) <= HANGING_MAX,
     {
       path: ["count"],
       error: standInCopy.tooMuch,
     },
   );
-export type ProjectsWish = z.output<typeof ProjectsWish>;
+export type ProjectsOptions = z.output<typeof ProjectsOptions>;
 
 /** Posts with all that hangs on them. */
 export const projects = defineEndpoint({
@@ -51,12 +51,12 @@ export const projects = defineEndpoint({
   path: "/__standin/give/projects/",
   auth: "open",
   summary: "Posts with pictures, people, likes, comments and replies",
-  body: ProjectsWish,
+  body: ProjectsOptions,
   responses: { 201: z.object({ ids: z.array(Id), projects: z.array(Project) }) },
   errors: ["USER_NOT_FOUND"],
 });
 
-const CommentsWish = z
+const CommentsOptions = z
   .object({
     project_id: IdInput,
     author_id: Somebody,
@@ -72,7 +72,7 @@ const CommentsWish = z
     path: ["count"],
     error: standInCopy.tooMuch,
   });
-export type CommentsWish = z.output<typeof CommentsWish>;
+export type CommentsOptions = z.output<typeof CommentsOptions>;
 
 /** Comments, or replies to one. */
 export const comments = defineEndpoint({
@@ -80,19 +80,19 @@ export const comments = defineEndpoint({
   path: "/__standin/give/comments/",
   auth: "open",
   summary: "Comments on a post with replies, or replies to one of its comments",
-  body: CommentsWish,
+  body: CommentsOptions,
   responses: { 201: z.object({ ids: z.array(Id), comments: z.array(Comment) }) },
   errors: ["PROJECT_NOT_FOUND", "COMMENT_NOT_FOUND", "USER_NOT_FOUND"],
 });
 
-const LikesWish = z.object({
+const LikesOptions = z.object({
   project_id: IdInput,
   user_ids: Ids.default([]).meta({ description: "Who likes it; who does already goes on" }),
   count: Hanging.meta({ description: "So many more, members by chance" }),
   age_ms: Age.optional(),
   quiet: Quiet,
 });
-export type LikesWish = z.output<typeof LikesWish>;
+export type LikesOptions = z.output<typeof LikesOptions>;
 
 /** Likes of a post. */
 export const likes = defineEndpoint({
@@ -100,7 +100,7 @@ export const likes = defineEndpoint({
   path: "/__standin/give/likes/",
   auth: "open",
   summary: "Likes of a post",
-  body: LikesWish,
+  body: LikesOptions,
   responses: { 201: z.object({ user_ids: z.array(Id), like_count: z.int() }) },
   errors: ["PROJECT_NOT_FOUND", "USER_NOT_FOUND"],
 });

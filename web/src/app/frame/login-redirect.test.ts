@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wayOn } from "./login-redirect.ts";
+import { loginRedirect } from "./login-redirect.ts";
 
 test.each<[string, unknown, string]>([
   ["home, where nothing else was meant", null, "/home"],
@@ -12,10 +12,10 @@ test.each<[string, unknown, string]>([
   ],
   ["home, where the invitation was meant for another", { experienceCode: "a", targetUserId: 4 }, "/home"],
 ])("after a login it goes %s", (_, state, path) => {
-  expect(wayOn(state, 3).to).toBe(path);
+  expect(loginRedirect(state, 3).to).toBe(path);
 });
 
 test("the invitation learns that a newcomer comes who signed up by it", () => {
-  expect(wayOn({ experienceCode: "a", targetUserId: 3 }, 3).state).toEqual({ newcomerId: 3 });
-  expect(wayOn({ experienceCode: "a" }, 3).state).toBeUndefined();
+  expect(loginRedirect({ experienceCode: "a", targetUserId: 3 }, 3).state).toEqual({ newcomerId: 3 });
+  expect(loginRedirect({ experienceCode: "a" }, 3).state).toBeUndefined();
 });

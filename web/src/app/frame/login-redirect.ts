@@ -1,7 +1,7 @@
 import { statePart, stateText } from "../../lib/navigation-state.ts";
 import { paths } from "../../paths/paths.ts";
 
-interface WayOn {
+interface LoginRedirect {
   readonly to: string;
   /** Handed on to the invitation of an experience: who has just signed up by it, and so accepts it (product.md §2). */
   readonly state?: { readonly newcomerId: number };
@@ -11,7 +11,7 @@ interface WayOn {
  * Where a login leads (product.md §4). From the invitation of an experience back to it, or home where it was meant for another member;
  * otherwise to where a guard sent the visitor away, or home.
  */
-export function wayOn(state: unknown, userId: number): WayOn {
+export function loginRedirect(state: unknown, userId: number): LoginRedirect {
   const code = stateText(state, "experienceCode");
   if (code === undefined) return { to: stateText(state, "from") ?? paths.home };
   const target = statePart(state, "targetUserId") ?? null;

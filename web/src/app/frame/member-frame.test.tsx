@@ -22,8 +22,8 @@ async function open(address: string, { unread = 0, isWide = false, settings = Pr
 const header = () => screen.getByRole("banner", { hidden: true });
 
 /** Names and addresses of the links in a room. */
-function linksIn(room: HTMLElement): [string | null, string | null][] {
-  return within(room)
+function linksIn(container: HTMLElement): [string | null, string | null][] {
+  return within(container)
     .getAllByRole("link", { hidden: true })
     .map((link) => [
       link.getAttribute("aria-label") ?? link.getAttribute("title") ?? link.textContent,

@@ -79,7 +79,7 @@ export function MemberFrame() {
   );
 }
 
-/** On phones an open talk takes the whole screen; its own head leads back. */
+/** On phones an open conversation takes the whole screen; its own head leads back. */
 function useIsOpenChat(isChat: boolean): boolean {
   const [search] = useSearchParams();
   return !useMediaQuery(FROM_TABLET) && isChat && search.has(OPEN_PARAM);

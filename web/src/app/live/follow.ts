@@ -1,12 +1,12 @@
 import { endpoints } from "virtual:endpoints";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { QueryClient } from "@tanstack/react-query";
-import { noteTold } from "../../api/command.ts";
+import { notePublished } from "../../api/command.ts";
 import { invalidate, type Stale } from "../../api/invalidate.ts";
 import type { Pushed } from "../../api/realtime.ts";
 import { STALE_WITH } from "../../api/stale.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
-import { markTalkRead, followMessage as placeInInbox } from "../../features/conversations/inbox-cache.ts";
+import { markConversationRead, followMessage as placeInInbox } from "../../features/conversations/inbox-cache.ts";
 import { appendMessage, emptyMessage, markReadBy } from "../../features/conversations/message-cache.ts";
 import { forgetArrived } from "../../features/conversations/outgoing.ts";
 import { addNotification, setUnread } from "../../features/notifications/notifications.cache.ts";
@@ -15,7 +15,7 @@ import { notificationQueries } from "../../features/notifications/notifications.
 const list = () => notificationQueries.list().queryKey;
 const count = () => notificationQueries.unreadCount().queryKey;
 const inbox = () => conversationQueries.list().queryKey;
-const messages = (id: number) => conversationQueries.talk(id).queryKey;
+const messages = (id: number) => conversationQueries.log(id).queryKey;
 
 /**
  * Follows what is pushed while nothing is missed: what an event carries is put in its place, what it only names is fetched again. What
@@ -23,7 +23,7 @@ const messages = (id: number) => conversationQueries.talk(id).queryKey;
  */
 export function follow(client: QueryClient, event: Pushed, userId: number): void {
   const stale = putInPlace(client, event, userId);
-  noteTold(client, event.name, invalidate(client, stale, { isTold: true }));
+  notePublished(client, event.name, invalidate(client, stale, { isPublished: true }));
 }
 
 /** Gives what is stale after that. */
@@ -71,6 +71,6 @@ function followMessage(client: QueryClient, message: Message, userId: number): S
 
 function followReader(client: QueryClient, id: number, readerId: number, userId: number): Stale {
   markReadBy(client, id, readerId);
-  markTalkRead(client, id, readerId, userId);
+  markConversationRead(client, id, readerId, userId);
   return { keep: [messages(id), inbox()] };
 }

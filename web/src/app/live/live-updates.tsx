@@ -23,10 +23,10 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
 /** Says once that things follow by asking: nothing is broken, some come a little later. */
 function useBlockedNote(isBlocked: boolean): void {
   const toast = useToast();
-  const isTold = useRef(false);
+  const isPublished = useRef(false);
   useEffect(() => {
-    if (!isBlocked || isTold.current) return;
-    isTold.current = true;
+    if (!isBlocked || isPublished.current) return;
+    isPublished.current = true;
     toast(uiCopy.withoutPush);
   }, [isBlocked, toast]);
 }

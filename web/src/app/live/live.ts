@@ -1,6 +1,6 @@
 import { PUSH_BLOCKED_AFTER, RETURN_GRACE_MS } from "@chonsu/shared/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { CatchUp } from "../../api/catch-up.ts";
+import { Sync } from "../../api/sync.ts";
 import { noteListening } from "../../api/command.ts";
 import { type Pushed, Realtime } from "../../api/realtime.ts";
 import { onReturn } from "../../lib/presence.ts";
@@ -21,12 +21,12 @@ interface LiveOptions {
 
 /**
  * Keeps a page in step with what its member is told: by the push, and for what was missed by asking (decision 017). What is pushed waits
- * until all before it is here, so a talk never has a gap. Where the push is blocked it asks when the person or the network comes back, and
+ * until all before it is here, so a conversation never has a gap. Where the push is blocked it asks when the person or the network comes back, and
  * as often as the push is tried again.
  */
 export class Live {
   readonly #options: LiveOptions;
-  readonly #catchUp: CatchUp;
+  readonly #sync: Sync;
   readonly #push: Realtime;
   readonly #stopReturns: () => void;
   #waiting: Pushed[] = [];
@@ -41,14 +41,14 @@ export class Live {
   constructor(options: LiveOptions) {
     const { client, userId, since } = options;
     this.#options = options;
-    this.#catchUp = new CatchUp({
+    this.#sync = new Sync({
       userId,
       since,
       fetchMissed: ({ reset, changes }) => (reset ? refetchAll(client) : refetchStale(client, changes)),
       onNoAnswer: () => this.#noAnswer(),
     });
     this.#push = new Realtime({
-      onEvent: (event) => this.#told(event),
+      onEvent: (event) => this.#published(event),
       onConnected: () => void this.#connected(),
       onLost: () => this.#lost(),
       onFailed: () => void this.#askWithoutPush(),
@@ -61,10 +61,10 @@ export class Live {
     this.#stopReturns();
     this.#push.close();
     noteListening(this.#options.client, false);
-    this.#catchUp.stop();
+    this.#sync.stop();
   }
 
-  #told(event: Pushed): void {
+  #published(event: Pushed): void {
     if (this.#isUpToDate) follow(this.#options.client, event, this.#options.userId);
     else this.#waiting.push(event);
   }
@@ -74,10 +74,10 @@ export class Live {
     noteListening(this.#options.client, true);
     this.#answers = 0;
     this.#options.onState("connected");
-    const isAnswered = await this.#catchUp.run();
+    const isAnswered = await this.#sync.run();
     if (!isAnswered || !this.#isConnected) return;
     this.#isUpToDate = true;
-    for (const event of this.#waiting.splice(0)) this.#told(event);
+    for (const event of this.#waiting.splice(0)) this.#published(event);
   }
 
   #lost(): void {
@@ -96,7 +96,7 @@ export class Live {
   async #askWithoutPush(): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
-    const isAnswered = await this.#catchUp.run();
+    const isAnswered = await this.#sync.run();
     this.#isAsking = false;
     if (!isAnswered || this.#isConnected) return;
     this.#answers += 1;

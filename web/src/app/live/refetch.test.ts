@@ -57,9 +57,9 @@ test("an answer that came while a first one was on its way is asked for once mor
   const stop = new QueryObserver(client, count).subscribe(() => {});
   await vi.waitFor(() => expect(asked).toBe(1));
   sql("update notifications set is_read = 1");
-  const told = refetchStale(client, [{ event: "notification:count", ref: 0 }]);
+  const published = refetchStale(client, [{ event: "notification:count", ref: 0 }]);
   first.resolve();
-  await told;
+  await published;
   expect(client.getQueryData(count.queryKey)).toEqual({ unread_count: 0 });
   stop();
 });

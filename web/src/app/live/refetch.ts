@@ -1,25 +1,25 @@
 import { endpoints } from "virtual:endpoints";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Missed } from "../../api/catch-up.ts";
+import type { Missed } from "../../api/sync.ts";
 import { isNoAnswer } from "../../api/errors.ts";
 import { invalidate, type Stale } from "../../api/invalidate.ts";
 import { STALE_WITH } from "../../api/stale.ts";
-import { continueTalk, conversationQueries } from "../../features/conversations/conversations.queries.ts";
+import { continueConversation, conversationQueries } from "../../features/conversations/conversations.queries.ts";
 
 /** Something that was told, by name. */
-type Told = Pick<Missed["changes"][number], "event" | "ref">;
+type Published = Pick<Missed["changes"][number], "event" | "ref">;
 
 /**
  * Fetches again what was made stale by things that were missed, each once, where it is on screen; the rest when it is next shown. Throws
  * what kept one of them from being answered (`isNoAnswer`).
  */
-export async function refetchStale(client: QueryClient, told: readonly Told[]): Promise<void> {
-  const stale = told.map(({ event, ref }): Stale => STALE_WITH[event](ref));
+export async function refetchStale(client: QueryClient, published: readonly Published[]): Promise<void> {
+  const stale = published.map(({ event, ref }): Stale => STALE_WITH[event](ref));
   const refetch = stale.flatMap((each) => each.refetch ?? []);
   const mark = stale.flatMap((each) => each.mark ?? []);
   // What is fetched whole need not be continued.
   const whole = new Set(refetch.map((key) => JSON.stringify(key)));
-  const news = told.filter(({ event, ref }) => event === "message:new" && !whole.has(JSON.stringify(messages(ref))));
+  const news = published.filter(({ event, ref }) => event === "message:new" && !whole.has(JSON.stringify(messages(ref))));
   const shown = news.filter(({ ref }) => isShown(client, ref));
   const hidden = news.filter((one) => !shown.includes(one)).map(({ ref }) => messages(ref));
   await Promise.all([
@@ -35,7 +35,7 @@ export async function refetchAll(client: QueryClient): Promise<void> {
 }
 
 async function refetchAnswered(client: QueryClient, stale: Stale): Promise<void> {
-  await invalidate(client, stale, { isTold: true });
+  await invalidate(client, stale, { isPublished: true });
   for (const queryKey of stale.refetch ?? []) {
     for (const { state } of client.getQueryCache().findAll({ queryKey, type: "active" })) {
       if (isNoAnswer(state.error)) throw state.error;
@@ -46,7 +46,7 @@ async function refetchAnswered(client: QueryClient, stale: Stale): Promise<void>
 /** A conversation on screen goes on from the last message seen; a refusal says that it is not there any more. */
 async function fetchNews(client: QueryClient, id: number): Promise<void> {
   try {
-    await continueTalk(client, id);
+    await continueConversation(client, id);
   } catch (error) {
     if (isNoAnswer(error)) throw error;
   }
@@ -59,5 +59,5 @@ function isShown(client: QueryClient, id: number): boolean {
 }
 
 function messages(id: number) {
-  return conversationQueries.talk(id).queryKey;
+  return conversationQueries.log(id).queryKey;
 }

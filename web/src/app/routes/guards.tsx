@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation } from "react-router-dom";
 import { readUserId, STORED, useUserId } from "../../api/session.ts";
 import { readStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
-import { wayOn } from "../frame/login-redirect.ts";
+import { loginRedirect } from "../frame/login-redirect.ts";
 
 /** Routes for members: a visitor goes to /login and comes back afterwards (product.md §2). */
 export function MembersOnly() {
@@ -21,7 +21,7 @@ export function MembersOnly() {
 export function VisitorsOnly() {
   const userId = useUserId();
   const state: unknown = useLocation().state;
-  return userId === null ? <Outlet /> : <Leave {...wayOn(state, userId)} />;
+  return userId === null ? <Outlet /> : <Leave {...loginRedirect(state, userId)} />;
 }
 
 /** Sign-up routes: a member who comes here goes to /home. Who becomes one on the way sees the sign-up to its end. */

@@ -22,7 +22,7 @@ export const frames = {
 } as const satisfies Record<string, LoadCode>;
 
 /** The door: what shows nothing the server knows, and so is there first. */
-export const doorScreens = {
+export const publicScreens = {
   login: {
     path: paths.login,
     title: titles.login,

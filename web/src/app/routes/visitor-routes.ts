@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { VisitorFrame } from "../frame/visitor-frame.tsx";
 import { InvitedOnly, InvitedProfileOnly, NewcomersOnly, VisitorsOnly } from "./guards.tsx";
 import { screen } from "./screen.tsx";
-import { doorScreens, visitorScreens } from "./screens.ts";
+import { publicScreens, visitorScreens } from "./screens.ts";
 
 const forVisitors: RouteObject[] = [screen(visitorScreens.welcome)];
 
@@ -24,13 +24,13 @@ const forEveryone: RouteObject[] = [
   screen(visitorScreens.passwordResetConfirm),
 ];
 
-const toEnter: RouteObject[] = [screen(doorScreens.login)];
+const toEnter: RouteObject[] = [screen(publicScreens.login)];
 
 /** The door: what shows nothing the server knows, and so is there first. A member may read the landing. */
-export const doorRoutes: RouteObject[] = [
+export const publicRoutes: RouteObject[] = [
   {
     Component: VisitorFrame,
-    children: [screen(doorScreens.landing), { Component: VisitorsOnly, children: toEnter }],
+    children: [screen(publicScreens.landing), { Component: VisitorsOnly, children: toEnter }],
   },
 ];
 

@@ -30,12 +30,12 @@ export function chainsOf({ paths_id, paths_name }: PathLists): Chain[] {
  * the chain; a place without a wish, or with one that no chain fulfils, takes the middle of who is possible, so that a wheel shows a
  * neighbour on either side.
  */
-export function columnsOf(chains: readonly Chain[], wish: readonly (number | undefined)[]): ChainColumn[] {
+export function columnsOf(chains: readonly Chain[], criteria: readonly (number | undefined)[]): ChainColumn[] {
   const columns: ChainColumn[] = [];
   let open = chains;
   for (let step = 0; step < (chains[0]?.length ?? 0); step += 1) {
     const options = distinctAt(open, step);
-    const chosen = options.find(({ id }) => id === wish[step]) ?? options[Math.floor(options.length / 2)];
+    const chosen = options.find(({ id }) => id === criteria[step]) ?? options[Math.floor(options.length / 2)];
     if (chosen === undefined) break;
     columns.push({ options, chosen });
     open = open.filter((chain) => chain[step]?.id === chosen.id);

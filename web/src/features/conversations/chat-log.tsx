@@ -26,7 +26,7 @@ export function ChatLog(props: ChatLogProps) {
   const { messages, userId, otherName, children } = props;
   const { log, hasNews, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       {/* What arrives is told by the words below: what comes in above or is asked anew is no news. */}
       <div ref={log} role="log" aria-live="off" aria-label={chatCopy.log(otherName)} className={styles.log}>
         {props.hasOlder && (
@@ -69,7 +69,7 @@ function Days({ messages, userId, otherName }: Pick<ChatLogProps, "messages" | "
   ));
 }
 
-/** Says to who cannot see it what arrived since the talk was opened. */
+/** Says to who cannot see it what arrived since the conversation was opened. */
 function Arrival({ message, otherName }: { message: Message | undefined; otherName: string }) {
   const [opened] = useState(message?.id ?? 0);
   const isNew = message !== undefined && message.id > opened && !message.is_deleted;

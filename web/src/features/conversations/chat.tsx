@@ -16,36 +16,36 @@ import { otherNameOf } from "./other-side.ts";
 import { useOutgoing, useSendMessage, useUnsent } from "./outgoing.ts";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 
-/** An open talk: its messages, what is on its way, and the box to write in. Opening it marks it read (product.md §4). */
+/** An open conversation: its messages, what is on its way, and the box to write in. Opening it marks it read (product.md §4). */
 export function Chat({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id } = conversation;
-  const talk = useQuery(conversationQueries.talk(id));
+  const log = useQuery(conversationQueries.log(id));
   const older = useOlderMessages(id);
-  const messages = talk.data?.messages ?? [];
+  const messages = log.data?.messages ?? [];
   const arrived = new Set(messages.map((message) => message.client_key));
   const outgoing = useOutgoing(id).filter(({ clientKey }) => !arrived.has(clientKey));
   const { send, retry, discard } = useSendMessage(id);
   useMarkRead(conversation, userId);
-  useUnsent(id, talk.data !== undefined);
+  useUnsent(id, log.data !== undefined);
   return (
     <div className={styles.chat}>
-      {talk.isPending && <ChatSkeleton />}
-      {talk.isError && talk.data === undefined && (
-        <div className={styles.room}>
+      {log.isPending && <ChatSkeleton />}
+      {log.isError && log.data === undefined && (
+        <div className={styles.container}>
           <ErrorState
             title={chatCopy.messagesFailed}
-            onRetry={() => void talk.refetch()}
-            isRetrying={talk.isFetching}
+            onRetry={() => void log.refetch()}
+            isRetrying={log.isFetching}
           />
         </div>
       )}
-      {talk.data !== undefined && (
+      {log.data !== undefined && (
         <ChatLog
           messages={messages}
           userId={userId}
           otherName={otherNameOf(conversation)}
           lastOutgoing={outgoing.at(-1)?.clientKey}
-          hasOlder={talk.data.hasOlder}
+          hasOlder={log.data.hasOlder}
           isLoadingOlder={older.isPending}
           onOlder={() => older.mutate()}
         >
@@ -68,7 +68,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   );
 }
 
-/** Reads what is unread while the talk is open and can be seen, also what arrives meanwhile. */
+/** Reads what is unread while the conversation is open and can be seen, also what arrives meanwhile. */
 function useMarkRead(conversation: Conversation, userId: number): void {
   const { mutate } = useReadConversation(userId);
   const { id, unread_count: unread } = conversation;
@@ -79,7 +79,7 @@ function useMarkRead(conversation: Conversation, userId: number): void {
 }
 
 interface WritingProps {
-  /** The writer is part of it: both sides of a talk may use one device. */
+  /** The writer is part of it: both sides of a conversation may use one device. */
   draftKey: string;
   onSend: (text: string, image: File | null) => void;
 }
@@ -107,7 +107,7 @@ function useDraft(key: string): [string, (text: string) => void] {
 /** Messages to come. */
 export function ChatSkeleton() {
   return (
-    <div className={classNames(styles.room, styles.coming)}>
+    <div className={classNames(styles.container, styles.coming)}>
       <SkeletonGroup>
         <div className={styles.bones}>
           <SkeletonBlock width="55%" height={44} />

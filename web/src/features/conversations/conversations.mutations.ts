@@ -5,7 +5,7 @@ import { useCommand } from "../../api/command.ts";
 import { detailOf, isNoAnswer } from "../../api/errors.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { conversationQueries, fetchOlder } from "./conversations.queries.ts";
-import { dropTalk, markTalkRead } from "./inbox-cache.ts";
+import { dropConversation, markConversationRead } from "./inbox-cache.ts";
 import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 
 const { create, leave, read } = endpoints.conversations;
@@ -30,8 +30,8 @@ export function useLeaveConversation() {
     calls: [leave],
     run: (send, id: number) => send(leave, { params: { id } }),
     onSuccess: (_, id) => {
-      client.removeQueries(conversationQueries.talk(id));
-      dropTalk(client, id);
+      client.removeQueries(conversationQueries.log(id));
+      dropConversation(client, id);
     },
     onError: (error) => toast(detailOf(error, chatCopy.leaveFailed), { kind: "error" }),
   });
@@ -58,7 +58,7 @@ export function useReadConversation(readerId: number) {
     show: (id) => ({
       apply() {
         markReadBy(client, id, readerId);
-        markTalkRead(client, id, readerId, readerId);
+        markConversationRead(client, id, readerId, readerId);
       },
     }),
   });
@@ -71,8 +71,8 @@ export function useDeleteMessage(conversationId: number) {
     calls: [remove],
     run: (send, id: number) => send(remove, { params: { id } }),
     show(id) {
-      const talk = client.getQueryData(conversationQueries.talk(conversationId).queryKey);
-      const before = talk?.messages.find((message) => message.id === id);
+      const log = client.getQueryData(conversationQueries.log(conversationId).queryKey);
+      const before = log?.messages.find((message) => message.id === id);
       return {
         apply: () => emptyMessage(client, conversationId, id),
         undo: () => before && restoreMessage(client, before),

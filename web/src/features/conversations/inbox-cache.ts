@@ -3,7 +3,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { conversationQueries } from "./conversations.queries.ts";
 
 /**
- * A new message stands in its talk's row, which comes first, and counts as unread unless it is mine. False where the inbox has no such
+ * A new message stands in its conversation's row, which comes first, and counts as unread unless it is mine. False where the inbox has no such
  * row: then only the server knows it.
  */
 export function followMessage(client: QueryClient, message: Message, userId: number): boolean {
@@ -20,7 +20,7 @@ export function followMessage(client: QueryClient, message: Message, userId: num
 }
 
 /** A conversation was read: what others wrote in it is read, and for the reader nothing in it is unread. */
-export function markTalkRead(client: QueryClient, conversationId: number, readerId: number, userId: number): void {
+export function markConversationRead(client: QueryClient, conversationId: number, readerId: number, userId: number): void {
   client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
     list?.map((row) => (row.id === conversationId ? readBy(row, readerId, userId) : row)),
   );
@@ -36,8 +36,8 @@ function readBy(row: Conversation, readerId: number, userId: number): Conversati
   };
 }
 
-/** A talk I have left. */
-export function dropTalk(client: QueryClient, conversationId: number): void {
+/** A conversation I have left. */
+export function dropConversation(client: QueryClient, conversationId: number): void {
   client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
     list?.filter(({ id }) => id !== conversationId),
   );

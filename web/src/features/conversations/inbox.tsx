@@ -13,7 +13,7 @@ import { useLeavingIds } from "./conversations.mutations.ts";
 import styles from "./inbox.module.css";
 import { otherNameOf } from "./other-side.ts";
 
-/** My talks, latest message first (product.md §4). The open one is marked. */
+/** My conversations, latest message first (product.md §4). The open one is marked. */
 export function Inbox({ conversations, openId }: { conversations: readonly Conversation[]; openId: number | null }) {
   const leaving = useLeavingIds();
   return (

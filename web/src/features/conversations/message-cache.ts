@@ -1,16 +1,16 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
 import type { QueryClient } from "@tanstack/react-query";
 import { conversationQueries } from "./conversations.queries.ts";
-import { continued, edited, type Talk, withAnswer, withoutContent } from "./talk.ts";
+import { continued, edited, type MessageLog, withAnswer, withoutContent } from "./message-log.ts";
 
 /** A message that was pushed, after all before it. */
 export function appendMessage(client: QueryClient, message: Message): void {
-  change(client, message.conversation, (talk) => continued(talk, [message]));
+  change(client, message.conversation, (log) => continued(log, [message]));
 }
 
 /** The answer to a message of mine; the push may have brought it already. */
 export function appendAnswer(client: QueryClient, message: Message): void {
-  change(client, message.conversation, (talk) => withAnswer(talk, message));
+  change(client, message.conversation, (log) => withAnswer(log, message));
 }
 
 /** Leaves the placeholder of a deleted message. */
@@ -31,9 +31,9 @@ export function markReadBy(client: QueryClient, conversationId: number, readerId
 }
 
 function changeEach(client: QueryClient, conversationId: number, edit: (message: Message) => Message): void {
-  change(client, conversationId, (talk) => edited(talk, edit));
+  change(client, conversationId, (log) => edited(log, edit));
 }
 
-function change(client: QueryClient, conversationId: number, edit: (talk: Talk) => Talk): void {
-  client.setQueryData(conversationQueries.talk(conversationId).queryKey, (talk) => talk && edit(talk));
+function change(client: QueryClient, conversationId: number, edit: (log: MessageLog) => MessageLog): void {
+  client.setQueryData(conversationQueries.log(conversationId).queryKey, (log) => log && edit(log));
 }

@@ -21,7 +21,7 @@ import styles from "./new-chat-sheet.module.css";
 interface NewChatSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The talk that was started, or found again. */
+  /** The conversation that was started, or found again. */
   onStarted: (conversationId: number) => void;
 }
 

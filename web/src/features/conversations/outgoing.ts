@@ -44,7 +44,7 @@ function progressKey(clientKey: string) {
 }
 
 /**
- * Sends into one talk, one message after the other, also while the person looks elsewhere. What could not be sent waits there for a retry,
+ * Sends into one conversation, one message after the other, also while the person looks elsewhere. What could not be sent waits there for a retry,
  * its words also when the page is loaded anew (`useUnsent`).
  */
 export function useSendMessage(conversationId: number) {
@@ -110,7 +110,7 @@ function forget(client: QueryClient, conversationId: number, clientKey: string, 
   }
 }
 
-/** Messages of a talk that are being sent or could not be sent, in the order they were written. */
+/** Messages of a conversation that are being sent or could not be sent, in the order they were written. */
 export function useOutgoing(conversationId: number): OutgoingState[] {
   return useMutationState({
     filters: { mutationKey: [...KEY, conversationId] },
@@ -121,20 +121,20 @@ export function useOutgoing(conversationId: number): OutgoingState[] {
 }
 
 /**
- * What an earlier page could not send, or did not live to hear the answer to, stands in the talk again as not sent, once the talk is here
+ * What an earlier page could not send, or did not live to hear the answer to, stands in the conversation again as not sent, once the conversation is here
  * and does not hold it.
  */
-export function useUnsent(conversationId: number, isTalkHere: boolean): void {
+export function useUnsent(conversationId: number, isConversationHere: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (!isTalkHere) return;
-    const messages = client.getQueryData(conversationQueries.talk(conversationId).queryKey)?.messages ?? [];
+    if (!isConversationHere) return;
+    const messages = client.getQueryData(conversationQueries.log(conversationId).queryKey)?.messages ?? [];
     const arrived = new Set(messages.map(({ client_key }) => client_key));
     for (const unsent of unsentMessages(conversationId)) {
       if (arrived.has(unsent.clientKey)) dropUnsent(conversationId, unsent.clientKey);
       else standAgain(client, conversationId, unsent);
     }
-  }, [client, conversationId, isTalkHere]);
+  }, [client, conversationId, isConversationHere]);
 }
 
 function standAgain(client: QueryClient, conversationId: number, { clientKey, text, hadImage }: Unsent): void {

@@ -13,7 +13,7 @@ const LIST = "GET /api/conversations/9/messages/?limit=50";
 const CREATE = "POST /api/messages/9/create/";
 
 const other = member(2, "윤준호");
-const TALK: Conversation = {
+const CONVERSATION: Conversation = {
   ...{ id: 9, user_1: ME, user_1_username: "정하늘", user_2: 2, user_2_username: "윤준호", other_user_id: 2 },
   ...{ other_user_profile: other.profile, last_message: null, unread_count: 0 },
   ...{ deleted_for_user1: false, deleted_for_user2: false },
@@ -27,14 +27,14 @@ function message(id: number, text: string, client_key: string | null): Message {
   };
 }
 
-/** A page with the talk open: what it sends, and the way to leave it as a reload does. */
+/** A page with the conversation open: what it sends, and the way to leave it as a reload does. */
 async function open(kept: Message[], answers: Parameters<typeof serve>[0] = {}, userId = ME) {
   const sent = serve({
     [LIST]: { user1_messages: kept, user2_messages: [], system_messages: [] },
     "GET /api/conversations/": [],
     ...answers,
   });
-  const { unmount } = draw(<Chat conversation={TALK} userId={userId} />);
+  const { unmount } = draw(<Chat conversation={CONVERSATION} userId={userId} />);
   await screen.findByRole("log");
   return { unmount, creates: () => sent.filter(({ call }) => call === CREATE).map(({ body }) => body) };
 }

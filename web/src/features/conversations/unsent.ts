@@ -10,12 +10,12 @@ export interface Unsent {
   readonly hadImage: boolean;
 }
 
-/** The one who writes is part of the name: a device may have more than one, and both may be in the talk. */
+/** The one who writes is part of the name: a device may have more than one, and both may be in the conversation. */
 function nameOf(conversationId: number): string {
   return `chat-unsent-${readUserId()}-${conversationId}`;
 }
 
-/** Messages of mine in a talk that have not arrived as far as this device knows, in the order they were written. */
+/** Messages of mine in a conversation that have not arrived as far as this device knows, in the order they were written. */
 export function unsentMessages(conversationId: number): Unsent[] {
   return [...(parseDraft(readStored(nameOf(conversationId)) ?? "") ?? [])].flatMap(([, kept]) => {
     const parts = typeof kept === "object" && kept !== null ? new Map<string, unknown>(Object.entries(kept)) : null;

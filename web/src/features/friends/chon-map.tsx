@@ -40,15 +40,15 @@ export function ChonMap({ me }: ChonMapProps) {
 function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const layout = useMemo(() => layoutOf(map), [map]);
   const whole = useRef<HTMLDivElement>(null);
-  const room = useRef<HTMLDivElement>(null);
-  const { control, named } = useDrawing(room, layout);
+  const container = useRef<HTMLDivElement>(null);
+  const { control, named } = useDrawing(container, layout);
   const active = useActivePerson(whole);
   const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
   return (
     <div ref={whole} className={styles.whole}>
       <p className={styles.total}>{chonMapCopy.total(near, map.people.length - near)}</p>
       <div className={styles.frame}>
-        <div ref={room} className={styles.stage} role="application" aria-label={chonMapCopy.label}>
+        <div ref={container} className={styles.stage} role="application" aria-label={chonMapCopy.label}>
           <MapDrawing me={me} map={map} layout={layout} named={named} activeId={active} />
         </div>
         <fieldset className={styles.controls} aria-label={chonMapCopy.controls}>
@@ -70,11 +70,11 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
 /** Pixels move at once; names are set where the drawing comes to rest. */
 const REST_MS = 120;
 
-function useDrawing(room: { readonly current: HTMLElement | null }, layout: MapLayout) {
+function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {
   const control = useRef<MapControl | null>(null);
   const [named, setNamed] = useState<readonly MapFace[]>([]);
   useEffect(() => {
-    const element = room.current;
+    const element = container.current;
     if (element === null) return undefined;
     let cancelRest: (() => void) | undefined;
     const made = controlMap(element, layout.extent, (view, seesWhole) => {
@@ -88,7 +88,7 @@ function useDrawing(room: { readonly current: HTMLElement | null }, layout: MapL
       cancelRest?.();
       made.stop();
     };
-  }, [room, layout]);
+  }, [container, layout]);
   return { control, named };
 }
 

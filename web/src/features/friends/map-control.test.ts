@@ -6,36 +6,36 @@ import type { MapView } from "./map-view.ts";
 const EXTENT = 200;
 const WHOLE: MapView = { scale: 1, x: 200, y: 200 };
 
-let room: HTMLElement;
+let container: HTMLElement;
 let control: MapControl;
 let seen: { view: MapView; seesWhole: boolean };
 
 beforeEach(() => {
-  room = document.createElement("div");
-  for (const side of ["clientWidth", "clientHeight"]) Object.defineProperty(room, side, { value: 400 });
-  room.setPointerCapture = () => {};
-  document.body.append(room);
+  container = document.createElement("div");
+  for (const side of ["clientWidth", "clientHeight"]) Object.defineProperty(container, side, { value: 400 });
+  container.setPointerCapture = () => {};
+  document.body.append(container);
   // Frames come at once.
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => {
     draw();
     return 0;
   });
-  control = controlMap(room, EXTENT, (view, seesWhole) => {
+  control = controlMap(container, EXTENT, (view, seesWhole) => {
     seen = { view, seesWhole };
   });
 });
 
 afterEach(() => {
   control.stop();
-  room.remove();
+  container.remove();
 });
 
 const finger = (kind: "Down" | "Move" | "Up", pointerId: number, clientX: number, clientY: number) =>
-  fireEvent[`pointer${kind}`](room, { pointerId, clientX, clientY });
+  fireEvent[`pointer${kind}`](container, { pointerId, clientX, clientY });
 
 test("begins with the whole, in the middle, and can be reached by the keyboard", () => {
   expect(seen).toEqual({ view: WHOLE, seesWhole: true });
-  expect(room.tabIndex).toBe(0);
+  expect(container.tabIndex).toBe(0);
 });
 
 test("two fingers that part enlarge it around the place between them", () => {
@@ -63,15 +63,15 @@ test("a drag is no tap, a tap is", () => {
   finger("Down", 1, 100, 100);
   finger("Move", 1, 160, 130);
   finger("Up", 1, 160, 130);
-  expect(fireEvent.click(room), "the click after a drag").toBe(false);
+  expect(fireEvent.click(container), "the click after a drag").toBe(false);
   finger("Down", 1, 100, 100);
   finger("Move", 1, 102, 101);
   finger("Up", 1, 102, 101);
-  expect(fireEvent.click(room), "the click of a tap").toBe(true);
+  expect(fireEvent.click(container), "the click of a tap").toBe(true);
 });
 
 test("the wheel enlarges until nothing more can be, then it scrolls the page again", () => {
-  const wheel = (deltaY: number) => fireEvent.wheel(room, { deltaY, clientX: 200, clientY: 200 });
+  const wheel = (deltaY: number) => fireEvent.wheel(container, { deltaY, clientX: 200, clientY: 200 });
   expect(wheel(100), "the whole cannot become smaller").toBe(true);
   expect(wheel(-100)).toBe(false);
   expect(seen.view.scale).toBeGreaterThan(1);
@@ -80,7 +80,7 @@ test("the wheel enlarges until nothing more can be, then it scrolls the page aga
 });
 
 test("keys enlarge, move and show the whole; with a modifier they are the browser's", () => {
-  const press = (key: string, rest = {}) => fireEvent.keyDown(room, { key, ...rest });
+  const press = (key: string, rest = {}) => fireEvent.keyDown(container, { key, ...rest });
   expect(press("+")).toBe(false);
   expect(seen.view.scale).toBe(1.5);
   press("ArrowLeft");
@@ -93,5 +93,5 @@ test("keys enlarge, move and show the whole; with a modifier they are the browse
 
 test("after the end nothing listens any more", () => {
   control.stop();
-  expect(fireEvent.keyDown(room, { key: "+" })).toBe(true);
+  expect(fireEvent.keyDown(container, { key: "+" })).toBe(true);
 });

@@ -23,11 +23,11 @@ const PINCH_RATE = 0.01;
  * scrolls the page past it. A drag is no click on what lies under it.
  */
 export function controlMap(
-  room: HTMLElement,
+  container: HTMLElement,
   extent: number,
   onView: (view: MapView, seesWhole: boolean) => void,
 ): MapControl {
-  let size: Size = { width: room.clientWidth, height: room.clientHeight };
+  let size: Size = { width: container.clientWidth, height: container.clientHeight };
   let view = wholeView(size, extent);
   let cancelFrame: (() => void) | undefined;
   const draw = () => onView(view, isWhole(view, size, extent));
@@ -40,37 +40,37 @@ export function controlMap(
   const zoom = (factor: number, around = middle()) => show(zoomed(view, factor, around, size, extent));
   const move = (by: Point) => show(moved(view, by, size, extent));
   const showWhole = () => show(wholeView(size, extent));
-  const stopSize = observeSize(room, () => {
+  const stopSize = observeSize(container, () => {
     const wasWhole = isWhole(view, size, extent);
-    size = { width: room.clientWidth, height: room.clientHeight };
+    size = { width: container.clientWidth, height: container.clientHeight };
     show(wasWhole ? wholeView(size, extent) : moved(view, { x: 0, y: 0 }, size, extent));
   });
   const stops = [
     stopSize,
-    onWheel(room, (factor, around) => {
+    onWheel(container, (factor, around) => {
       const before = view.scale;
       zoom(factor, around);
       return view.scale !== before;
     }),
-    onFingers(room, { zoom, move, isFree: () => !isWhole(view, size, extent) }),
-    onKeys(room, { zoom, move, showWhole }),
+    onFingers(container, { zoom, move, isFree: () => !isWhole(view, size, extent) }),
+    onKeys(container, { zoom, move, showWhole }),
     () => cancelFrame?.(),
   ];
-  room.tabIndex = 0;
+  container.tabIndex = 0;
   draw();
   return { zoomIn: () => zoom(STEP), zoomOut: () => zoom(1 / STEP), showWhole, stop: () => stopAll(stops) };
 }
 
-function pointIn(room: HTMLElement, { clientX, clientY }: MouseEvent): Point {
-  const { left, top } = room.getBoundingClientRect();
+function pointIn(container: HTMLElement, { clientX, clientY }: MouseEvent): Point {
+  const { left, top } = container.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };
 }
 
 /** Where nothing more can be enlarged or made smaller, the wheel scrolls the page. */
-function onWheel(room: HTMLElement, zoom: (factor: number, around: Point) => boolean): () => void {
-  return listen(room, "wheel", (event) => {
+function onWheel(container: HTMLElement, zoom: (factor: number, around: Point) => boolean): () => void {
+  return listen(container, "wheel", (event) => {
     const rate = event.ctrlKey ? PINCH_RATE : WHEEL_RATE;
-    if (zoom(Math.exp(-event.deltaY * rate), pointIn(room, event))) event.preventDefault();
+    if (zoom(Math.exp(-event.deltaY * rate), pointIn(container, event))) event.preventDefault();
   });
 }
 
@@ -81,20 +81,20 @@ interface FingerActions {
   isFree(): boolean;
 }
 
-function onFingers(room: HTMLElement, { zoom, move, isFree }: FingerActions): () => void {
+function onFingers(container: HTMLElement, { zoom, move, isFree }: FingerActions): () => void {
   const fingers = new Map<number, Point>();
   let travelled = 0;
   const onMove = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
     if (before === undefined) return;
-    const point = pointIn(room, event);
+    const point = pointIn(container, event);
     const other = [...fingers].find(([id]) => id !== event.pointerId)?.[1];
     fingers.set(event.pointerId, point);
     travelled += Math.hypot(point.x - before.x, point.y - before.y);
     if (travelled < TAP_PX) return;
     if (other === undefined) {
       if (!isFree()) return;
-      room.setPointerCapture(event.pointerId);
+      container.setPointerCapture(event.pointerId);
       move({ x: point.x - before.x, y: point.y - before.y });
       return;
     }
@@ -103,16 +103,16 @@ function onFingers(room: HTMLElement, { zoom, move, isFree }: FingerActions): ()
   };
   const lift = (event: PointerEvent) => fingers.delete(event.pointerId);
   const stops = [
-    listen(room, "pointerdown", (event) => {
+    listen(container, "pointerdown", (event) => {
       if (fingers.size === 0) travelled = 0;
-      fingers.set(event.pointerId, pointIn(room, event));
+      fingers.set(event.pointerId, pointIn(container, event));
     }),
-    listen(room, "pointermove", onMove),
-    listen(room, "pointerup", lift),
-    listen(room, "pointercancel", lift),
-    listen(room, "dragstart", (event) => event.preventDefault()),
+    listen(container, "pointermove", onMove),
+    listen(container, "pointerup", lift),
+    listen(container, "pointercancel", lift),
+    listen(container, "dragstart", (event) => event.preventDefault()),
     listen(
-      room,
+      container,
       "click",
       (event) => {
         if (travelled < TAP_PX || !isFree()) return;
@@ -132,7 +132,7 @@ interface KeyActions {
   showWhole(): void;
 }
 
-function onKeys(room: HTMLElement, { zoom, move, showWhole }: KeyActions): () => void {
+function onKeys(container: HTMLElement, { zoom, move, showWhole }: KeyActions): () => void {
   const actions = new Map([
     ["ArrowLeft", () => move({ x: ARROW_PX, y: 0 })],
     ["ArrowRight", () => move({ x: -ARROW_PX, y: 0 })],
@@ -143,7 +143,7 @@ function onKeys(room: HTMLElement, { zoom, move, showWhole }: KeyActions): () =>
     ["-", () => zoom(1 / STEP)],
     ["0", showWhole],
   ]);
-  return listen(room, "keydown", (event) => {
+  return listen(container, "keydown", (event) => {
     const action = actions.get(event.key);
     if (action === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
@@ -160,13 +160,13 @@ function middleOf(a: Point, b: Point): Point {
 }
 
 function listen<K extends keyof HTMLElementEventMap>(
-  room: HTMLElement,
+  container: HTMLElement,
   name: K,
   listener: (event: HTMLElementEventMap[K]) => void,
   capture = false,
 ): () => void {
-  room.addEventListener(name, listener, { capture, passive: false });
-  return () => room.removeEventListener(name, listener, { capture });
+  container.addEventListener(name, listener, { capture, passive: false });
+  return () => container.removeEventListener(name, listener, { capture });
 }
 
 function stopAll(stops: readonly (() => void)[]): void {

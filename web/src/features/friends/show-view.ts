@@ -11,15 +11,15 @@ const LETTER_STEP = 1.15;
  * Shows a drawing as it is to be seen, on its elements alone: the transform, how much of the faces there is room for, the size of letters.
  * Nothing is rendered anew, so a thousand faces follow a finger.
  */
-export function showView(room: HTMLElement, layout: MapLayout, { scale, x, y }: MapView, seesWhole: boolean): void {
-  const moving = room.querySelector("[data-view]");
+export function showView(container: HTMLElement, layout: MapLayout, { scale, x, y }: MapView, seesWhole: boolean): void {
+  const moving = container.querySelector("[data-view]");
   moving?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
-  set(room, "near", hasNameRoom(layout, scale, 1) ? "name" : "face");
-  set(room, "far", farDetail(layout, scale));
-  set(room, "whole", String(seesWhole));
+  set(container, "near", hasNameRoom(layout, scale, 1) ? "name" : "face");
+  set(container, "far", farDetail(layout, scale));
+  set(container, "whole", String(seesWhole));
   const steps = Math.round(Math.log(scale) / Math.log(LETTER_STEP));
   const letters = String(LETTER_STEP ** -steps);
-  if (room.style.getPropertyValue("--letters") !== letters) room.style.setProperty("--letters", letters);
+  if (container.style.getPropertyValue("--letters") !== letters) container.style.setProperty("--letters", letters);
 }
 
 /** The faces in sight whose names have room: only those are set, once the drawing rests. */
@@ -41,6 +41,6 @@ function farDetail(layout: MapLayout, scale: number): "name" | "face" | "dot" {
   return radius * scale >= FACE_ROOM_PX ? "face" : "dot";
 }
 
-function set(room: HTMLElement, name: string, value: string): void {
-  if (room.dataset[name] !== value) room.dataset[name] = value;
+function set(container: HTMLElement, name: string, value: string): void {
+  if (container.dataset[name] !== value) container.dataset[name] = value;
 }

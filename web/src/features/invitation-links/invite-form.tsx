@@ -13,18 +13,18 @@ import { useCreateLink } from "./invitation-links.mutations.ts";
 
 interface InviteFormProps {
   /** False when the quota is used up (R13). */
-  hasRoom: boolean;
+  hasContainer: boolean;
   onCreated: (link: InvitationLink) => void;
 }
 
 /** A name, and a link for that person (product.md §2, §5). A name that was refused stays. */
-export function InviteForm({ hasRoom, onCreated }: InviteFormProps) {
+export function InviteForm({ hasContainer, onCreated }: InviteFormProps) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
   const create = useCreateLink();
   const isFilled = hasVisibleText(name);
   const make = useSingleFlight(async () => {
-    if (!hasRoom) return setProblem(inviteCopy.noneLeft);
+    if (!hasContainer) return setProblem(inviteCopy.noneLeft);
     try {
       onCreated(await create.mutateAsync(name.trim()));
       setName("");

@@ -2,7 +2,7 @@ import { searchCopy } from "@chonsu/shared/copy/search";
 import { FilterChip } from "../../ui/chip/chip.tsx";
 import { Rings, type RingsLevel } from "../../ui/rings/rings.tsx";
 import styles from "./degree-filter.module.css";
-import { SEARCH_DEGREES } from "./search-wish.ts";
+import { SEARCH_DEGREES } from "./search-criteria.ts";
 
 interface DegreeFilterProps {
   chosen: readonly number[];

@@ -9,12 +9,12 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { NextPage } from "../../ui/next-page/next-page.tsx";
 import styles from "./found-list.module.css";
-import type { SearchWish } from "./search-wish.ts";
+import type { SearchCriteria } from "./search-criteria.ts";
 import type { Found } from "./searches.queries.ts";
 
 interface FoundListProps<T> {
   found: UseInfiniteQueryResult<Found<T>>;
-  wish: SearchWish;
+  criteria: SearchCriteria;
   skeleton: ReactNode;
   /** How many there are, in words: the heading, and what is read aloud. */
   total: (count: number) => string;
@@ -48,8 +48,8 @@ export function FoundList<T>(props: FoundListProps<T>) {
 }
 
 function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: number }) {
-  const { found, wish, total, empty, look, keyOf, children, items, count } = props;
-  if (items.length === 0) return <Nothing wish={wish} empty={empty} />;
+  const { found, criteria, total, empty, look, keyOf, children, items, count } = props;
+  if (items.length === 0) return <Nothing criteria={criteria} empty={empty} />;
   return (
     <div>
       <p className={styles.total}>{total(count)}</p>
@@ -71,14 +71,14 @@ function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: numbe
 }
 
 /** Nobody, nothing. Where distances narrow the search, the way out is to widen it. */
-function Nothing({ wish, empty }: Pick<FoundListProps<unknown>, "wish" | "empty">) {
-  if (wish.degrees.length === 0) return <EmptyState {...empty} />;
+function Nothing({ criteria, empty }: Pick<FoundListProps<unknown>, "criteria" | "empty">) {
+  if (criteria.degrees.length === 0) return <EmptyState {...empty} />;
   return (
     <EmptyState
       title={empty.title}
       hint={searchCopy.filteredHint}
       action={
-        <ButtonLink href={paths.searchFor({ ...wish, degrees: [] })} replace variant="secondary">
+        <ButtonLink href={paths.searchFor({ ...criteria, degrees: [] })} replace variant="secondary">
           {searchCopy.widen}
         </ButtonLink>
       }

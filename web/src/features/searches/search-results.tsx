@@ -9,22 +9,22 @@ import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import styles from "./found-list.module.css";
 import { FoundList } from "./found-list.tsx";
-import type { SearchWish } from "./search-wish.ts";
+import type { SearchCriteria } from "./search-criteria.ts";
 import { searchQueries } from "./searches.queries.ts";
 
 interface ResultsProps {
-  wish: SearchWish;
+  criteria: SearchCriteria;
   /** False: nothing is asked yet; what is known is shown. */
   isAsking: boolean;
 }
 
 /** 사람: members the term finds, with their interests. */
-export function PeopleResults({ wish, isAsking }: ResultsProps) {
-  const found = useInfiniteQuery({ ...searchQueries.people(wish), enabled: isAsking });
+export function PeopleResults({ criteria, isAsking }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isAsking });
   return (
     <FoundList
       found={found}
-      wish={wish}
+      criteria={criteria}
       look="rows"
       skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundPeople}
@@ -41,12 +41,12 @@ export function PeopleResults({ wish, isAsking }: ResultsProps) {
 }
 
 /** 게시물: posts the term finds. */
-export function ProjectResults({ wish, isAsking }: ResultsProps) {
-  const found = useInfiniteQuery({ ...searchQueries.projects(wish), enabled: isAsking });
+export function ProjectResults({ criteria, isAsking }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isAsking });
   return (
     <FoundList
       found={found}
-      wish={wish}
+      criteria={criteria}
       look="cards"
       skeleton={<ProjectsSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundProjects}
@@ -59,12 +59,12 @@ export function ProjectResults({ wish, isAsking }: ResultsProps) {
 }
 
 /** 경험: members who wrote about an experience that the term finds, with those experiences (R23). */
-export function ExperienceResults({ wish, isAsking }: ResultsProps) {
-  const found = useInfiniteQuery({ ...searchQueries.experiences(wish), enabled: isAsking });
+export function ExperienceResults({ criteria, isAsking }: ResultsProps) {
+  const found = useInfiniteQuery({ ...searchQueries.experiences(criteria), enabled: isAsking });
   return (
     <FoundList
       found={found}
-      wish={wish}
+      criteria={criteria}
       look="rows"
       skeleton={<PeopleSkeleton label={searchCopy.searching} />}
       total={searchCopy.foundExperiences}

@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { isRefusedWith } from "../../api/errors.ts";
-import type { SearchWish } from "./search-wish.ts";
+import type { SearchCriteria } from "./search-criteria.ts";
 
 /** One page of what was found. */
 interface Page<T> {
@@ -17,7 +17,7 @@ export interface Found<T> {
   readonly items: readonly T[];
 }
 
-type Asked = Pick<SearchWish, "term" | "degrees">;
+type Asked = Pick<SearchCriteria, "term" | "degrees">;
 
 /**
  * The three searches, page by page. Each term with its filters is a question of its own: whichever answer comes last, it lands where

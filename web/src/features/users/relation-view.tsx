@@ -72,11 +72,11 @@ function FarRelation({ user }: { user: User }) {
 
 function NearRelation({ user, chains }: { user: User; chains: readonly Chain[] }) {
   const navigate = useNavigate();
-  const [wish, setWish] = useState<readonly (number | undefined)[]>([]);
-  const columns = columnsOf(chains, wish);
+  const [criteria, setCriteria] = useState<readonly (number | undefined)[]>([]);
+  const columns = columnsOf(chains, criteria);
   const images = useImages(columns);
   const choose = (step: number, id: number) =>
-    setWish(columns.map((column, at) => (at === step ? id : column.chosen.id)));
+    setCriteria(columns.map((column, at) => (at === step ? id : column.chosen.id)));
   return (
     <RelationCard sentence={relationCopy.through(columns.length, chains.length)}>
       <div className={styles.drawing}>

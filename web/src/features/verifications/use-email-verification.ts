@@ -38,7 +38,7 @@ export function useEmailVerification({ purpose, loadMode, verifiedText }: Option
   const request = useRequestCode(purpose, loadMode);
   const confirmation = useConfirmCode(purpose);
   const change = (part: Partial<State>) => setState((now) => ({ ...now, problem: undefined, ...part }));
-  const tell = (problem: Problem) =>
+  const publishTo = (problem: Problem) =>
     problem.place === "toast" ? toast(problem.text, { kind: "error" }) : change({ problem });
   return {
     ...state,
@@ -50,14 +50,14 @@ export function useEmailVerification({ purpose, loadMode, verifiedText }: Option
     send: useSingleFlight(async () => {
       change({});
       const outcome = await request.mutateAsync(state.email.trim());
-      if (outcome.problem !== undefined) return tell(outcome.problem);
+      if (outcome.problem !== undefined) return publishTo(outcome.problem);
       change({ mailed: outcome.value, code: "" });
       toast(verificationCopy.codeSent, { kind: "success" });
     }),
     confirm: useSingleFlight(async () => {
       if (state.mailed === undefined) return;
       const outcome = await confirmation.mutateAsync({ mailed: state.mailed, typed: state.code.trim() });
-      if (outcome.problem !== undefined) return tell(outcome.problem);
+      if (outcome.problem !== undefined) return publishTo(outcome.problem);
       change({ verified: outcome.value });
       if (verifiedText !== undefined) toast(verifiedText, { kind: "success" });
     }),

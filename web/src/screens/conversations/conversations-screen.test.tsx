@@ -34,31 +34,31 @@ function draw(id: number, client = createQueryClient()) {
   return openRoutes(routes, [], [paths.conversation(id)], client);
 }
 
-/** Where the open talk is: on phones all there is of the screen. */
-const talk = () => within(screen.getByRole("region", { name: "열린 대화", hidden: true }));
+/** Where the open conversation is: on phones all there is of the screen. */
+const conversation = () => within(screen.getByRole("region", { name: "열린 대화", hidden: true }));
 const hidden = { hidden: true } as const;
-const press = (name: string) => fireEvent.click(talk().getByRole("button", { name, ...hidden }));
+const press = (name: string) => fireEvent.click(conversation().getByRole("button", { name, ...hidden }));
 const confirm = async (name: string) =>
   fireEvent.click(within(await screen.findByRole("alertdialog")).getByRole("button", { name }));
 
-test("a list that cannot be had is said where the talk would be, with a retry and the way back", async () => {
+test("a list that cannot be had is said where the conversation would be, with a retry and the way back", async () => {
   const { letThrough } = await open({ answers: { [LIST]: broken } });
-  expect(await talk().findByText("대화를 불러오지 못했어요.")).toBeTruthy();
-  const back = talk().getByRole("link", { name: "뒤로", ...hidden });
+  expect(await conversation().findByText("대화를 불러오지 못했어요.")).toBeTruthy();
+  const back = conversation().getByRole("link", { name: "뒤로", ...hidden });
   expect(back.getAttribute("href")).toBe(paths.conversations);
   letThrough(LIST);
   press("다시 시도");
-  expect(await talk().findByRole("log", hidden)).toBeTruthy();
+  expect(await conversation().findByRole("log", hidden)).toBeTruthy();
 });
 
-test("a talk that there is not for me says so, and leads back to the list", async () => {
+test("a conversation that there is not for me says so, and leads back to the list", async () => {
   const { router } = await open({ id: OF_OTHERS });
-  expect(await talk().findByText(GONE)).toBeTruthy();
-  fireEvent.click(talk().getByRole("link", { name: "대화 목록", ...hidden }));
+  expect(await conversation().findByText(GONE)).toBeTruthy();
+  fireEvent.click(conversation().getByRole("link", { name: "대화 목록", ...hidden }));
   await waitFor(() => expect(addressOf(router)).toBe(paths.conversations));
 });
 
-test("a talk that began since the list was read is not called gone while the list is asked for", async () => {
+test("a conversation that began since the list was read is not called gone while the list is asked for", async () => {
   const { as, hold } = await startServer();
   const client = createQueryClient();
   const known = await as("haneul")(endpoints.conversations.list, {});
@@ -66,17 +66,17 @@ test("a talk that began since the list was read is not called gone while the lis
   const { id } = await as("haneul")(endpoints.conversations.create, { body: { user_2: idOf("seoyun") } });
   const release = hold(LIST);
   draw(id, client);
-  expect(talk().queryByText(GONE)).toBeNull();
+  expect(conversation().queryByText(GONE)).toBeNull();
   release();
-  expect(await talk().findByRole("log", hidden)).toBeTruthy();
-  expect(talk().queryByText(GONE)).toBeNull();
+  expect(await conversation().findByRole("log", hidden)).toBeTruthy();
+  expect(conversation().queryByText(GONE)).toBeNull();
 });
 
-test("leaving leads to the list at once, which does without the talk; a refusal brings it back and says why", async () => {
+test("leaving leads to the list at once, which does without the conversation; a refusal brings it back and says why", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const answers = { "DELETE /api/conversations/": () => promise.then(broken) };
   const { router } = await open({ answers });
-  await talk().findByRole("log", hidden);
+  await conversation().findByRole("log", hidden);
   press("대화 옵션");
   fireEvent.click(await screen.findByRole("button", { name: "대화방 나가기" }));
   await confirm("확인");
@@ -91,8 +91,8 @@ test("leaving leads to the list at once, which does without the talk; a refusal 
 
 test("what is sent stands in its row of the list without asking for the list again", async () => {
   const { as, count } = await open();
-  await talk().findByRole("log", hidden);
-  fireEvent.change(talk().getByRole("textbox", hidden), { target: { value: "안녕" } });
+  await conversation().findByRole("log", hidden);
+  fireEvent.change(conversation().getByRole("textbox", hidden), { target: { value: "안녕" } });
   press("보내기");
   const list = within(screen.getByRole("list", { name: "대화 목록", ...hidden }));
   expect(await list.findByText("안녕")).toBeTruthy();
@@ -112,24 +112,24 @@ test("an empty list says so, and what one could do", async () => {
 test("messages that cannot be had say so, and are asked for again", async () => {
   const call = `${LIST}${SHORT}/messages/`;
   const { letThrough } = await open({ answers: { [call]: broken } });
-  expect(await talk().findByText(FAILED)).toBeTruthy();
+  expect(await conversation().findByText(FAILED)).toBeTruthy();
   letThrough(call);
   press("다시 시도");
-  expect(await talk().findByText(LAST_WORDS)).toBeTruthy();
+  expect(await conversation().findByText(LAST_WORDS)).toBeTruthy();
 });
 
 test("older messages that cannot be had say so; the way to them stays", async () => {
   await open({ id: LONG, answers: { [`${LIST}${LONG}/messages/?before=`]: broken } });
-  fireEvent.click(await talk().findByRole("button", { name: "이전 메시지 보기", ...hidden }));
+  fireEvent.click(await conversation().findByRole("button", { name: "이전 메시지 보기", ...hidden }));
   expect(await screen.findByText(FAILED)).toBeTruthy();
-  expect(talk().getByRole("button", { name: "이전 메시지 보기", ...hidden })).toBeTruthy();
+  expect(conversation().getByRole("button", { name: "이전 메시지 보기", ...hidden })).toBeTruthy();
 });
 
 test("a message whose deletion is refused is there again, with the reason; its words can be copied", async () => {
   await open({ answers: { "PATCH /api/messages/": broken } });
-  await talk().findByText(LAST_WORDS);
+  await conversation().findByText(LAST_WORDS);
   const act = async (name: string) => {
-    const menus = talk().getAllByRole("button", { name: "메시지 옵션", ...hidden });
+    const menus = conversation().getAllByRole("button", { name: "메시지 옵션", ...hidden });
     fireEvent.click(menus.at(-1) ?? document.body);
     fireEvent.click(await screen.findByRole("button", { name }));
   };
@@ -139,5 +139,5 @@ test("a message whose deletion is refused is there again, with the reason; its w
   await act("삭제");
   await confirm("삭제");
   expect(await screen.findByText("메시지를 삭제하지 못했어요.")).toBeTruthy();
-  expect(talk().getByText(LAST_WORDS)).toBeTruthy();
+  expect(conversation().getByText(LAST_WORDS)).toBeTruthy();
 });

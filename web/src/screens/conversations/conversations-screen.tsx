@@ -19,7 +19,7 @@ import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { ChatHead, NoChatHead } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
 
-/** `/conversations`: the list, and the open talk beside it (from 768 px) or in its place. Which one is open is in the address. */
+/** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. Which one is open is in the address. */
 export function ConversationsScreen() {
   const userId = useUserId() ?? 0;
   const list = useQuery(conversationQueries.list());
@@ -50,22 +50,22 @@ export function ConversationsScreen() {
         {list.data?.length === 0 && <EmptyState title={chatCopy.emptyInbox} hint={chatCopy.emptyInboxHint} />}
         {list.data !== undefined && <Inbox conversations={list.data} openId={openId} />}
       </section>
-      <section className={styles.talk} aria-label={chatCopy.talk}>
-        <OpenTalk list={list} openId={openId} conversation={open} userId={userId} />
+      <section className={styles.conversation} aria-label={chatCopy.conversation}>
+        <OpenConversation list={list} openId={openId} conversation={open} userId={userId} />
       </section>
       <NewChatSheet isOpen={isStarting} onClose={() => setStarting(false)} onStarted={started} />
     </div>
   );
 }
 
-interface OpenTalkProps {
+interface OpenConversationProps {
   list: Pick<UseQueryResult, "isError" | "isFetching" | "data" | "refetch">;
   openId: number | null;
   conversation: Conversation | undefined;
   userId: number;
 }
 
-function OpenTalk({ list, openId, conversation, userId }: OpenTalkProps) {
+function OpenConversation({ list, openId, conversation, userId }: OpenConversationProps) {
   if (openId === null) {
     return (
       <div className={styles.nothing}>
@@ -84,13 +84,13 @@ function OpenTalk({ list, openId, conversation, userId }: OpenTalkProps) {
   return (
     <>
       <NoChatHead />
-      <NoTalk list={list} />
+      <NoConversation list={list} />
     </>
   );
 }
 
-/** A talk that is not here: not yet, since the list of them is not, or not at all. On phones it stands in the place of that list. */
-function NoTalk({ list }: Pick<OpenTalkProps, "list">) {
+/** A conversation that is not here: not yet, since the list of them is not, or not at all. On phones it stands in the place of that list. */
+function NoConversation({ list }: Pick<OpenConversationProps, "list">) {
   if (list.isError) {
     // Beside the list, on wide screens, it is said there.
     return (

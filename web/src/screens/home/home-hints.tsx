@@ -20,7 +20,7 @@ export function HomeHints() {
   const [isInstallClosed, closeInstall] = useDismissal(STORED.dismissedAt, INSTALL_HINT_AGAIN_MS);
   const isPhone = useMediaQuery(PHONE_WITH_TOUCH);
   return (
-    <div role="status" className={styles.room}>
+    <div role="status" className={styles.container}>
       {isUnfinished && !isProfileClosed && <ProfileHint onClose={closeProfile} />}
       {(isUnfinished === false || isProfileClosed) && isPhone && !isInstallClosed && !isInstalled() && (
         <InstallHint onClose={closeInstall} />

@@ -1,6 +1,6 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
 import { levelOf } from "../../features/searches/degree-filter.tsx";
-import { SEARCH_DEGREES } from "../../features/searches/search-wish.ts";
+import { SEARCH_DEGREES } from "../../features/searches/search-criteria.ts";
 import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import { Rings } from "../../ui/rings/rings.tsx";

@@ -2,15 +2,15 @@ import { searchCopy } from "@chonsu/shared/copy/search";
 import { SEARCH_INITIAL_DELAY_MS } from "@chonsu/shared/limits";
 import { DegreeFilter } from "../../features/searches/degree-filter.tsx";
 import { ExperienceResults, PeopleResults, ProjectResults } from "../../features/searches/search-results.tsx";
-import type { SearchTab, SearchWish } from "../../features/searches/search-wish.ts";
+import type { SearchTab, SearchCriteria } from "../../features/searches/search-criteria.ts";
 import { useElapsed } from "../../lib/timers.ts";
 import { paths } from "../../paths/paths.ts";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import styles from "./search.module.css";
 
 interface ResultsProps {
-  wish: SearchWish;
-  onChange: (next: Partial<SearchWish>) => void;
+  criteria: SearchCriteria;
+  onChange: (next: Partial<SearchCriteria>) => void;
 }
 
 const TABS = [
@@ -20,24 +20,24 @@ const TABS = [
 ] as const satisfies { tab: SearchTab; label: string; Found: unknown }[];
 
 /** What the search found: 사람, 게시물, 경험, narrowed by distance (product.md §2). */
-export function Results({ wish, onChange }: ResultsProps) {
+export function Results({ criteria, onChange }: ResultsProps) {
   // The search that the screen opens with waits a moment (product.md §9): one who goes on at once asks for nothing.
   const isAsking = useElapsed(SEARCH_INITIAL_DELAY_MS);
   return (
     <Tabs
       label={searchCopy.tabs}
-      value={String(wish.tab)}
+      value={String(criteria.tab)}
       items={TABS.map(({ tab, label }) => ({
         value: String(tab),
         label,
-        href: paths.searchFor({ ...wish, tab }),
+        href: paths.searchFor({ ...criteria, tab }),
       }))}
     >
       <div className={styles.results}>
-        <DegreeFilter chosen={wish.degrees} onChange={(degrees) => onChange({ degrees })} />
+        <DegreeFilter chosen={criteria.degrees} onChange={(degrees) => onChange({ degrees })} />
         {TABS.map(({ tab, Found }) => (
           <TabPanel key={tab} value={String(tab)}>
-            <Found wish={wish} isAsking={isAsking} />
+            <Found criteria={criteria} isAsking={isAsking} />
           </TabPanel>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { Navigate, useLocation } from "react-router-dom";
 import { KeywordCompletions } from "../../features/keywords/keyword-completions.tsx";
 import { RecentSearches } from "../../features/search-history/recent-searches.tsx";
 import { useRememberSearch } from "../../features/search-history/search-history.mutations.ts";
-import { wishOfState } from "../../features/searches/search-wish.ts";
+import { criteriaOfState } from "../../features/searches/search-criteria.ts";
 import { arrowWalk } from "../../lib/arrow-walk.ts";
 import { useGoBack, useGoBackTo } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
@@ -15,7 +15,7 @@ import { SearchField } from "../../ui/search-field/search-field.tsx";
 import { Browse } from "./browse.tsx";
 import { Results } from "./results.tsx";
 import styles from "./search.module.css";
-import { useSearchWish } from "./use-search-wish.ts";
+import { useSearchCriteria } from "./use-search-criteria.ts";
 
 /**
  * `/search` (product.md §2): the last words searched for, terms while one types, and results. What is searched stands in the address;
@@ -23,15 +23,15 @@ import { useSearchWish } from "./use-search-wish.ts";
  */
 export function SearchScreen() {
   const { state, search } = useLocation();
-  const named = search === "" ? wishOfState(state) : null;
+  const named = search === "" ? criteriaOfState(state) : null;
   return named === null ? <Search /> : <Navigate to={paths.searchFor(named)} replace />;
 }
 
 function Search() {
-  const wish = useSearchWish();
+  const criteria = useSearchCriteria();
   const remember = useRememberSearch();
-  const goBack = useBack(wish);
-  const { text, shown } = wish;
+  const goBack = useBack(criteria);
+  const { text, shown } = criteria;
   return (
     <div ref={arrowWalk}>
       <PageHeader title={appCopy.titles.search} isTitleHidden onBack={goBack}>
@@ -41,23 +41,23 @@ function Search() {
             value={text}
             maxLength={SEARCH_TEXT_MAX}
             autoFocus={shown === null}
-            onChange={wish.setText}
+            onChange={criteria.setText}
             onSubmit={(typed) => {
               remember(typed.trim());
-              wish.submit(typed);
+              criteria.submit(typed);
             }}
           />
         </div>
       </PageHeader>
       <ScreenBody>
-        {shown !== null && <Results wish={shown} onChange={wish.change} />}
+        {shown !== null && <Results criteria={shown} onChange={criteria.change} />}
         {shown === null && text.trim() === "" && (
           <RecentSearches onChoose={remember}>
             <Browse />
           </RecentSearches>
         )}
         {shown === null && text.trim() !== "" && (
-          <KeywordCompletions typed={text} hrefOf={wish.hrefOf} onChoose={remember} />
+          <KeywordCompletions typed={text} hrefOf={criteria.hrefOf} onChoose={remember} />
         )}
       </ScreenBody>
     </div>
@@ -65,7 +65,7 @@ function Search() {
 }
 
 /** From results to /home, from typing to its start (product.md §2); from there to where one came from. */
-function useBack({ shown, text, startOver }: ReturnType<typeof useSearchWish>): () => void {
+function useBack({ shown, text, startOver }: ReturnType<typeof useSearchCriteria>): () => void {
   const goHome = useGoBackTo(paths.home);
   const leave = useGoBack(paths.home);
   const isResults = useLocation().search !== "";

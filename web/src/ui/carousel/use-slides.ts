@@ -16,7 +16,7 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(initialIndex);
   // What the owner was told last: hearing it back is no wish to go there, least of all half-way to somewhere else.
-  const told = useRef<number | null>(null);
+  const published = useRef<number | null>(null);
   const goTo = (next: number) => {
     const { current } = track;
     current?.scrollTo({ left: next * current.clientWidth, behavior: matchesMedia(REDUCED_MOTION) ? "auto" : "smooth" });
@@ -27,7 +27,7 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
     const seen = Math.min(total - 1, Math.max(0, Math.round(current.scrollLeft / current.clientWidth)));
     if (seen === index) return;
     setIndex(seen);
-    told.current = seen;
+    published.current = seen;
     onIndexChange?.(seen);
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -40,7 +40,7 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
   };
   useLayoutEffect(() => {
     const { current } = track;
-    if (current === null || told.current === initialIndex) return;
+    if (current === null || published.current === initialIndex) return;
     if (Math.round(current.scrollLeft / current.clientWidth) === initialIndex) return;
     current.scrollLeft = initialIndex * current.clientWidth;
   }, [initialIndex]);

@@ -76,7 +76,7 @@ function Stage({ file, picture, crop, onChange }: StageProps) {
   );
   const gestures = useCropGestures(stage, picture, change);
   return (
-    <div className={styles.room}>
+    <div className={styles.container}>
       <div ref={stage} className={styles.stage} {...gestures}>
         {picture !== null && crop !== null && url !== null && (
           <img src={url} alt="" draggable={false} style={placed(picture, crop)} className={styles.picture} />

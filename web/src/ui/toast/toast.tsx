@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {/* Beside the app, not inside: sheets and dialogs stand there too, and a toast must not lie under them. */}
       {createPortal(
-        <div className={styles.room}>
+        <div className={styles.container}>
           <div role="alert" aria-live="assertive" className={styles.region}>
             {errors.map((toast) => (
               <ToastCard key={toast.id} toast={toast} />

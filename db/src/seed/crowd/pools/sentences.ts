@@ -138,7 +138,7 @@ export const EXPERIENCE_WORDS: readonly Template[] = [
   "그때 만난 사람들과 지금도 {b} 이야기를 합니다.",
 ];
 
-export const TALK_LINES: readonly Template[] = [
+export const CONVERSATION_LINES: readonly Template[] = [
   "안녕하세요! 글 보고 연락드려요.",
   "네, 안녕하세요 :)",
   "{a} 같이 하실 수 있을까요?",

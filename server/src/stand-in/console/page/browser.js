@@ -1,6 +1,6 @@
 // @ts-check
 
-/** The machine under the page: its clock, its timers, what it keeps for this tab. No other file of the page touches them. */
+/** The machine under the page: its clock, its timers, what it keeps for this connection. No other file of the page touches them. */
 const TOKEN = "control-token";
 
 /** Milliseconds since the page was opened. */
@@ -42,7 +42,7 @@ export function fragment() {
   return new URLSearchParams(location.hash.slice(1));
 }
 
-/** Takes the token out of the address into this tab, so that it stands in no history and no picture of the screen. */
+/** Takes the token out of the address into this connection, so that it stands in no history and no picture of the screen. */
 export function takeToken() {
   const given = fragment();
   const token = given.get("token");

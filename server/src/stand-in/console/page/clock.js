@@ -29,7 +29,7 @@ export function openClock(room) {
   const move = async (/** @type {number} */ ms) => {
     // Time that passes only goes forward.
     const way = ms < 0 || mode.value === "shift" ? control.clock.shift : control.clock.advance;
-    told(await way({ body: { ms } }));
+    published(await way({ body: { ms } }));
   };
   const steps = Object.entries(STEPS).map(([name, ms]) => button(stepName(name), () => move(ms)));
   const other = async () => {
@@ -45,8 +45,8 @@ export function openClock(room) {
     h(
       "div",
       { class: "row" },
-      button(words.resume, async () => told(await control.clock.resume())),
-      button(words.reset, async () => told(await control.clock.reset())),
+      button(words.resume, async () => published(await control.clock.resume())),
+      button(words.reset, async () => published(await control.clock.reset())),
     ),
   );
   document.addEventListener("clock", (event) => {
@@ -63,7 +63,7 @@ function freezing() {
   at.addEventListener("focus", fillIn);
   const freeze = async () => {
     const body = at.value === "" ? {} : { at: `${withSeconds(at.value)}${ZONE}` };
-    told(await control.clock.freeze({ body }));
+    published(await control.clock.freeze({ body }));
     at.value = "";
   };
   return form([field(words.freezeAt, at)], words.freeze, freeze);
@@ -84,7 +84,7 @@ function stepName(name) {
 }
 
 /** @param {Clock} clock */
-function told(clock) {
+function published(clock) {
   showClock(clock);
   say(fill(words.done, { now: sayMoment(clock.now) }));
 }

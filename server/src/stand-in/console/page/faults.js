@@ -86,7 +86,7 @@ function adding(then) {
       const most = numberIn(times);
       const body = {
         effect,
-        ...aimed(push !== undefined, push === undefined ? call.value.trim() : event.value.trim()),
+        ...targeted(push !== undefined, push === undefined ? call.value.trim() : event.value.trim()),
         ...(percent === PERCENT ? {} : { share: percent / PERCENT }),
         ...(most === undefined ? {} : { times: most }),
       };
@@ -101,7 +101,7 @@ function adding(then) {
  * @param {boolean} isPush
  * @param {string} name
  */
-function aimed(isPush, name) {
+function targeted(isPush, name) {
   if (isPush) return Object.fromEntries([["event", name === "" ? "*" : name]]);
   return name === "" ? {} : { call: name };
 }
@@ -129,8 +129,8 @@ function keepRows(list, faults, then) {
  */
 function rowFor(fault, then) {
   const { id, call, method, path, event, effect, share, times } = fault;
-  const aim = [call, method, path].filter((part) => part !== undefined).join(" ");
-  const whom = event === undefined ? aim || words.everything : event.replace("*", words.everyPush);
+  const target = [call, method, path].filter((part) => part !== undefined).join(" ");
+  const whom = event === undefined ? target || words.everything : event.replace("*", words.everyPush);
   const limits = [
     ...(share === undefined ? [] : [fill(words.share_, { percent: Math.round(share * PERCENT) })]),
     ...(times === undefined ? [] : [fill(words.times_, { times: sayNumber(times) })]),

@@ -20,7 +20,7 @@ function membersForm() {
   const chons = amount(USUAL_CHONS);
   return form([field(words.count, count), field(words.chons, chons)], words.make, async () => {
     const body = { count: numberIn(count) ?? USUAL_MEMBERS, chons: numberIn(chons) ?? 0 };
-    told(await control.give.members({ body }));
+    published(await control.give.members({ body }));
     // So that whoever was made can be signed in as, and stands on the map.
     document.dispatchEvent(new Event(MEMBERS_CHANGED));
   });
@@ -34,7 +34,7 @@ function postsForm() {
   return form(fields, words.make, async () => {
     const author_id = numberIn(author);
     const body = { count: numberIn(count) ?? USUAL_POSTS, comments: numberIn(comments) ?? 0 };
-    told(await control.give.projects({ body: author_id === undefined ? body : { ...body, author_id } }));
+    published(await control.give.projects({ body: author_id === undefined ? body : { ...body, author_id } }));
   });
 }
 
@@ -44,6 +44,6 @@ function amount(value) {
 }
 
 /** @param {{ readonly ids: readonly number[] }} given */
-function told({ ids }) {
+function published({ ids }) {
   say(fill(words.made, { count: sayNumber(ids.length) }));
 }

@@ -46,7 +46,7 @@ function requestSummary({ at, method, path, call, status, user_id, took_ms, faul
 /** @param {PushEntry} entry */
 function pushSummary({ at, event, user_id, fault }) {
   const whom = user_id === null ? words.everybody : fill(words.memberOf, { id: user_id });
-  const trouble = fault === null ? [] : [`${fill(words.fault, { id: fault.rule })} · ${words.effects[fault.effect]}`];
+  const problem = fault === null ? [] : [`${fill(words.fault, { id: fault.rule })} · ${words.effects[fault.effect]}`];
   return h(
     "summary",
     {},
@@ -54,7 +54,7 @@ function pushSummary({ at, event, user_id, fault }) {
     h("span", { class: "status push" }, words.push),
     h("strong", {}, event),
     h("span", {}, whom),
-    ...trouble.map((text) => h("span", { class: "tag" }, text)),
+    ...problem.map((text) => h("span", { class: "tag" }, text)),
   );
 }
 

@@ -16,14 +16,14 @@ export const MEMBERS_CHANGED = "members";
  * @returns {() => void} Runs it again.
  */
 export function keepShowing(room, work) {
-  const trouble = h("div", { class: "trouble", role: "alert", hidden: true });
-  room.append(trouble);
+  const problem = h("div", { class: "trouble", role: "alert", hidden: true });
+  room.append(problem);
   let run = new AbortController();
   const begin = () => {
     run.abort();
     run = new AbortController();
     const { signal } = run;
-    trouble.hidden = true;
+    problem.hidden = true;
     work(signal).catch((error) => {
       if (signal.aborted) return;
       // What was asked for is over; what comes after it is there already.
@@ -32,11 +32,11 @@ export function keepShowing(room, work) {
     });
   };
   const show = (/** @type {unknown} */ error) => {
-    trouble.replaceChildren(
+    problem.replaceChildren(
       h("p", {}, sentenceFor(error)),
       h("button", { type: "button", onclick: begin }, texts.retry),
     );
-    trouble.hidden = false;
+    problem.hidden = false;
   };
   document.addEventListener(ANEW, begin);
   begin();

@@ -17,29 +17,29 @@ const SAME = "same";
 
 /** @param {HTMLElement} room */
 export function openSandboxes(room) {
-  const wishes = wishesFields();
+  const options = optionsFields();
   // Before the first answer nobody knows.
   const none = h("p", { class: "empty", hidden: true }, words.none);
   const list = h("ul", { class: "rows", "aria-label": words.title });
   const create = async () => {
-    const sandbox = await control.sandboxes.create({ body: await wishes.read() });
+    const sandbox = await control.sandboxes.create({ body: await options.read() });
     say(fill(words.created, { url: sandbox.url }));
     again();
   };
-  room.append(form(wishes.fields, words.create, create), none, list);
+  room.append(form(options.fields, words.create, create), none, list);
   const again = keepShowing(room, async (signal) => {
     const [sandboxes, snapshots] = await Promise.all([
       control.sandboxes.list({}, signal),
       control.resets.listSnapshots({}, signal),
     ]);
-    wishes.offer(snapshots.map(({ name }) => name));
+    options.offer(snapshots.map(({ name }) => name));
     list.replaceChildren(...sandboxes.map((sandbox) => row(sandbox, again)));
     none.hidden = sandboxes.length > 0;
   });
   document.addEventListener(SNAPSHOTS_CHANGED, again);
 }
 
-function wishesFields() {
+function optionsFields() {
   const { kind, fields, scenario } = scenarioFields(words.from);
   const verification = choice(words.verifications);
   const limits = choice(words.limitsOf);

@@ -8,7 +8,7 @@ const words = texts.status;
 /** The line above everything that says how the product stands. */
 export class StatusBar {
   #now = h("time");
-  #facts = { now: h("dd", {}, this.#now), scenario: h("dd"), members: h("dd"), life: h("dd"), inFlight: h("dd") };
+  #facts = { now: h("dd", {}, this.#now), scenario: h("dd"), members: h("dd"), generation: h("dd"), inFlight: h("dd") };
   #lost = h("p", { class: "trouble", hidden: true }, words.lost);
   #docs = link("/__standin/docs", words.docs);
   #count = h("summary");
@@ -23,11 +23,11 @@ export class StatusBar {
   }
 
   /** @param {Status} status */
-  show({ id, scenario, snapshot, members, life, in_flight, errors }) {
+  show({ id, scenario, snapshot, members, generation, in_flight, errors }) {
     const facts = this.#facts;
     facts.scenario.textContent = snapshot === null ? scenario : `${scenario} · ${words.snapshot} ${snapshot}`;
     facts.members.textContent = sayNumber(members);
-    facts.life.textContent = sayNumber(life - 1);
+    facts.generation.textContent = sayNumber(generation - 1);
     facts.inFlight.textContent = sayNumber(in_flight);
     // A sandbox has the calls of every other: the document of them is the main product's.
     this.#docs.hidden = id !== "main";

@@ -16,7 +16,7 @@ const ASK_EVERY_MS = 2000;
 const TICK_MS = 250;
 
 /** How the product stood when it was last asked, and when that was. */
-const known = { life: 0, isLost: false, askedAt: 0, frozen: false, now: 0 };
+const known = { generation: 0, isLost: false, askedAt: 0, frozen: false, now: 0 };
 
 /** What time it is at the server; undefined while nobody knows. */
 export function serverNow() {
@@ -42,7 +42,7 @@ export function openStatus() {
     try {
       const status = await control.status.read({}, signal);
       bar.show(status);
-      noteLife(status);
+      noteGeneration(status);
     } catch (error) {
       if (signal.aborted) throw error;
       if (!(error instanceof Lost)) say(sentenceFor(error));
@@ -63,11 +63,11 @@ export function openStatus() {
  * Everything else is fetched anew when another life began, or when the server is back.
  * @param {Status} status
  */
-function noteLife({ life, clock }) {
+function noteGeneration({ generation, clock }) {
   showClock(clock);
-  const isOther = known.life !== 0 && known.life !== life;
+  const isOther = known.generation !== 0 && known.generation !== generation;
   const isBack = known.isLost;
-  Object.assign(known, { life, isLost: false });
+  Object.assign(known, { generation, isLost: false });
   if (!isOther && !isBack) return;
   say(isBack ? words.back : words.wasReset);
   document.dispatchEvent(new Event(ANEW));

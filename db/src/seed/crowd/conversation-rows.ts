@@ -1,0 +1,70 @@
+import { conversations, messages } from "../../tables/conversations.ts";
+import { at } from "./at.ts";
+import { chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-dataset.ts";
+import { CONVERSATION_LINES } from "./pools/sentences.ts";
+import { rowWriter } from "./row-writer.ts";
+import { sentencesOf } from "./sentences.ts";
+import { type Line, makeConversations, type Conversation } from "./conversations.ts";
+import { interestRanks } from "./terms.ts";
+import { idsByTime, inTimeOrder } from "./time-order.ts";
+
+/** Every talk with its messages; ids of both grow with time. */
+export function writeConversations(crowd: Crowd): void {
+  const { conversations, lines } = makeConversations(crowd);
+  const order = inTimeOrder(lines.map((line) => line.at));
+  const ids = idsByTime(order);
+  writeConversations(crowd, conversations, lines, ids);
+  writeMessages(crowd, conversations, lines, order);
+  for (const conversation of conversations) tell(crowd, conversation, lines, ids);
+}
+
+function writeConversations(crowd: Crowd, conversations: readonly Conversation[], lines: readonly Line[], ids: Int32Array): void {
+  const { moment } = crowd.calendar;
+  const left = ["deletedForUser1", "deletedForUser2", "clearedUpTo1", "clearedUpTo2"] as const;
+  const writer = rowWriter(crowd, conversations, ["id", "user1Id", "user2Id", ...left, "createdAt", "updatedAt"]);
+  for (const { id, user1, user2, at: second, first, count, leftBy } of conversations) {
+    const last = first + count - 1;
+    const lastId = count === 0 ? 0 : at(ids, last);
+    const updatedAt = count === 0 ? second : at(lines, last).at;
+    const flags = [leftBy === 1 ? 1 : 0, leftBy === 2 ? 1 : 0] as const;
+    const cleared = [leftBy === 1 ? lastId : 0, leftBy === 2 ? lastId : 0] as const;
+    writer.add([id, user1, user2, ...flags, ...cleared, moment(second), moment(updatedAt)]);
+  }
+  writer.end();
+}
+
+function writeMessages(crowd: Crowd, conversations: readonly Conversation[], lines: readonly Line[], order: Int32Array): void {
+  const chance = chanceOf(crowd.seed, "messages");
+  const say = sentencesOf(CONVERSATION_LINES);
+  const term = interestRanks();
+  const columns = ["id", "conversationId", "side", "senderId", "text", "isRead", "isDeleted", "createdAt"] as const;
+  const writer = rowWriter(crowd, messages, columns);
+  for (let position = 0; position < order.length; position += 1) {
+    const index = at(order, position);
+    const { conversation: conversationId, side, at: second, isDeleted } = at(lines, index);
+    const conversation = at(conversations, conversationId - 1);
+    const isRead = index < conversation.first + conversation.count - conversation.unread ? 1 : 0;
+    const sender = side === 1 ? conversation.user1 : conversation.user2;
+    const filling = { a: term(chance), b: term(chance), department: at(crowd.people.major1, sender) };
+    const words = isDeleted ? "" : say.one(chance, filling);
+    const state = [isRead, isDeleted ? 1 : 0, crowd.calendar.moment(second)] as const;
+    writer.add([position + 1, conversationId, side, sender, words, ...state]);
+  }
+  writer.end();
+}
+
+/** One notification a writer: renewed by each message, so of the last one, and unread as long as it is. */
+function tell({ notices }: Crowd, conversation: Conversation, lines: readonly Line[], ids: Int32Array): void {
+  const isPublished = { 1: false, 2: false };
+  for (let index = conversation.first + conversation.count - 1; index >= conversation.first; index -= 1) {
+    const { side, at: second, isDeleted } = at(lines, index);
+    if (isPublished[side] || isDeleted) continue;
+    isPublished[side] = true;
+    const isRead = index < conversation.first + conversation.count - conversation.unread;
+    const [from, to] = side === 1 ? [conversation.user1, conversation.user2] : [conversation.user2, conversation.user1];
+    const isGone = conversation.leftBy !== 0 && conversation.leftBy !== side;
+    if (!isGone) notices.tell(to, "new_message", second, from, { isRead, aboutId: at(ids, index) });
+    if (isPublished[1] && isPublished[2]) return;
+  }
+}

@@ -1,0 +1,131 @@
+import { at } from "./at.ts";
+import { DAY, MINUTE } from "./calendar.ts";
+import { type Chance, chanceOf } from "./chance.ts";
+import type { Crowd } from "./crowd-dataset.ts";
+import { STANDING } from "./standing.ts";
+
+const PER_MEMBER = 1;
+const WRITERS_ONE_IN = 2000;
+const CONVERSATIONS_OF_A_WRITER = 50;
+const TRIES_PER_CONVERSATION = 8;
+const LONGEST_CONVERSATION = 1000;
+const BETWEEN_FRIENDS = 0.8;
+const MESSAGES_USUAL_MAX = 9;
+const MESSAGES_MAX = 60;
+const ANSWER_WITHIN = 2 * DAY;
+const SAME_SIDE = 0.35;
+const UNREAD = 0.25;
+const UNREAD_RUN_MAX = 5;
+const LEFT = 0.02;
+const DELETED = 0.01;
+
+/** A message before it is written. */
+export interface Line {
+  readonly conversation: number;
+  readonly side: 1 | 2;
+  readonly at: number;
+  readonly isDeleted: boolean;
+}
+
+/** A conversation before it is written; ids follow from the order. */
+export interface Conversation {
+  readonly id: number;
+  readonly user1: number;
+  readonly user2: number;
+  readonly at: number;
+  /** Where its messages begin in the list of all, and how many they are. */
+  readonly first: number;
+  readonly count: number;
+  /** How many of the last ones, all of one side, are unread. */
+  readonly unread: number;
+  /** The side that left it; 0 for none. */
+  readonly leftBy: 0 | 1 | 2;
+}
+
+interface Pair {
+  readonly user1: number;
+  readonly user2: number;
+  readonly at: number;
+}
+
+/** All conversations, earliest first, with their messages conversation by conversation. */
+export function makeConversations(crowd: Crowd): { conversations: Conversation[]; lines: Line[] } {
+  const chance = chanceOf(crowd.seed, "conversations");
+  const pairs = drawPairs(crowd, chance);
+  const [longest] = pairs.filter(({ user1 }) => user1 === STANDING.busy).sort((a, b) => a.at - b.at);
+  const lines: Line[] = [];
+  const conversations = pairs
+    .toSorted((a, b) => a.at - b.at)
+    .map((pair, index): Conversation => {
+      const first = lines.length;
+      const wanted = pair === longest ? LONGEST_CONVERSATION : drawLength(chance);
+      speak(lines, index + 1, pair.at, wanted, crowd.calendar.now, chance);
+      const isLeft = chance.happens(LEFT);
+      const unread = isLeft || pair === longest || !chance.happens(UNREAD) ? 0 : lastRun(lines, first);
+      return { id: index + 1, ...pair, first, count: wanted, unread, leftBy: isLeft ? side(chance) : 0 };
+    });
+  return { conversations, lines };
+}
+
+function side(chance: Chance): 1 | 2 {
+  return chance.happens(0.5) ? 1 : 2;
+}
+
+/** A few messages mostly, none in some, many in few. */
+function drawLength(chance: Chance): number {
+  return Math.min(MESSAGES_MAX, chance.below(MESSAGES_USUAL_MAX) + Math.floor(1 / (1 - chance.part())) - 1);
+}
+
+function speak(lines: Line[], conversation: number, start: number, count: number, now: number, chance: Chance): void {
+  let second = start;
+  let speaker: 1 | 2 = 1;
+  // A long conversation must end by now: what is left of the time is shared among what is left of the messages.
+  for (let left = count; left > 0; left -= 1) {
+    const pause = Math.min(MINUTE + chance.part() * chance.part() * ANSWER_WITHIN, (2 * (now - second)) / (left + 1));
+    second += Math.floor(chance.part() * pause);
+    lines.push({ conversation, side: speaker, at: second, isDeleted: chance.happens(DELETED) });
+    if (!chance.happens(SAME_SIDE)) speaker = speaker === 1 ? 2 : 1;
+  }
+}
+
+/** How many messages the last speaker wrote without an answer. */
+function lastRun(lines: readonly Line[], first: number): number {
+  let run = 0;
+  const last = lines.at(-1)?.side;
+  while (run < UNREAD_RUN_MAX && lines.length - run > first && at(lines, lines.length - run - 1).side === last)
+    run += 1;
+  return run;
+}
+
+/** Who talks with whom: at most one conversation between two members, since some time after both had joined. */
+function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
+  const taken = new Set<number>();
+  const pairs: Pair[] = [];
+  const anybody = () => 1 + chance.below(people.count);
+  const add = (user1: number, user2: number): boolean => {
+    const key = Math.min(user1, user2) * (people.count + 1) + Math.max(user1, user2);
+    const isMeant = user1 !== user2 && user1 !== STANDING.nothing && user2 !== STANDING.nothing;
+    if (!isMeant || taken.has(key)) return false;
+    taken.add(key);
+    const start = Math.max(at(people.joined, user1), at(people.joined, user2));
+    pairs.push({ user1, user2, at: calendar.since(chance, start) });
+    return true;
+  };
+  const drawOther = (id: number) => {
+    const degree = chons.net.degree(id);
+    return degree > 0 && chance.happens(BETWEEN_FRIENDS) ? chons.net.friend(id, chance.below(degree)) : anybody();
+  };
+  const writers: number[] = [STANDING.busy, STANDING.limits];
+  for (let more = 0; more < people.count / WRITERS_ONE_IN; more += 1) writers.push(anybody());
+  for (const writer of writers) {
+    let conversations = 0;
+    for (let tries = 0; tries < TRIES_PER_CONVERSATION * CONVERSATIONS_OF_A_WRITER && conversations < CONVERSATIONS_OF_A_WRITER; tries += 1) {
+      if (add(writer, drawOther(writer))) conversations += 1;
+    }
+  }
+  for (let count = pairs.length; count < people.count * PER_MEMBER; count += 1) {
+    const id = anybody();
+    add(id, drawOther(id));
+  }
+  return pairs;
+}

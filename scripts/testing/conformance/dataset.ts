@@ -1,0 +1,48 @@
+import { friends } from "@chonsu/shared/contract/friends";
+import { ACCESS_TOKEN_LIFETIME_MS, INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
+import { type Asking, beginAsking } from "./asking.ts";
+import { type Member, makeMember, type ProfileOptions } from "./people.ts";
+import { able, type Run } from "./run-facts.ts";
+
+/** The small dataset of one check: its own people, and what it asked. */
+export interface Dataset extends Asking {
+  readonly run: Run;
+  /** Somebody new, of whom nobody else knows. */
+  member(options?: ProfileOptions): Promise<Member>;
+  pair(): Promise<[Member, Member]>;
+  trio(): Promise<[Member, Member, Member]>;
+  /** Makes two members chons; the id of their relation. */
+  chon(a: Member, b: Member): Promise<number>;
+  /** Makes an invitation link as old as one that is expired. */
+  age(code: string): Promise<void>;
+  /** What is to be ended when the check is over. */
+  atEnd(end: () => void): void;
+  /** Lets as much time pass as an access token lives. */
+  passHours(): Promise<void>;
+  close(): void;
+}
+
+/** Opens a dataset. `signal` ends all its calls. */
+export function openDataset(run: Run, signal?: AbortSignal): Dataset {
+  const asking = beginAsking(run, signal);
+  const ends: (() => void)[] = [];
+  const member = (options?: ProfileOptions) => makeMember(run, asking.ok, options);
+  return {
+    ...asking,
+    run,
+    member,
+    pair: () => Promise.all([member(), member()]),
+    trio: () => Promise.all([member(), member(), member()]),
+    async chon(a, b) {
+      const { id } = await asking.ok(friends.request, { as: a, body: { to_user_id: b.id } });
+      await asking.ok(friends.respond, { as: b, params: { id }, body: { status: "accepted" } });
+      return id;
+    },
+    age: (code) => able(run, "ageLink")(code, INVITATION_LINK_LIFETIME_MS),
+    atEnd: (end) => void ends.push(end),
+    passHours: () => able(run, "advanceClock")(ACCESS_TOKEN_LIFETIME_MS + 1),
+    close() {
+      for (const end of ends) end();
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import type { OpenDatabase } from "@chonsu/db/open-database";
+import type { Context } from "@chonsu/server/context";
+import type { App } from "@chonsu/server/http/app-types";
+import { signToken } from "@chonsu/server/http/tokens";
+import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
+
+/** What plans choose from: the members and things of a seeded university, by a chance that is the same in every run. */
+export interface Dataset {
+  readonly ctx: Context;
+  /** A number from 0 up to `below`. */
+  random(below: number): number;
+  /** Any member. */
+  member(): number;
+  /** One of some things. Throws NoCase when there are none. */
+  pick<T>(things: readonly T[]): T;
+  /** An access token of a member, one session each. */
+  token(userId: number): string;
+  /** The rows of a statement, read once. */
+  rows(sql: string): readonly (readonly (number | string)[])[];
+  /** The first column of the same. */
+  numbers(sql: string): readonly number[];
+  words(sql: string): readonly string[];
+  /** The rows of a call's target, by their columns. */
+  ways(target: string): readonly Readonly<Record<string, unknown>>[];
+}
+
+/** A university without a case for a call: nobody is three steps from anybody, no conversation is long. */
+export class NoCase extends Error {}
+
+const SEED = 20261121;
+
+/** Looks at a running copy of the product. */
+export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dataset {
+  const random = mulberry(SEED);
+  const rows = once((sql) => readRows(database, sql));
+  const numbers = once((sql) => rows(sql).map(([value]) => Number(value)));
+  const words = once((sql) => rows(sql).map(([value]) => String(value)));
+  const ways = once((sql) => {
+    const statement = database.connection.prepare<[object], Readonly<Record<string, unknown>>>(sql);
+    return statement.all({ pick: SEED, now: ctx.clock.now() });
+  });
+  const tokens = new Map<number, string>();
+  const below = (end: number) => Math.floor(random() * end);
+  const pick = <T>(things: readonly T[]): T => {
+    const thing = things[below(things.length)];
+    if (thing === undefined) throw new NoCase("nothing to choose from");
+    return thing;
+  };
+  return {
+    ctx,
+    random: below,
+    pick,
+    member: () => pick(numbers("select id from users")),
+    token(userId) {
+      const token = tokens.get(userId) ?? signToken(app, ctx, "access", startSession(ctx, userId));
+      tokens.set(userId, token);
+      return token;
+    },
+    rows,
+    numbers,
+    words,
+    ways,
+  };
+}
+
+/** Asked once for each statement: plans ask for every request. */
+function once<T>(read: (sql: string) => T): (sql: string) => T {
+  const known = new Map<string, T>();
+  return (sql) => {
+    const answer = known.get(sql) ?? read(sql);
+    known.set(sql, answer);
+    return answer;
+  };
+}
+
+function readRows(database: OpenDatabase, sql: string): (number | string)[][] {
+  const rows: unknown[] = database.connection.prepare(sql).raw().all();
+  return rows.map((row) => (Array.isArray(row) ? row.map(toCell) : []));
+}
+
+function toCell(value: unknown): number | string {
+  return typeof value === "number" ? value : String(value);
+}
+
+/** Mulberry32: small, fast, and the same on every machine. Numbers from 0 up to 1. */
+export function mulberry(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

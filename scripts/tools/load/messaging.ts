@@ -1,0 +1,111 @@
+import { callNamed } from "@chonsu/db/calls/groups/records";
+import { addressOf } from "@chonsu/shared/contract/endpoint";
+import { openConnection, type Connection } from "../bench/connection.ts";
+import type { Dataset } from "../bench/dataset.ts";
+import { messagingWeight } from "./mix.ts";
+import type { Kind } from "./shot.ts";
+
+/** Members who have a connection open, and talks in which both sides have. */
+export interface Tables {
+  readonly listeners: ReadonlyMap<number, string>;
+  readonly conversations: readonly Conversation[];
+}
+
+interface Conversation {
+  readonly id: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const CONVERSATIONS = `select id, user_1_id, user_2_id from conversations
+  where user_1_id is not null and user_2_id is not null and not deleted_for_user_1 and not deleted_for_user_2`;
+/** Handshakes under way at once while connections open. */
+const OPENING = 32;
+
+/** Seats so many members at the two sides of conversations. */
+export function participantsOf(dataset: Dataset, connections: number): Tables {
+  const listeners = new Map<number, string>();
+  const conversations: Conversation[] = [];
+  for (const [id, from, to] of dataset.rows(CONVERSATIONS)) {
+    const conversation = { id: Number(id), from: Number(from), to: Number(to) };
+    const newcomers = [conversation.from, conversation.to].filter((member) => !listeners.has(member));
+    if (listeners.size + newcomers.length > connections) continue;
+    for (const member of newcomers) listeners.set(member, dataset.token(member));
+    conversations.push(conversation);
+  }
+  return { listeners, conversations };
+}
+
+/** Members write to each other, each message with a key that the other side's tab hears. */
+export function messagesOf({ listeners, conversations }: Tables): Kind {
+  const { call, endpoint, record } = callNamed("messages.create");
+  let written = 0;
+  return {
+    name: call,
+    weight: messagingWeight(),
+    next() {
+      const conversation = conversations[written % conversations.length];
+      if (conversation === undefined) return undefined;
+      written += 1;
+      const messageKey = `load-${written}`;
+      return {
+        method: endpoint.method,
+        path: addressOf(endpoint, { params: { conversationId: conversation.id } }),
+        token: listeners.get(conversation.from) ?? null,
+        body: JSON.stringify({ ...Object(record.request.body), client_key: messageKey }),
+        contentType: "application/json",
+        messageKey,
+      };
+    },
+  };
+}
+
+/** The open connections of a run. */
+export interface Listening {
+  /** When the other side's tab heard of each message, by its key. */
+  readonly heard: ReadonlyMap<string, number>;
+  /** Tabs whose connection broke. */
+  lost(): number;
+  forget(): void;
+  close(): void;
+}
+
+/** Opens a connection for every listener. */
+export async function listen(url: string, { listeners }: Tables): Promise<Listening> {
+  const heard = new Map<string, number>();
+  const connections: Connection[] = [];
+  let lost = 0;
+  const open = async (userId: number, token: string) => {
+    const onEvent = (name: string, payload: unknown) => {
+      const key = name === "message:new" ? keyFor(userId, payload) : undefined;
+      if (key !== undefined) heard.set(key, performance.now());
+    };
+    const onLost = () => {
+      lost += 1;
+    };
+    const connection = openConnection(url, token, { onEvent, onLost });
+    await connection.admitted;
+    connections.push(connection);
+  };
+  const queue = listeners.entries();
+  const work = Array.from({ length: OPENING }, async () => {
+    for (const [userId, token] of queue) await open(userId, token);
+  });
+  await Promise.all(work);
+  return {
+    heard,
+    lost: () => lost,
+    forget: () => heard.clear(),
+    close() {
+      for (const connection of connections) connection.close();
+    },
+  };
+}
+
+/** The key of a message that somebody else wrote. Not by its schema: this process hears thousands of them in a second. */
+function keyFor(userId: number, payload: unknown): string | undefined {
+  if (typeof payload !== "object" || payload === null || !("message" in payload)) return undefined;
+  const { message } = payload;
+  if (typeof message !== "object" || message === null || !("sender" in message) || !("client_key" in message)) return;
+  return message.sender !== userId && typeof message.client_key === "string" ? message.client_key : undefined;
+}

@@ -1,0 +1,18 @@
+import type { Subscriber } from "../memory/memory.ts";
+import type { ChonGraph } from "./chon-graph.ts";
+
+/** Two members, the smaller id first. */
+export type Pair = readonly [number, number];
+
+/** Keeps the graph in step: of the pairs that changed, those with an accepted row are chons, the others are not (R9, R10). */
+export function followChons(graph: ChonGraph, acceptedAmong: (pairs: readonly Pair[]) => readonly Pair[]): Subscriber {
+  return {
+    follow(changes) {
+      const pairs = changes.flatMap((change): Pair[] => (change.kind === "chon" ? [[change.a, change.b]] : []));
+      if (pairs.length === 0) return;
+      const accepted = acceptedAmong(pairs);
+      for (const [a, b] of pairs) graph.disconnect(a, b);
+      for (const [a, b] of accepted) graph.connect(a, b);
+    },
+  };
+}

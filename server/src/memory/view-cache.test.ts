@@ -1,0 +1,37 @@
+import { describe, expect, it } from "vitest";
+import { ViewCache } from "./view-cache.ts";
+
+const row = { name: "정하늘" };
+
+/** Forms that say how often they were made. */
+function counted() {
+  let made = 0;
+  const forms = new ViewCache<{ name: string }, number | null, { name: string; made: number }>();
+  return (of: { name: string }, origin: string, key: number | null) =>
+    forms.of(of, origin, key, () => {
+      made += 1;
+      return { name: of.name, made };
+    });
+}
+
+describe("the forms of a row", () => {
+  it("are made once for each origin and key, and cannot be changed", () => {
+    const form = counted();
+    expect([form(row, "a", 1), form(row, "a", 1), form(row, "a", null), form(row, "b", 1), form(row, "a", 1)]).toEqual(
+      [1, 1, 2, 3, 1].map((made) => ({ name: "정하늘", made })),
+    );
+    expect(Object.isFrozen(form(row, "a", 1))).toBe(true);
+  });
+
+  it("are those of this row: an equal one has its own", () => {
+    const form = counted();
+    expect([form(row, "a", 1).made, form({ ...row }, "a", 1).made, form(row, "a", 1).made]).toEqual([1, 2, 1]);
+  });
+
+  it("are four at most, however many origins are claimed; the ones made last stay", () => {
+    const form = counted();
+    for (const origin of ["a", "b", "c", "d", "e"]) form(row, origin, null);
+    expect(["e", "d", "c", "b"].map((origin) => form(row, origin, null).made)).toEqual([5, 4, 3, 2]);
+    expect(form(row, "a", null).made).toBe(6);
+  });
+});

@@ -1,0 +1,100 @@
+/** A set of small integers, one bit each: which documents, or which texts, are meant. */
+export type Bitset = Int32Array;
+
+const WORD = 32;
+/** A byte that eight is added to so many times holds 248. */
+const WORDS_IN_BYTES = 31;
+
+/** How many words a set with room for 0..size-1 has. */
+export function wordsFor(size: number): number {
+  return Math.ceil(size / WORD);
+}
+
+/** An empty set with room for 0..size-1. */
+export function createBitset(size: number): Bitset {
+  return new Int32Array(wordsFor(size));
+}
+
+export function setBit(bits: Bitset, index: number): void {
+  const word = index >>> 5;
+  bits[word] = (bits[word] ?? 0) | (1 << (index & 31));
+}
+
+export function clearBit(bits: Bitset, index: number): void {
+  const word = index >>> 5;
+  bits[word] = (bits[word] ?? 0) & ~(1 << (index & 31));
+}
+
+export function hasBit(bits: Bitset, index: number): boolean {
+  return (((bits[index >>> 5] ?? 0) >>> (index & 31)) & 1) === 1;
+}
+
+/** Keeps in `bits` what is in `others` too. A loop that once read behind the end of an array would be three times slower for good. */
+export function intersect(bits: Bitset, others: Bitset): void {
+  const words = Math.min(bits.length, others.length);
+  for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) & (others[word] ?? 0);
+  bits.fill(0, words);
+}
+
+/** Puts into `bits` what is in `others` and has room there. */
+export function unite(bits: Bitset, others: Bitset): void {
+  uniteWords(bits, others, Math.min(bits.length, others.length));
+}
+
+/** The same with so many words of both. */
+export function uniteWords(bits: Bitset, others: Bitset, words: number): void {
+  for (let word = 0; word < words; word += 1) bits[word] = (bits[word] ?? 0) | (others[word] ?? 0);
+}
+
+/** How many integers a set holds. What the bytes of some words count is added in four bytes at once, before any of them is full. */
+export function countBits(bits: Bitset): number {
+  let count = 0;
+  for (let word = 0; word < bits.length; ) {
+    const end = Math.min(bits.length, word + WORDS_IN_BYTES);
+    let bytes = 0;
+    for (; word < end; word += 1) bytes = (bytes + countsOfBytes(bits[word] ?? 0)) | 0;
+    count += (bytes & 0xff) + ((bytes >>> 8) & 0xff) + ((bytes >>> 16) & 0xff) + (bytes >>> 24);
+  }
+  return count;
+}
+
+/** The integers of a set, in descending order, without the first `offset`, at most `limit`. */
+export function descending(bits: Bitset, offset: number, limit: number): number[] {
+  const found: number[] = [];
+  let skip = offset;
+  for (let word = bits.length - 1; word >= 0 && found.length < limit; word -= 1) {
+    let rest = bits[word] ?? 0;
+    const count = countOf(rest);
+    if (count <= skip) {
+      skip -= count;
+      continue;
+    }
+    for (; rest !== 0 && found.length < limit; skip -= 1) {
+      const bit = 31 - Math.clz32(rest);
+      if (skip <= 0) found.push(word * WORD + bit);
+      rest &= ~(1 << bit);
+    }
+  }
+  return found;
+}
+
+/** Calls `visit` with each integer of a set, ascending. The set may lose what was visited meanwhile. */
+export function eachBit(bits: Bitset, visit: (index: number) => void): void {
+  for (let word = 0; word < bits.length; word += 1) {
+    for (let rest = bits[word] ?? 0; rest !== 0; rest &= rest - 1) {
+      visit(word * WORD + 31 - Math.clz32(rest & -rest));
+    }
+  }
+}
+
+/** The number of ones in a word. */
+function countOf(word: number): number {
+  return Math.imul(countsOfBytes(word), 0x01010101) >>> 24;
+}
+
+/** The number of ones in each byte of a word, in that byte: neighbours are added in parallel. */
+function countsOfBytes(word: number): number {
+  const pairs = word - ((word >>> 1) & 0x55555555);
+  const nibbles = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333);
+  return (nibbles + (nibbles >>> 4)) & 0x0f0f0f0f;
+}

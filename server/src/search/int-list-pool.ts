@@ -1,0 +1,115 @@
+import type { Bitset } from "./bitset.ts";
+import { capacityOf, grown, IntBlocks, sizeFor } from "./int-blocks.ts";
+
+const GROWTH = 1.2;
+
+/**
+ * Very many lists of integers in one pool: a list costs nine bytes and its block, an empty one no block, and none is an object of its
+ * own. Lists are named by small integers that the caller hands out.
+ */
+export class IntListPool {
+  readonly #blocks = new IntBlocks();
+  #starts = new Int32Array(0);
+  #lengths = new Int32Array(0);
+  /** 0 for no block, else one more than its size. */
+  #sizes = new Uint8Array(0);
+
+  /** Puts a value where it belongs in a sorted list; false when it is there already. Cheapest at the end. */
+  add(list: number, value: number): boolean {
+    const held = this.lengthOf(list);
+    const at = this.#blocks.find(this.#startOf(list), held, value);
+    if (at < held && this.#blocks.at(this.#startOf(list) + at) === value) return false;
+    this.#makeRoom(list, held + 1);
+    this.#blocks.insert(this.#startOf(list), held, at, value);
+    this.#lengths[list] = held + 1;
+    return true;
+  }
+
+  /** Takes a value out of a sorted list; false when it is not there. */
+  remove(list: number, value: number): boolean {
+    const held = this.lengthOf(list);
+    const start = this.#startOf(list);
+    const at = this.#blocks.find(start, held, value);
+    if (at === held || this.#blocks.at(start + at) !== value) return false;
+    this.#blocks.move(start + at + 1, start + at, held - at - 1);
+    this.#lengths[list] = held - 1;
+    if (held === 1) this.#release(list);
+    return true;
+  }
+
+  /** Makes a list anew, in the order given. */
+  replace(list: number, values: readonly number[]): void {
+    this.#release(list);
+    if (values.length === 0) return;
+    this.#makeRoom(list, values.length);
+    this.#blocks.write(this.#startOf(list), values);
+    this.#lengths[list] = values.length;
+  }
+
+  lengthOf(list: number): number {
+    return this.#lengths[list] ?? 0;
+  }
+
+  /** The first value of a list, undefined when it is empty: without a view, which costs more than reading it. */
+  first(list: number): number | undefined {
+    return this.lengthOf(list) === 0 ? undefined : this.#blocks.at(this.#startOf(list));
+  }
+
+  /** The last value of a list, undefined when it is empty. */
+  last(list: number): number | undefined {
+    const held = this.lengthOf(list);
+    return held === 0 ? undefined : this.#blocks.at(this.#startOf(list) + held - 1);
+  }
+
+  /** What a list holds, to be read before anything changes: not a copy. */
+  view(list: number): Int32Array {
+    return this.#blocks.view(this.#startOf(list), this.lengthOf(list));
+  }
+
+  /** Puts what a list holds into a set. */
+  mark(list: number, bits: Bitset): void {
+    this.#blocks.mark(this.#startOf(list), this.lengthOf(list), bits);
+  }
+
+  /** Bytes that all lists take. */
+  get bytes(): number {
+    return this.#blocks.bytes + 2 * this.#starts.byteLength + this.#sizes.byteLength;
+  }
+
+  #startOf(list: number): number {
+    return this.#starts[list] ?? 0;
+  }
+
+  /** Gives a list room for `length` integers and keeps what it holds. */
+  #makeRoom(list: number, length: number): void {
+    this.#reach(list);
+    const size = this.#sizes[list] ?? 0;
+    if (size > 0 && length <= capacityOf(size - 1)) return;
+    const held = this.lengthOf(list);
+    const wider = sizeFor(length);
+    const start = this.#blocks.take(wider);
+    this.#blocks.move(this.#startOf(list), start, held);
+    this.#release(list);
+    this.#starts[list] = start;
+    this.#lengths[list] = held;
+    this.#sizes[list] = wider + 1;
+  }
+
+  #release(list: number): void {
+    const size = this.#sizes[list] ?? 0;
+    if (size === 0) return;
+    this.#blocks.release(this.#startOf(list), size - 1);
+    this.#lengths[list] = 0;
+    this.#sizes[list] = 0;
+  }
+
+  #reach(list: number): void {
+    if (list < this.#starts.length) return;
+    const length = Math.ceil((list + 1) * GROWTH);
+    this.#starts = grown(this.#starts, length);
+    this.#lengths = grown(this.#lengths, length);
+    const sizes = new Uint8Array(length);
+    sizes.set(this.#sizes);
+    this.#sizes = sizes;
+  }
+}

@@ -1,0 +1,121 @@
+import { isFitting, type Place } from "@chonsu/shared/format/search-text-places";
+import type { Bitset } from "./bitset.ts";
+import { IntListPool } from "./int-list-pool.ts";
+
+/** Stands behind the last letter, so that each letter begins a pair. No text holds it (`isCleanText`). */
+const END = 0;
+
+/**
+ * Which texts contain which pair of neighbouring letters (UTF-16 units). Texts of one letter and more are found by it: one letter is
+ * all pairs that begin with it, two letters are one list, and longer ones stand in each of their pairs. A list is exact: it holds the
+ * numbers of the texts that contain the pair, and no others.
+ */
+export class NgramIndex {
+  /** Both units in one integer → the list of the texts. */
+  readonly #lists = new Map<number, number>();
+  readonly #texts = new IntListPool();
+  /** A unit → the list of the units that follow it anywhere. */
+  readonly #rows = new Map<number, number>();
+  readonly #subscribers = new IntListPool();
+  readonly #freeLists: number[] = [];
+
+  /** Adds a text under its number. */
+  add(number: number, text: string): void {
+    for (let at = 0; at < text.length; at += 1) {
+      const [first, second] = [text.charCodeAt(at), subscriberAt(text, at)];
+      this.#texts.add(this.#listFor(first, second), number);
+    }
+  }
+
+  /** Takes away a text that was added under this number. */
+  remove(number: number, text: string): void {
+    for (let at = 0; at < text.length; at += 1) {
+      const [first, second] = [text.charCodeAt(at), subscriberAt(text, at)];
+      const list = this.#lists.get(pairOf(first, second));
+      if (list === undefined) continue;
+      this.#texts.remove(list, number);
+      if (this.#texts.lengthOf(list) === 0) this.#forget(first, second, list);
+    }
+  }
+
+  /** The lists of all pairs that begin with a letter that fits: together the texts that contain one. */
+  beginning(place: Place): number[] {
+    return this.#rowsOf(place).flatMap(({ unit, row }) => this.#listsOf(unit, this.#subscribers.view(row)));
+  }
+
+  /** The lists of all pairs of letters that fit. */
+  pairs(first: Place, second: Place): number[] {
+    const width = widthOf(second);
+    return this.#rowsOf(first).flatMap(({ unit, row }) => {
+      const subscribers =
+        width < this.#subscribers.lengthOf(row)
+          ? unitsOf(second)
+          : this.#subscribers.view(row).filter((subscriber) => isFitting(second, subscriber));
+      return this.#listsOf(unit, subscribers);
+    });
+  }
+
+  /** How many texts some lists hold, those in several of them counted as often. */
+  sizeOf(lists: readonly number[]): number {
+    return lists.reduce((sum, list) => sum + this.#texts.lengthOf(list), 0);
+  }
+
+  /** Puts the texts of some lists into a set. */
+  mark(lists: readonly number[], texts: Bitset): void {
+    for (const list of lists) this.#texts.mark(list, texts);
+  }
+
+  /** Bytes of the lists; the maps of pairs come on top. */
+  get bytes(): number {
+    return this.#texts.bytes + this.#subscribers.bytes;
+  }
+
+  #rowsOf(place: Place): { unit: number; row: number }[] {
+    return unitsOf(place).flatMap((unit) => {
+      const row = this.#rows.get(unit);
+      return row === undefined ? [] : [{ unit, row }];
+    });
+  }
+
+  #listsOf(unit: number, subscribers: Iterable<number>): number[] {
+    return Array.from(subscribers, (subscriber) => this.#lists.get(pairOf(unit, subscriber))).filter(
+      (list) => list !== undefined,
+    );
+  }
+
+  #listFor(first: number, second: number): number {
+    const pair = pairOf(first, second);
+    const known = this.#lists.get(pair);
+    if (known !== undefined) return known;
+    const list = this.#freeLists.pop() ?? this.#lists.size;
+    this.#lists.set(pair, list);
+    const row = this.#rows.get(first) ?? this.#rows.size;
+    this.#rows.set(first, row);
+    this.#subscribers.add(row, second);
+    return list;
+  }
+
+  #forget(first: number, second: number, list: number): void {
+    this.#lists.delete(pairOf(first, second));
+    this.#freeLists.push(list);
+    // The row itself stays: there are no more of them than letters.
+    const row = this.#rows.get(first);
+    if (row !== undefined) this.#subscribers.remove(row, second);
+  }
+}
+
+function pairOf(first: number, second: number): number {
+  return (first << 16) | second;
+}
+
+function subscriberAt(text: string, at: number): number {
+  return at + 1 < text.length ? text.charCodeAt(at + 1) : END;
+}
+
+function widthOf(place: Place): number {
+  return place.fits.reduce((sum, [from, to]) => sum + to - from + 1, 0);
+}
+
+function unitsOf(place: Place): number[] {
+  return place.fits.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index));
+}

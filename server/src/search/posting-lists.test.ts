@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { createBitset, eachBit } from "./bitset.ts";
+import { IntListPool } from "./int-list-pool.ts";
+import { PostingLists } from "./posting-lists.ts";
+
+const LISTS = 3;
+const VALUES = 60_000;
+const ROOM = createBitset(VALUES);
+
+/** Runs of neighbouring values that come or go together, so that lists become long and dense, sparse, and short again. */
+const runs = fc.array(
+  fc.record({
+    comes: fc.boolean(),
+    list: fc.nat(LISTS - 1),
+    from: fc.nat(VALUES / 2),
+    length: fc.integer({ min: 1, max: 700 }),
+    step: fc.constantFrom(1, 1, 7, 40),
+  }),
+  { maxLength: 25 },
+);
+
+function marked(lists: PostingLists, list: number): number[] {
+  const found: number[] = [];
+  ROOM.fill(0);
+  lists.mark(list, ROOM);
+  eachBit(ROOM, (value) => found.push(value));
+  return found;
+}
+
+describe("lists that are put into sets", () => {
+  test("mark what each of them holds, however long, dense or sparse it became", () =>
+    fc.assert(
+      fc.property(runs, (changes) => {
+        const lists = new PostingLists();
+        const naive = Array.from({ length: LISTS }, () => new Set<number>());
+        for (const { comes, list, from, length, step } of changes) {
+          for (let value = from; value < Math.min(VALUES, from + length * step); value += step) {
+            if (comes) lists.add(list, value);
+            else lists.remove(list, value);
+            if (comes) naive[list]?.add(value);
+            else naive[list]?.delete(value);
+          }
+          const held = [...(naive[list] ?? [])].sort((a, b) => a - b);
+          expect(marked(lists, list)).toEqual(held);
+          expect(lists.lengthOf(list)).toBe(held.length);
+        }
+      }),
+      { numRuns: 150 },
+    ));
+
+  test("take ten bytes an integer more at most, none when they are sparse, and give them back", () => {
+    const bytesOf = (step: number) => {
+      const [lists, plain] = [new PostingLists(), new IntListPool()];
+      for (let value = 0; value < VALUES; value += step) lists.add(0, value);
+      for (let value = 0; value < VALUES; value += step) plain.add(0, value);
+      const more = lists.bytes - plain.bytes;
+      for (let value = 0; value < VALUES; value += step) lists.remove(0, value);
+      expect(marked(lists, 0)).toEqual([]);
+      expect(lists.bytes).toBe(plain.bytes);
+      return more;
+    };
+    expect(bytesOf(20)).toBeGreaterThan(0);
+    expect(bytesOf(20)).toBeLessThanOrEqual((VALUES / 20) * 10);
+    expect(bytesOf(200)).toBe(0);
+  });
+});

@@ -1,0 +1,19 @@
+const NOTHING: readonly number[] = [];
+
+/** Which rows are whose: ids by owner, in the order they came. 0 owns nothing. */
+export class RowsByOwner {
+  readonly #owned = new Map<number, readonly number[]>();
+
+  of(owner: number): readonly number[] {
+    return this.#owned.get(owner) ?? NOTHING;
+  }
+
+  /** Moves a row from one owner to another; nothing when it is theirs already. */
+  move(id: number, from: number, to: number): void {
+    if (from === to) return;
+    const left = this.of(from).filter((other) => other !== id);
+    if (left.length > 0) this.#owned.set(from, left);
+    else this.#owned.delete(from);
+    if (to !== 0) this.#owned.set(to, [...this.of(to), id]);
+  }
+}

@@ -1,0 +1,110 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { createApp } from "../../app.ts";
+import type { AppConfig } from "../../config/config.ts";
+import type { Context } from "../../context.ts";
+import { sweepFiles } from "../../files/sweep.ts";
+import type { App } from "../../http/app-types.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Log } from "../../platform/log.ts";
+import type { Random } from "../../platform/random.ts";
+import type { Push } from "../../realtime/push.ts";
+import { createContext } from "../../startup/create-context.ts";
+import type { Instrument } from "../calls/instrument.ts";
+import type { AdjustableClock } from "../clock/adjustable-clock.ts";
+import type { Stored } from "./storage.ts";
+
+/** How long after its end the files of an instance may still be asked for. Milliseconds. */
+const DISCARDED_AFTER_MS = 10_000;
+
+/** What one instance is made of. */
+export interface InstanceParts {
+  readonly config: AppConfig;
+  readonly clock: AdjustableClock;
+  /** The machine's clock. */
+  readonly machine: Clock;
+  readonly random: Random;
+  readonly log: Log;
+  readonly stored: Stored;
+  /** The scenario and snapshot its data began with. */
+  readonly origin: { readonly scenario: string; readonly snapshot: string | null };
+  /** What stands between it and its callers. */
+  readonly instruments: readonly Instrument[];
+}
+
+/**
+ * A product from one reset to the next: a context of its own with everything in it. Whatever still runs when it ends finds its database
+ * and its files closed, so it can change nothing of the next.
+ */
+export interface Instance {
+  readonly ctx: Context;
+  readonly app: App;
+  readonly clock: AdjustableClock;
+  readonly stored: Stored;
+  readonly origin: InstanceParts["origin"];
+  /** Aborted as it ends: for whoever waits for something of it that the front does not see. */
+  readonly over: AbortSignal;
+  handle(request: IncomingMessage, response: ServerResponse): void;
+  upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
+  /** Ends it at once for whatever is under way; resolves when its sockets are closed. */
+  end(): Promise<void>;
+}
+
+/** Begins an instance, ready to answer. */
+export async function beginInstance(parts: InstanceParts): Promise<Instance> {
+  const { config, clock, random, stored, origin } = parts;
+  const { log, mute } = mutable(parts.log);
+  const { database, mediaFolder } = stored;
+  const aroundPush = (push: Push) =>
+    parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
+  const ctx = createContext({ config, clock, realClock: parts.machine, random, log, database, mediaFolder, aroundPush });
+  // It listens nowhere: the front hands its requests on.
+  let server: Server | undefined;
+  const over = new AbortController();
+  const app = await createApp(ctx, {
+    extend(app) {
+      for (const instrument of parts.instruments) instrument.extend?.(app);
+    },
+    createServer: (handler: RequestListener) => {
+      server = createServer(handler);
+      return server;
+    },
+  });
+  await app.ready();
+  sweepFiles(ctx);
+  return {
+    ctx,
+    app,
+    clock,
+    stored,
+    origin,
+    over: over.signal,
+    handle: (request, response) => void server?.emit("request", request, response),
+    upgrade: (request, socket, head) => void server?.emit("upgrade", request, socket, head),
+    async end() {
+      mute();
+      over.abort();
+      clock.dispose();
+      ctx.files.close();
+      database.close();
+      await app.close();
+      // Files that are being sent go to their end.
+      parts.machine.after(DISCARDED_AFTER_MS, () => stored.discard());
+    },
+  };
+}
+
+/** What is logged of an instance that is over is about nothing that is there any more. */
+function mutable(log: Log): { readonly log: Log; mute(): void } {
+  let isOver = false;
+  return {
+    log: {
+      info: (message, facts) => isOver || log.info(message, facts),
+      warn: (message, facts) => isOver || log.warn(message, facts),
+      error: (message, facts) => isOver || log.error(message, facts),
+    },
+    mute() {
+      isOver = true;
+    },
+  };
+}

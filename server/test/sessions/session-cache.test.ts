@@ -1,0 +1,67 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { sessions } from "@chonsu/db/tables/sessions";
+import { users } from "@chonsu/db/tables/users";
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { rememberTokens } from "../../src/http/tokens.ts";
+import { createSessionCache } from "../../src/memory/session-cache.ts";
+import { findSession } from "../../src/modules/sessions/sessions.service.ts";
+import { statementsDuring } from "../contract/statements.ts";
+import { startTestApp } from "../support/harness.ts";
+
+const me = CAST.haneul.id;
+const PATH = "/api/notifications-unread-count/";
+
+describe("a session that is known", () => {
+  it("is not asked for in the database again, nor is its token verified", async () => {
+    const app = await startTestApp();
+    const agent = app.as("haneul");
+    const statements = await statementsDuring(app, async () => agent.get(PATH).expect(200));
+    expect(statements).toHaveLength(1);
+    expect(statements[0]).toContain("notifications");
+  });
+
+  it("ends with its row, whoever deletes it, and with its member", async () => {
+    const app = await startTestApp();
+    const [one, other] = [app.as("haneul"), app.as("junho")];
+    await one.get(PATH).expect(200);
+    await other.get(PATH).expect(200);
+    app.ctx.db.delete(sessions).where(eq(sessions.userId, me)).run();
+    app.ctx.db.delete(users).where(eq(users.id, CAST.junho.id)).run();
+    app.ctx.memory.sync();
+    expect((await one.get(PATH).expect(401)).body.code).toBe("token_not_valid");
+    expect((await other.get(PATH).expect(401)).body.code).toBe("user_not_found");
+  });
+
+  it("is of staff from the moment its member is", async () => {
+    const app = await startTestApp();
+    app.as("haneul");
+    const id = app.ctx.db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, me)).get()?.id ?? "";
+    expect(findSession(app.ctx, id, me)).toEqual({ id: me, isStaff: false });
+    app.ctx.db.update(users).set({ isStaff: true }).where(eq(users.id, me)).run();
+    app.ctx.memory.sync();
+    expect(findSession(app.ctx, id, me)).toEqual({ id: me, isStaff: true });
+  });
+
+  it("is nobody else's", () => {
+    const known = createSessionCache();
+    const [member, staff] = [{ isStaff: false }, { isStaff: true }];
+    known.add(1, "a", member);
+    known.add(2, "b", staff);
+    const found = [known.find(1, "a"), known.find(1, "b"), known.find(2, "b"), known.find(3, "a")];
+    expect(found).toEqual([member, undefined, staff, undefined]);
+  });
+
+  it("is forgotten when many others were known after it, and known among the last ten thousand", () => {
+    const known = createSessionCache();
+    const row = { isStaff: false };
+    const tokens = rememberTokens();
+    const claims = { token_type: "access", exp: 1, iat: 1, jti: "", user_id: 1, userId: 1, sid: "" } as const;
+    for (let id = 0; id <= 20_000; id += 1) {
+      known.add(id, "session", row);
+      tokens.add(String(id), claims);
+    }
+    expect([known.find(0, "session"), known.find(10_001, "session")]).toEqual([undefined, row]);
+    expect([tokens.get("0"), tokens.get("10001")]).toEqual([undefined, claims]);
+  });
+});

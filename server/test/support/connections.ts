@@ -1,0 +1,87 @@
+import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
+import { io, type Socket } from "socket.io-client";
+import { expect, onTestFinished, vi } from "vitest";
+import type { TestApp } from "./harness.ts";
+
+/** One thing a connection was sent. */
+export interface Pushed {
+  readonly event: string;
+  /** Without its `seq`. */
+  readonly payload: unknown;
+}
+
+/** A browser tab as far as pushes go. */
+export interface Connection {
+  readonly socket: Socket;
+  /** Everything it was sent so far, checked against shared/realtime as it came. */
+  readonly pushed: readonly Pushed[];
+  /** The `seq` of each of them. */
+  readonly seqs: readonly number[];
+  /** Why it was disconnected, if it was. */
+  readonly ended: readonly string[];
+  /** All that was sent up to now: asks for a mark behind it and waits until the mark has come. */
+  settled(): Promise<Pushed[]>;
+  /** The payloads of one event, of all that was sent up to now. */
+  payloads(event: RealtimeEvent): Promise<unknown[]>;
+}
+
+let marks = 0;
+const MARK_BASE = 900_000_000;
+
+/** Opens a socket without waiting for it. It never comes back by itself, and is gone when the test ends. */
+export function dial(url: string, auth: Record<string, unknown>, transports = ["websocket"]): Socket {
+  const socket = io(url, { auth, transports, reconnection: false, forceNew: true });
+  onTestFinished(() => {
+    socket.disconnect();
+  });
+  return socket;
+}
+
+/** What a handshake comes to: "connected", or the reason it was refused. */
+export function outcome(socket: Socket): Promise<string> {
+  return new Promise((resolve) => {
+    socket.once("connect", () => resolve("connected"));
+    socket.once("connect_error", (error) => resolve(error.message));
+  });
+}
+
+/** A connection of a member, connected. */
+export async function openConnection(
+  app: Pick<TestApp, "url" | "ctx" | "token">,
+  userId: number,
+  token = app.token(userId),
+  transports = ["websocket"],
+): Promise<Connection> {
+  const socket = dial(app.url, { token }, transports);
+  const pushed: Pushed[] = [];
+  const seqs: number[] = [];
+  const ended: string[] = [];
+  socket.onAny((event: string, sent: { seq: number }) => {
+    checkShape(event, sent);
+    const { seq, ...payload } = sent;
+    pushed.push({ event, payload });
+    if (!isMark({ event, payload })) seqs.push(seq);
+  });
+  socket.on("disconnect", (reason) => ended.push(reason));
+  expect(await outcome(socket)).toBe("connected");
+  const settled = async () => {
+    marks += 1;
+    const mark = { event: "friends:changed", payload: { user_id: MARK_BASE + marks } };
+    app.ctx.push.emit(userId, "friends:changed", { ...mark.payload, seq: marks });
+    await vi.waitFor(() => expect(pushed).toContainEqual(mark), { interval: 2, timeout: 3000 });
+    return pushed.filter((sent) => !isMark(sent));
+  };
+  const payloads = async (event: RealtimeEvent) =>
+    (await settled()).filter((sent) => sent.event === event).map((sent) => sent.payload);
+  return { socket, pushed, seqs, ended, settled, payloads };
+}
+
+function isMark({ payload }: Pushed): boolean {
+  return typeof payload === "object" && payload !== null && "user_id" in payload && Number(payload.user_id) > MARK_BASE;
+}
+
+function checkShape(event: string, payload: unknown): void {
+  const schema = REALTIME_EVENTS[event as RealtimeEvent];
+  expect(schema, `${event} is not declared`).toBeDefined();
+  expect(schema.parse(payload), `${event} carries what is not declared`).toEqual(payload);
+}

@@ -1,0 +1,240 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import type { Page } from "playwright/test";
+import { actsOf, openListening, WITH_SOHEE } from "./acts.ts";
+import { expect, test } from "./fixtures.ts";
+import { SEED_PICTURES } from "./pictures.ts";
+
+const { sohee } = CAST;
+const CONVERSATION = `/conversations?open=${WITH_SOHEE}`;
+const CREATE = "**/api/messages/*/create/";
+const log = (page: Page) => page.getByRole("log");
+const box = (page: Page) => page.getByRole("textbox", { name: "메시지 보내기" });
+
+async function send(page: Page, text: string): Promise<void> {
+  await box(page).fill(text);
+  await box(page).press("Enter");
+}
+
+async function twoTabs(page: Page): Promise<Page> {
+  const second = await page.context().newPage();
+  await openListening(page, CONVERSATION);
+  await openListening(second, CONVERSATION);
+  return second;
+}
+
+test("what I send stands once in each of my tabs and with the other, in order, whichever comes first: answer or push", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  const second = await twoTabs(page);
+  const other = await signedIn("sohee");
+  await openListening(other, CONVERSATION);
+  await test.step("the push first: the answer is held back", async () => {
+    const held = Promise.withResolvers<void>();
+    await page.route(CREATE, async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    await send(page, "밀어 준 말이 먼저");
+    for (const tab of [page, second, other]) await expect(log(tab).getByText("밀어 준 말이 먼저")).toHaveCount(1);
+    await expect(log(page).getByText("보내는 중…")).toHaveCount(0);
+    const answered = page.waitForResponse(CREATE);
+    held.resolve();
+    await answered;
+    await page.unroute(CREATE);
+    await expect(log(page).getByText("밀어 준 말이 먼저")).toHaveCount(1);
+  });
+  await test.step("several at once keep their order, and stand there at once", async () => {
+    const texts = ["첫째", "둘째", "셋째", "넷째"].map((text) => `빠르게 ${text}`);
+    for (const text of texts) await send(page, text);
+    for (const tab of [page, second, other])
+      await expect(log(tab).locator("p", { hasText: /^빠르게/ })).toHaveText(texts);
+  });
+  await test.step("read by the other, seen in both tabs of mine", async () => {
+    for (const tab of [page, second]) await expect(log(tab).getByText("읽음 ·").last()).toBeVisible();
+  });
+});
+
+test("an answer that is lost after the server kept the message: a retry leaves one, on both sides", async ({
+  signedIn,
+  openSession,
+  server,
+}) => {
+  const page = await signedIn("haneul");
+  const other = await signedIn("sohee");
+  await openListening(other, CONVERSATION);
+  for (const way of ["**/socket.io/**", "**/api/changes/**"]) await page.route(way, (route) => route.abort());
+  await page.goto(CONVERSATION);
+  await expect(box(page)).toBeVisible();
+  await expect(log(page)).toBeVisible();
+  // Nothing but the retry can tell that the message is there.
+  await page.route("**/messages/?*", (route) => route.abort());
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await send(page, "한 번만 있을 말");
+  await expect(log(other).getByText("한 번만 있을 말")).toHaveCount(1);
+  await expect(log(page).getByText("보내지 못했어요.")).toBeVisible();
+  await page.unroute(CREATE);
+  await test.step("it waits there, with what is typed, while one is elsewhere", async () => {
+    await box(page).fill("아직 안 보낸 말");
+    await page.getByRole("link", { name: "뒤로" }).first().click();
+    await page
+      .getByRole("list", { name: "대화 목록" })
+      .getByRole("link", { name: new RegExp(sohee.name) })
+      .click();
+    await expect(log(page).getByText("보내지 못했어요.")).toBeVisible();
+    await expect(box(page)).toHaveValue("아직 안 보낸 말");
+  });
+  await page.getByRole("button", { name: "다시 보내기" }).click();
+  await expect(log(page).getByText("보내지 못했어요.")).toHaveCount(0);
+  for (const tab of [page, other]) await expect(log(tab).getByText("한 번만 있을 말")).toHaveCount(1);
+  const kept = await actsOf(server, await openSession("sohee")).call<Record<string, { message: string }[]>>(
+    "GET",
+    `/api/conversations/${WITH_SOHEE}/messages/`,
+  );
+  const all = Object.values(kept).flat();
+  expect(all.filter(({ message }) => message === "한 번만 있을 말")).toHaveLength(1);
+});
+
+test("an answer that is lost after the server kept the message: what is read again shows it once, and asks for no retry", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  for (const way of ["**/socket.io/**", "**/api/changes/**"]) await page.route(way, (route) => route.abort());
+  await page.goto(CONVERSATION);
+  await expect(log(page)).toBeVisible();
+  await page.route(CREATE, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const readAgain = page.waitForResponse("**/messages/?*");
+  await send(page, "한 번만 있을 말");
+  await readAgain;
+  await expect(page.getByRole("button", { name: "다시 보내기" })).toHaveCount(0);
+  await expect(log(page).getByText("한 번만 있을 말")).toHaveCount(1);
+});
+
+test("a picture shows how much has left and can be called off; what failed can be thrown away", async ({
+  signedIn,
+}) => {
+  const page = await signedIn("haneul");
+  await openListening(page, CONVERSATION);
+  await page.route(CREATE, () => {});
+  await page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
+  await box(page).fill("부르다 만 사진");
+  await box(page).press("Enter");
+  await expect(log(page).getByRole("progressbar", { name: "보내는 중…" })).toBeVisible();
+  await log(page).getByRole("button", { name: "보내기 취소" }).click();
+  await expect(log(page).getByText("부르다 만 사진")).toHaveCount(0);
+  await page.unroute(CREATE);
+  await page.route(CREATE, (route) => route.abort());
+  await send(page, "버릴 말");
+  await expect(log(page).getByText("보내지 못했어요.")).toBeVisible();
+  await log(page).getByRole("button", { name: "지우기" }).click();
+  await expect(log(page).getByText("버릴 말")).toHaveCount(0);
+  await page.unroute(CREATE);
+  await send(page, "그 다음 말");
+  await expect(log(page).getByText("보냄 ·").last()).toBeVisible();
+});
+
+test("what arrives disturbs neither what is typed in two tabs, nor a composition, nor what is read above", async ({
+  signedIn,
+  openSession,
+  server,
+}) => {
+  const other = actsOf(server, await openSession("sohee"));
+  for (let n = 1; n <= 30; n += 1) await other.write(WITH_SOHEE, `긴 이야기 ${n}`);
+  const page = await signedIn("haneul");
+  const second = await twoTabs(page);
+  await test.step("each tab has its own text and caret", async () => {
+    await box(page).fill("왼쪽 글");
+    await box(second).fill("오른쪽 글");
+    await box(page).press("Home");
+    await other.write(WITH_SOHEE, "치는 중에 온 말");
+    for (const tab of [page, second]) await expect(log(tab).getByText("치는 중에 온 말")).toBeInViewport();
+    await expect(box(page)).toHaveValue("왼쪽 글");
+    await expect(box(second)).toHaveValue("오른쪽 글");
+    expect(await box(page).evaluate((area) => area instanceof HTMLTextAreaElement && area.selectionStart)).toBe(0);
+  });
+  await test.step("a syllable that is being composed stays composed", async () => {
+    await box(page).fill("");
+    const browser = await page.context().newCDPSession(page);
+    await browser.send("Input.imeSetComposition", { text: "하", selectionStart: 1, selectionEnd: 1 });
+    await other.write(WITH_SOHEE, "조합 중에 온 말");
+    await expect(log(page).getByText("조합 중에 온 말")).toHaveCount(1);
+    await browser.send("Input.imeSetComposition", { text: "한", selectionStart: 1, selectionEnd: 1 });
+    await browser.send("Input.insertText", { text: "한" });
+    await expect(box(page)).toHaveValue("한");
+  });
+  await test.step("who reads above stays there and is told; a press leads to the end", async () => {
+    await log(page).evaluate((element) => element.scrollTo(0, element.scrollHeight / 3));
+    const place = () => log(page).evaluate((element) => element.scrollTop);
+    const before = await place();
+    await other.write(WITH_SOHEE, "위를 읽는 동안 온 말");
+    const hint = page.getByRole("button", { name: "새 메시지 보기" });
+    await expect(hint).toBeVisible();
+    expect(await place()).toBe(before);
+    await expect(log(page).getByText("위를 읽는 동안 온 말")).not.toBeInViewport();
+    await hint.click();
+    await expect(log(page).getByText("위를 읽는 동안 온 말")).toBeInViewport();
+    await expect(hint).toHaveCount(0);
+  });
+  await test.step("what arrives in the open conversation is said politely, once", async () => {
+    await other.write(WITH_SOHEE, "들리나요?");
+    await expect(page.getByRole("status").filter({ hasText: `${sohee.name}: 들리나요?` })).toHaveCount(1);
+    await expect(log(page)).toHaveAttribute("aria-live", "off");
+  });
+});
+
+test("inbox order, unread and the bell follow in every tab; what nobody sees stays unread", async ({
+  signedIn,
+  openSession,
+  server,
+}) => {
+  const other = actsOf(server, await openSession("sohee"));
+  const page = await signedIn("haneul");
+  await openListening(page, "/conversations");
+  const second = await page.context().newPage();
+  await openListening(second, "/home");
+  const first = page.getByRole("list", { name: "대화 목록" }).getByRole("link").first();
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await other.write(WITH_SOHEE, "위로 올라갈 말");
+  await expect(first).toContainText(sohee.name);
+  await expect(first).toContainText("위로 올라갈 말");
+  await expect(first).toContainText("읽지 않은 메시지 1개");
+  expect(
+    calls.filter((url) => url.includes("/api/")),
+    "a message carries all that the inbox shows",
+  ).toEqual([]);
+  await expect(second.getByRole("link", { name: /^알림, 읽지 않은 알림/ }).first()).toBeAttached();
+  await test.step("an open conversation in a tab that nobody sees is not read until somebody does", async () => {
+    await second.goto("/friends");
+    await see(second, false);
+    await second.getByRole("link", { name: "메시지" }).first().click();
+    await second
+      .getByRole("list", { name: "대화 목록" })
+      .getByRole("link", { name: new RegExp(sohee.name) })
+      .click();
+    await expect(log(second).getByText("위로 올라갈 말")).toHaveCount(1);
+    await other.write(WITH_SOHEE, "아무도 안 보는 말");
+    await expect(log(second).getByText("아무도 안 보는 말")).toHaveCount(1);
+    await expect(first).toContainText("읽지 않은 메시지 2개");
+    await see(second, true);
+    await expect(first).not.toContainText("읽지 않은 메시지");
+  });
+});
+
+/** A browser without a window has no tab that is hidden: the page is told so. */
+async function see(page: Page, isSeen: boolean): Promise<void> {
+  await page.evaluate(
+    (state) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => state });
+      document.dispatchEvent(new Event("visibilitychange"));
+    },
+    isSeen ? "visible" : "hidden",
+  );
+}

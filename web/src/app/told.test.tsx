@@ -1,4 +1,0 @@
-import { test } from "vitest";
-import { COMMAND_NAMES, checkTold } from "../test/check-command.tsx";
-
-test.each(COMMAND_NAMES)("whoever is told of %s shows what the server has", checkTold);

@@ -1,0 +1,43 @@
+import { describe, expect, test } from "vitest";
+import { paths } from "../../paths/paths.ts";
+import { type SearchCriteria, termOf, criteriaOf, criteriaOfState } from "./search-criteria.ts";
+
+const read = (search: string) => criteriaOf(new URLSearchParams(search));
+
+describe("the address of a search", () => {
+  test("says nothing at its start, everything in results", () => {
+    expect(read("")).toBeNull();
+    expect(read("q=로봇&tab=2&degree=3,1")).toEqual({ term: "로봇", tab: 2, degrees: [1, 3] });
+    expect(read("tab=3")).toEqual({ term: "", tab: 3, degrees: [] });
+  });
+
+  test("passes over what makes no sense in it", () => {
+    expect(read("q=%20&tab=9&degree=0,4,x,2,2")).toEqual({ term: "", tab: 1, degrees: [2] });
+  });
+
+  test.each<SearchCriteria>([
+    { term: "C++ & <b>", tab: 1, degrees: [] },
+    { term: "", tab: 2, degrees: [1, 2, 3] },
+    { term: "100%", tab: 3, degrees: [2] },
+  ])("%j is read back as it was written", (criteria) => {
+    expect(read(new URL(paths.searchFor(criteria), "http://here").search)).toEqual(criteria);
+  });
+
+  test("a term is trimmed and never longer than the server takes, and holds no half letter", () => {
+    expect(termOf("  정 하늘 ")).toBe("정 하늘");
+    expect(termOf("가".repeat(200))).toHaveLength(100);
+    expect(termOf(`${"가".repeat(99)}😀`).isWellFormed()).toBe(true);
+  });
+});
+
+describe("a search named by the screen before", () => {
+  test("is none without any of its parts", () => {
+    for (const state of [null, undefined, "x", {}, { activeTab: "mine" }]) expect(criteriaOfState(state)).toBeNull();
+  });
+
+  test("carries a term, a tab, one distance or several", () => {
+    expect(criteriaOfState({ searchTerm: "로봇", degree: 2, tab: 3 })).toEqual({ term: "로봇", tab: 3, degrees: [2] });
+    expect(criteriaOfState({ degree: ["1", 3] })).toEqual({ term: "", tab: 1, degrees: [1, 3] });
+    expect(criteriaOfState({ searchTerm: 7, tab: "2" })).toEqual({ term: "", tab: 2, degrees: [] });
+  });
+});
