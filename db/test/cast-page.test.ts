@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { CONVERSATIONS } from "../src/seed/campus/conversations.ts";
 import { EXPERIENCE_ENTRIES } from "../src/seed/campus/experiences.ts";
 import { INVITATIONS } from "../src/seed/campus/invitation-links.ts";
 import { PROJECT_ENTRIES } from "../src/seed/campus/projects.ts";
-import { CONVERSATIONS } from "../src/seed/campus/conversations.ts";
 import { MEMBERS, SEED_LOGINS, SEED_PASSWORD } from "../src/seed/cast.ts";
 import { REQUESTS } from "../src/seed/chon-map.ts";
 import { goodForWhenNew } from "../src/seed/scenarios/logins.ts";
@@ -83,7 +83,12 @@ ${table(
 ## Talks
 ${table(
   ["Id", "Between", "Messages", "Case"],
-  CONVERSATIONS.map((conversation) => [conversation.id, conversation.between.map((side) => side ?? "(left)").join(", "), conversation.lines.length, conversation.case]),
+  CONVERSATIONS.map((conversation) => [
+    conversation.id,
+    conversation.between.map((side) => side ?? "(left)").join(", "),
+    conversation.lines.length,
+    conversation.case,
+  ]),
 )}
 `;
 }

@@ -129,7 +129,10 @@ describe("the change feed", () => {
 
   it("tells each thing once, and forgets what it told", () => {
     run("update users set user_name = '하나' where id = ?", me);
-    expect(published("update users set user_name = '둘' where id = ?", me).toSorted()).toEqual([`card ${me}`, `user ${me}`]);
+    expect(published("update users set user_name = '둘' where id = ?", me).toSorted()).toEqual([
+      `card ${me}`,
+      `user ${me}`,
+    ]);
     expect(feed.take()).toEqual([]);
   });
 
@@ -185,7 +188,10 @@ describe("the change feed", () => {
     expect(published(begin, me, other)).toEqual([]);
     expect(published("update sessions set proven_at = 1")).toEqual([]);
     expect(published("delete from sessions where user_id = ?", me)).toEqual([`access ${me}`]);
-    expect(published("update users set is_staff = 1 where id = ?", me).toSorted()).toEqual([`access ${me}`, `card ${me}`]);
+    expect(published("update users set is_staff = 1 where id = ?", me).toSorted()).toEqual([
+      `access ${me}`,
+      `card ${me}`,
+    ]);
     expect(published("delete from users where id = ?", other)).toContain(`access ${other}`);
   });
 });

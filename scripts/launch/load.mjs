@@ -8,10 +8,10 @@ import { refuseSwallowedOptions } from "./swallowed-options.mjs";
 
 const USAGE = `Puts a server under the load of a whole university: everything members do, at rising rates, until it is too much.
 
-  npm run load                                         20,000 members, 1,000 open tabs, 100 to 3,200 requests a second: five minutes
+  npm run load                                         20,000 members, 1,000 open connections, 100 to 3,200 requests a second: five minutes
   npm run load -- --members 20000 --rates 100,200,400  these rates, one after the other
   npm run load -- --seconds 20                         so long at each rate
-  npm run load -- --tabs 1000                          so many open tabs, between whom the messages go
+  npm run load -- --connections 1000                    so many open connections, between whom the messages go
   npm run load -- --soak 60 --soak-rate 200            afterwards an hour at 200 requests a second, for the memory
   npm run load -- --json load.json                     all figures as JSON too
   npm run load -- --write-docs                         puts the tables into docs/load.md
@@ -19,7 +19,7 @@ const USAGE = `Puts a server under the load of a whole university: everything me
 
 The seeded database is made once and kept in the folder for temporary files. What the columns mean: docs/load.md`;
 
-const OPTIONS = ["members", "rates", "seconds", "tabs", "soak", "soak-rate", "json", "write-docs"];
+const OPTIONS = ["members", "rates", "seconds", "connections", "soak", "soak-rate", "json", "write-docs"];
 
 await launch(async () => {
   const args = process.argv.slice(2);

@@ -131,7 +131,9 @@ async function expectComposer(page: Page): Promise<void> {
   await field.fill("");
 }
 
-test("a new conversation: from two letters on, the old one comes back, and a failed search says so", async ({ signedIn }) => {
+test("a new conversation: from two letters on, the old one comes back, and a failed search says so", async ({
+  signedIn,
+}) => {
   const page = await signedIn("haneul");
   await page.goto("/conversations");
   await page.getByRole("button", { name: "새 메시지" }).click();

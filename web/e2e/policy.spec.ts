@@ -6,7 +6,9 @@ test("a page in which anything breaks the policy fails its test", async ({ openB
   test.fail();
   const page = await openBrowser();
   await page.goto("/login");
-  const published = page.waitForEvent("console", (message) => message.text().startsWith("policy broken: script-src-elem"));
+  const published = page.waitForEvent("console", (message) =>
+    message.text().startsWith("policy broken: script-src-elem"),
+  );
   await page.evaluate(() => {
     const script = document.createElement("script");
     script.textContent = "document.title = 'run'";

@@ -10,7 +10,7 @@ const SAYS: Readonly<Record<string, RegExp>> = {
 
 for (const scenario of ["campus", "crowd:300"]) {
   test.describe(`the seeded mails of ${scenario}`, () => {
-    test.use({ sandboxCriteriaes: { scenario } });
+    test.use({ sandboxOptions: { scenario } });
 
     test("have links that lead to pages of this server which say what the mail is about", async ({
       control,

@@ -42,7 +42,12 @@ const forbiddenSources = [
   forbid("boundary-clock", "the clock of the machine in the server", "server/src/d1.ts", holds("Date.now()")),
   forbid("boundary-clock", "the date of the machine in db", "db/src/d2.ts", holds("new Date()")),
   forbid("boundary-clock", "the date of the machine in shared", "shared/src/d3.ts", holds("new Date()")),
-  forbid("boundary-clock", "the clock of the machine in a screen", "web/src/screens/a/d4.ts", holds("performance.now()")),
+  forbid(
+    "boundary-clock",
+    "the clock of the machine in a screen",
+    "web/src/screens/a/d4.ts",
+    holds("performance.now()"),
+  ),
   forbid("boundary-random", "a die in the server", "server/src/d5.ts", holds("Math.random()")),
   forbid("boundary-random", "ids drawn in the web", "web/src/api/d6.ts", holds("crypto.randomUUID()")),
   forbid(
@@ -62,7 +67,12 @@ const forbiddenSources = [
   ),
   forbid("boundary-timers", "the timers module in the server", "server/src/d12.ts", imports("node:timers/promises")),
   forbid("boundary-push", "a push past the unit", `${modules}/a/d18.service.ts`, holds("ctx.push.emit(1, name, fact)")),
-  forbid("boundary-push", "a push to all past it", `${modules}/a/d20.service.ts`, holds("ctx.push.emitToAll(name, fact)")),
+  forbid(
+    "boundary-push",
+    "a push to all past it",
+    `${modules}/a/d20.service.ts`,
+    holds("ctx.push.emitToAll(name, fact)"),
+  ),
   forbid(
     "boundary-push",
     "a push under another name",

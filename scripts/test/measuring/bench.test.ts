@@ -3,7 +3,7 @@ import { MEASURED } from "../../tools/bench/calls.ts";
 import type { CallFigures } from "../../tools/bench/figures.ts";
 import { runBench } from "../../tools/bench/main.ts";
 import { readOptions } from "../../tools/bench/options.ts";
-import { callHead, admissionQueue, growthOf, growthTable } from "../../tools/bench/report.ts";
+import { admissionQueue, callHead, growthOf, growthTable } from "../../tools/bench/report.ts";
 
 const LOAD = { requestsPerSecond: 1000, p50: 1, p99: 2, cpu: 100 };
 const CALL: CallFigures = {

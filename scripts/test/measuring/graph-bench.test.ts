@@ -5,8 +5,8 @@ import { openDatabase } from "@chonsu/db/open-database";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { runGraphBench } from "../../tools/bench/graph.ts";
-import { plainDistance, plainGraph, plainPaths, plainWithin } from "../../tools/bench/graph-plain.ts";
 import { smallDataset, writeDataset } from "../../tools/bench/graph-dataset.ts";
+import { plainDistance, plainGraph, plainPaths, plainWithin } from "../../tools/bench/graph-plain.ts";
 import { median } from "../../tools/bench/rounds.ts";
 
 const MEMBERS = 500;

@@ -27,9 +27,9 @@ test("a small university under load: no error, no refusal, every message in the 
   timeout: TIMEOUT_MS,
 }, async () => {
   const said: string[] = [];
-  const options = readOptions(["--members", "100", "--tabs", "20", "--rates", "150", "--seconds", "0.7"]);
+  const options = readOptions(["--members", "100", "--connections", "20", "--rates", "150", "--seconds", "0.7"]);
   const report = await runLoad(options, (line) => said.push(line));
-  expect(report).toMatchObject({ members: 100, tabs: 20, lostTabs: 0, exitCode: 0 });
+  expect(report).toMatchObject({ members: 100, connections: 20, lostConnections: 0, exitCode: 0 });
   for (const { rate, errors, overloaded, unanswered, heard, kinds } of report.rates) {
     expect({ rate, errors, overloaded, unanswered, lost: heard.lost }).toEqual({
       rate,
@@ -152,9 +152,9 @@ describe("the figures of a rate", () => {
 });
 
 describe("docs/load.md", () => {
-  const about = { startedAt: "2026-11-22T00:00:00Z", members: 20_000, tabs: 1000, seconds: 20, mails: 0 };
+  const about = { startedAt: "2026-11-22T00:00:00Z", members: 20_000, connections: 1000, seconds: 20, mails: 0 };
   const machine = { cpu: "Some", cores: 2, memoryBytes: 1, node: "24" };
-  const rest = { ...about, machine, lostTabs: 0, exitCode: 0, soak: undefined };
+  const rest = { ...about, machine, lostConnections: 0, exitCode: 0, soak: undefined };
 
   test("has a place for both tables, whose rows are as long as their heads", () => {
     const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");
@@ -181,7 +181,13 @@ describe("docs/load.md", () => {
 
 describe("the options of the load", () => {
   test("are members, rates, seconds, tabs, a long run and where the figures go", () => {
-    expect(readOptions([])).toMatchObject({ members: 20_000, seconds: 20, tabs: 1000, soak: undefined, soakRate: 200 });
+    expect(readOptions([])).toMatchObject({
+      members: 20_000,
+      seconds: 20,
+      connections: 1000,
+      soak: undefined,
+      soakRate: 200,
+    });
     const args = ["--members", "500", "--rates", "10, 20", "--soak", "30", "--json", "a.json", "--write-docs"];
     expect(readOptions(args)).toMatchObject({
       members: 500,
@@ -197,7 +203,7 @@ describe("the options of the load", () => {
     [["--members", "99"], /--members/],
     [["--rates", "100,"], /--rates/],
     [["--seconds", "0"], /--seconds/],
-    [["--tabs", "20001"], /--tabs/],
+    [["--connections", "20001"], /--connections/],
     [["--soak", "111"], /--soak takes numbers from 0.01 to 110/],
     [["--sizes", "5"], /sizes/],
   ])("refuse %j with a sentence", (args, sentence) => {

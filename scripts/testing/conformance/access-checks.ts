@@ -49,7 +49,12 @@ function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: num
       const fixture = await (typeof expected === "number"
         ? stage.fresh(scene, listed)
         : stage.untouched(dataset, listed));
-      await expectOutcome(dataset, listed, { ...fixture.asked, as: await stage.caller(scene, role, fixture) }, expected);
+      await expectOutcome(
+        dataset,
+        listed,
+        { ...fixture.asked, as: await stage.caller(scene, role, fixture) },
+        expected,
+      );
     },
   };
 }

@@ -1,6 +1,6 @@
+import type { Dataset } from "./dataset.ts";
 import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
-import type { Dataset } from "./dataset.ts";
 
 interface Pool {
   /** The next member with whom nobody has had to do under this word. */

@@ -8,10 +8,12 @@ import { present } from "./failure.ts";
 import type { ListedCall } from "./loose.ts";
 import { NOBODY } from "./nobody.ts";
 import { freshSignUp, type Member, proofOf, renewed } from "./people.ts";
+import { allPublished } from "./published.ts";
 import type { Scene } from "./scene.ts";
 import {
   beginExperience,
   bringInto,
+  conversationOf,
   detailOf,
   freshWord,
   inviteInto,
@@ -20,11 +22,9 @@ import {
   relationOf,
   say,
   sharedExperience,
-  conversationOf,
   writeComment,
   writePost,
 } from "./things.ts";
-import { allPublished } from "./published.ts";
 
 /** The good request of a call, about things that were made for it alone, and whom they belong to. */
 export interface Fixture {
@@ -95,7 +95,9 @@ function peopleOf({ dataset, owner, friend, stranger, other, unconnected }: Part
     notification: async () => {
       const post = (await writePost(dataset, owner)).id;
       await writeComment(dataset, friend, post);
-      const published = (await allPublished(dataset, owner)).find(({ related_project_id }) => related_project_id === post);
+      const published = (await allPublished(dataset, owner)).find(
+        ({ related_project_id }) => related_project_id === post,
+      );
       return present("a notification about the post", published).id;
     },
     searchWord: async () => {
@@ -143,7 +145,8 @@ function worksOf({ dataset, owner, friend, other, isSignUp }: Party) {
     ownersPost: post,
     ownersComment: async () => writeComment(dataset, owner, (await writePost(dataset, await other())).id),
     othersComment: async () => writeComment(dataset, await other(), await post()),
-    ownersReply: async () => writeComment(dataset, owner, await post(), await writeComment(dataset, owner, await post())),
+    ownersReply: async () =>
+      writeComment(dataset, owner, await post(), await writeComment(dataset, owner, await post())),
     taggable: async () => [(await other()).id],
     ownersExperience: joined,
     ownersDetail: async () => (await begun()).detail.id,

@@ -1,10 +1,10 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { CHON_MAX } from "@chonsu/shared/limits";
+import type { Dataset } from "./dataset.ts";
 import { inLanes } from "./lanes.ts";
 import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { pendingRequest } from "./things.ts";
-import type { Dataset } from "./dataset.ts";
 
 /** Somebody with 50 chons, and what was between them and others before. Nothing that is refused to them changes it. */
 export interface FullMember {
@@ -25,7 +25,10 @@ export const fullMember = perRun(makeFullMember);
 
 async function makeFullMember(dataset: Dataset): Promise<FullMember> {
   const [full, asked, asking] = await dataset.trio();
-  const [byFull, toFull] = await Promise.all([pendingRequest(dataset, full, asked), pendingRequest(dataset, asking, full)]);
+  const [byFull, toFull] = await Promise.all([
+    pendingRequest(dataset, full, asked),
+    pendingRequest(dataset, asking, full),
+  ]);
   await inLanes(Array.from({ length: CHON_MAX - 1 }), LANES, async () => {
     await dataset.chon(await dataset.member(), full);
   });

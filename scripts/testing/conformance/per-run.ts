@@ -1,5 +1,5 @@
+import { type Dataset, openDataset } from "./dataset.ts";
 import type { Run } from "./run-facts.ts";
-import { openDataset, type Dataset } from "./dataset.ts";
 
 /** What several checks need and none of them changes: made when the first asks for it, once a run, in a dataset of its own. */
 export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dataset) => Promise<T> {

@@ -2,8 +2,8 @@ import type { OutputOf } from "@chonsu/shared/contract/endpoint";
 import { notifications } from "@chonsu/shared/contract/notifications";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import type { Caller } from "./asking.ts";
-import { present } from "./failure.ts";
 import type { Dataset } from "./dataset.ts";
+import { present } from "./failure.ts";
 
 type Published = Extract<OutputOf<(typeof notifications)["list"]>, readonly unknown[]>[number];
 

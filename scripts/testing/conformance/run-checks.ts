@@ -1,9 +1,9 @@
 import type { Need } from "./adapter.ts";
 import type { Check } from "./check.ts";
+import { type Dataset, openDataset } from "./dataset.ts";
 import { CheckFailure, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
 import type { Account, Run } from "./run-facts.ts";
-import { openDataset, type Dataset } from "./dataset.ts";
 
 /** What a check that failed has found. */
 export interface FoundFault {

@@ -1,9 +1,9 @@
 import type { MemberRole } from "@chonsu/db/calls/record";
 import { accounts } from "@chonsu/shared/contract/accounts";
+import type { Dataset } from "./dataset.ts";
 import { type Member, signIn } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
-import type { Dataset } from "./dataset.ts";
 
 /** A chain of people that a whole run shares: nothing that is between them changes. */
 export interface Chain {

@@ -9,9 +9,9 @@ import { friends } from "@chonsu/shared/contract/friends";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { messages } from "@chonsu/shared/contract/messages";
 import { projects } from "@chonsu/shared/contract/projects";
+import type { Dataset } from "./dataset.ts";
 import { present } from "./failure.ts";
 import type { Member } from "./people.ts";
-import type { Dataset } from "./dataset.ts";
 
 type Post = OutputOf<(typeof projects)["create"]>;
 type PostOptions = Partial<{
@@ -49,7 +49,10 @@ export async function relationOf(dataset: Dataset, a: Member, b: Member): Promis
 /** A post whose keyword nobody else uses. */
 export function writePost(dataset: Dataset, as: Member, options: PostOptions = {}): Promise<Post> {
   const word = freshWord(dataset);
-  return dataset.ok(projects.create, { as, body: { title: `글 ${word}`, content: "내용", keywords: [word], ...options } });
+  return dataset.ok(projects.create, {
+    as,
+    body: { title: `글 ${word}`, content: "내용", keywords: [word], ...options },
+  });
 }
 
 /** A comment on a post, or a reply to one; its id. */

@@ -4,11 +4,11 @@ import { allEndpoints } from "@chonsu/shared/contract/table";
 import { expectOutcome } from "./access-checks.ts";
 import type { LooseAsked } from "./asking.ts";
 import type { Check } from "./check.ts";
+import type { Dataset } from "./dataset.ts";
 import { CheckFailure } from "./failure.ts";
 import type { ListedCall } from "./loose.ts";
 import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
-import type { Dataset } from "./dataset.ts";
 
 /** One way to make a request that means the same, or that is refused for its form. */
 interface Variant {

@@ -1,9 +1,9 @@
 import { CALLS, callNamed, type KnownCall } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
+import { type Dataset, NoCase } from "./dataset.ts";
 import type { PlannedRequest } from "./messages.ts";
 import { type Draw, VARIANTS } from "./variants.ts";
-import { NoCase, type Dataset } from "./dataset.ts";
 
 /** Words for lists that may not be empty. Any other field that names a thing is left out, unless the target or the variant gives it. */
 export const WORDS = { words: ["로봇"] };

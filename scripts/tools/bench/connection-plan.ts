@@ -1,5 +1,5 @@
-import type { ConnectionPlan } from "./messages.ts";
 import type { Dataset } from "./dataset.ts";
+import type { ConnectionPlan } from "./messages.ts";
 
 /** Conversations that both sides see. */
 const CONVERSATIONS = `select id, user_1_id, user_2_id from conversations

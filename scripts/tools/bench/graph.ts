@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import { openDatabase } from "@chonsu/db/open-database";
 import { type ChonGraph, createChonGraph } from "@chonsu/server/chon/chon-graph";
+import { sequence } from "./graph-dataset.ts";
 import { type PlainGraph, plainDistance, plainGraph, plainPaths, plainWithin } from "./graph-plain.ts";
 import type { LoadFigures } from "./graph-process.ts";
 import { acceptedRows } from "./graph-rows.ts";
-import { sequence } from "./graph-dataset.ts";
 import { compare, type Ratio } from "./rounds.ts";
 
 export interface GraphBenchOptions {

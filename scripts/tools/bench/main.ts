@@ -4,6 +4,7 @@ import { cpus, totalmem } from "node:os";
 import type { ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import { launch } from "../../launch/launch-error.mjs";
 import { callsNamed } from "./calls.ts";
+import { seededDataset, workingCopy } from "./datasets.ts";
 import type { CallFigures, SizeFigures } from "./figures.ts";
 import { type GraphFigures, runGraphBench } from "./graph.ts";
 import { runStrewnDatasetBench } from "./graph-strewn.ts";
@@ -11,10 +12,9 @@ import { openMeasure } from "./measure.ts";
 import { type BenchOptions, readOptions } from "./options.ts";
 import { runPushBench } from "./push.ts";
 import { type PushFigures, pushLines } from "./push-figures.ts";
-import { callHead, admissionQueue, graphLines, growthTable, startLines } from "./report.ts";
+import { admissionQueue, callHead, graphLines, growthTable, startLines } from "./report.ts";
 import { startServer } from "./server-process.ts";
 import { runStandInBench, type StandInFigures } from "./stand-in.ts";
-import { seededDataset, workingCopy } from "./datasets.ts";
 
 /** What a run of the benchmark leaves behind. */
 export interface BenchReport {

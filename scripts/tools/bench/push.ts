@@ -1,12 +1,12 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { Pool } from "undici";
+import { type Connection, openConnection } from "./connection.ts";
+import { seededDataset, workingCopy } from "./datasets.ts";
 import { quantile } from "./figures.ts";
-import type { Memory, ConnectionPlan } from "./messages.ts";
+import type { ConnectionPlan, Memory } from "./messages.ts";
 import type { PushFigures, RateFigures, StormFigures } from "./push-figures.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { openConnection, type Connection } from "./connection.ts";
-import { seededDataset, workingCopy } from "./datasets.ts";
 
 /** Messages in a second, one rate after the other. */
 const RATES = [50, 100, 200, 400];

@@ -7,11 +7,11 @@ import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import fastify, { type FastifyInstance } from "fastify";
 import { planOf } from "./calls.ts";
+import { connectionPlanOf } from "./connection-plan.ts";
+import { type Dataset, openDataset } from "./dataset.ts";
+import { BENCH_NOW } from "./datasets.ts";
 import type { StartFigures } from "./figures.ts";
 import type { BareAnswer, Command, Reply } from "./messages.ts";
-import { connectionPlanOf } from "./connection-plan.ts";
-import { openDataset, type Dataset } from "./dataset.ts";
-import { BENCH_NOW } from "./datasets.ts";
 
 /** The serving process of the benchmark: the product over a database, and beside it a bare Fastify that repeats an answer. */
 const PLAN_LENGTH = 400;

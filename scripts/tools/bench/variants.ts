@@ -1,7 +1,7 @@
 import type { PerCall } from "@chonsu/shared/contract/table";
 import { CHON_DISTANCE_MAX, PAGE_SIZE } from "@chonsu/shared/limits";
 import { getChoseong } from "es-hangul";
-import { NoCase, type Dataset } from "./dataset.ts";
+import { type Dataset, NoCase } from "./dataset.ts";
 
 /**
  * What is drawn anew for each request beside what the record and the target of the call give: fields by their names. `who` is the

@@ -28,7 +28,11 @@ export async function signIn(url: string, count: number, seed: number, ground: G
     if (conversation.success === undefined) throw new Error(`${email} has no talk: ${conversation.text}`);
     const post = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
     const chance = chanceOf(seed, `crash writer ${place}`);
-    const writer = new WritingMember({ id, token, conversation: conversation.success.body.id, reader, post, chance }, book, mishap);
+    const writer = new WritingMember(
+      { id, token, conversation: conversation.success.body.id, reader, post, chance },
+      book,
+      mishap,
+    );
     writer.begin(ground);
     writers.push(writer);
   }

@@ -97,7 +97,8 @@ async function aboutConversations(ask: Ask): Promise<Complaint[]> {
     const last = recordOf(await ask(`/api/conversations/${conversation["id"]}/last-message/`))["last_message"] ?? null;
     complaints.push(...differ("the last message of a talk", conversation["last_message"], last));
     const sides = recordOf(await ask(`/api/conversations/${conversation["id"]}/messages/`));
-    const other = conversation["other_user_id"] === conversation["user_1"] ? sides["user1_messages"] : sides["user2_messages"];
+    const other =
+      conversation["other_user_id"] === conversation["user_1"] ? sides["user1_messages"] : sides["user2_messages"];
     const waiting = listOf(other).filter((message) => message["is_read"] === false);
     if (conversation["other_user_id"] !== null)
       complaints.push(...differ("unread messages and their number", waiting.length, conversation["unread_count"]));

@@ -3,9 +3,9 @@ import { signToken, type TokenKind } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
+import { LEFT } from "./dataset.ts";
 import { type Instance, SECRET } from "./instance.ts";
 import type { CallerKind } from "./plan.ts";
-import { LEFT } from "./dataset.ts";
 
 /** A token that was given to a member. */
 interface Given {
@@ -110,7 +110,9 @@ export class Callers {
   }
 
   #others(able: number): number[] {
-    return this.#instance.rows("select id from users where id <> :able order by id", { able }).map(({ id }) => Number(id));
+    return this.#instance
+      .rows("select id from users where id <> :able order by id", { able })
+      .map(({ id }) => Number(id));
   }
 
   #instances({ sessionId, userId, expiresAt }: Given): boolean {
@@ -135,7 +137,8 @@ export class Callers {
   /** Somebody with a token that was good once: whether it is now, the rows say. */
   #signedIn(given: Given): Caller {
     const header = `Bearer ${given.token}`;
-    if (given.expiresAt <= this.#instance.clock.now()) return { header, userId: null, refusedWith: ["token_not_valid"] };
+    if (given.expiresAt <= this.#instance.clock.now())
+      return { header, userId: null, refusedWith: ["token_not_valid"] };
     if (!this.#isMember(given.userId)) return { header, userId: null, refusedWith: ["user_not_found"] };
     if (!this.#instances(given)) return { header, userId: null, refusedWith: ["token_not_valid"] };
     return { header, userId: given.userId, refusedWith: [] };

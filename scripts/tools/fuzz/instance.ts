@@ -11,8 +11,8 @@ import { seededRandom } from "@chonsu/server/platform/random";
 import { bringFiles } from "@chonsu/server/stand-in/products/dataset";
 import { createContext } from "@chonsu/server/startup/create-context";
 import type { Row } from "./complaint.ts";
-import { hearPushes, type Pushes } from "./pushes.ts";
 import { BEGINNING, type FuzzDataset } from "./dataset.ts";
+import { hearPushes, type Pushes } from "./pushes.ts";
 
 /** Signs what is asked with; forged tokens are signed with anything else. */
 export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
@@ -43,7 +43,12 @@ export interface Instance {
  * Begins an instance of the product as it is run for people, but for its clock and its chance. Every other one counts attempts, and one
  * in four makes the codes itself, so that all ways are asked.
  */
-export async function beginInstance(dataset: FuzzDataset, folder: string, number: number, sabotage: Sabotage): Promise<Instance> {
+export async function beginInstance(
+  dataset: FuzzDataset,
+  folder: string,
+  number: number,
+  sabotage: Sabotage,
+): Promise<Instance> {
   const database = openDatabase(dataset.database);
   const mediaFolder = join(folder, `media-${number}`);
   bringFiles(dataset.files, mediaFolder);

@@ -32,7 +32,13 @@ export function brokenInvariants(instance: Instance, terms: readonly string[]): 
     return rows.length === 0 ? [] : [{ rule, detail: JSON.stringify(rows.slice(0, 5)) }];
   });
   const contradictions = contradictionsIn(instance).map((text) => ({ rule: text.split(":")[0] ?? "", detail: text }));
-  return [...contradictions, ...broken, ...missingFiles(instance), ...staleTexts(instance, terms), ...staleCards(instance)];
+  return [
+    ...contradictions,
+    ...broken,
+    ...missingFiles(instance),
+    ...staleTexts(instance, terms),
+    ...staleCards(instance),
+  ];
 }
 
 function missingFiles({ ctx }: Instance): Complaint[] {

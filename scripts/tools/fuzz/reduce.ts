@@ -1,4 +1,4 @@
-import type { Step, Plan } from "./plan.ts";
+import type { Plan, Step } from "./plan.ts";
 
 /** Whether a sequence still shows what is looked for. */
 type Shows = (steps: readonly Step[]) => Promise<boolean>;

@@ -8,7 +8,10 @@ const WITHOUT_FIRST = 5;
 /** The same fields with ids of rows that are there, wherever a field names some. */
 export function withReferences(fields: object, id: unknown, instance: Instance, above = ""): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]: [string, unknown]) => [name, referring(name, value, id, instance, above)]),
+    Object.entries(fields).map(([name, value]: [string, unknown]) => [
+      name,
+      referring(name, value, id, instance, above),
+    ]),
   );
 }
 

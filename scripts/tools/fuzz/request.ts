@@ -6,9 +6,9 @@ import type { Row } from "./complaint.ts";
 import { type FilePart, payloadOf } from "./forms.ts";
 import type { Instance } from "./instance.ts";
 import { type Draft, mutated, recordOf } from "./mutations.ts";
+import type { Plan } from "./plan.ts";
 import { withReferences } from "./references.ts";
 import { secretFor } from "./secrets.ts";
-import type { Plan } from "./plan.ts";
 
 /** A request ready to be sent, with what is known of it. */
 export interface Request {

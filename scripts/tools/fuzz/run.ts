@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
+import { type FuzzDataset, makeDataset } from "./dataset.ts";
 import { Fault } from "./fault.ts";
 import { beginInstance, type Sabotage } from "./instance.ts";
+import { type Step, stepArbitrary } from "./plan.ts";
 import { play } from "./play.ts";
 import { reduce } from "./reduce.ts";
 import type { Request, Ways } from "./request.ts";
 import type { Answer } from "./send.ts";
 import { beginTally, type Tally } from "./tally.ts";
-import { type Step, stepArbitrary } from "./plan.ts";
-import { type FuzzDataset, makeDataset } from "./dataset.ts";
 
 /** What one run asks. */
 export interface FuzzPlan {

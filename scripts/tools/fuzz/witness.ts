@@ -4,8 +4,8 @@ import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-
 import { Me } from "@chonsu/shared/entities/users";
 import { changesByGet, changesWhenRefused } from "./calls.ts";
 import type { Complaint } from "./complaint.ts";
-import { shown } from "./judge.ts";
 import type { Instance } from "./instance.ts";
+import { shown } from "./judge.ts";
 import { recordOf } from "./mutations.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
@@ -52,7 +52,9 @@ export class Witness {
     // Somebody who signs up sees themselves whole (wire.md §3).
     if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
     const published = tooMuchForVisitors(answer.json);
-    return published.length === 0 ? [] : [{ rule: "shows visitors what only members see", detail: published.join(", ") }];
+    return published.length === 0
+      ? []
+      : [{ rule: "shows visitors what only members see", detail: published.join(", ") }];
   }
 
   /** What a request changed that must not: asked after each, with nothing else in between. */

@@ -1,8 +1,8 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { planOf } from "../bench/calls.ts";
-import type { PlannedRequest } from "../bench/messages.ts";
 import type { Dataset } from "../bench/dataset.ts";
+import type { PlannedRequest } from "../bench/messages.ts";
 import type { Form, LoadForms } from "./forms.ts";
 import type { Shot } from "./shot.ts";
 
@@ -46,7 +46,10 @@ export function actsOf(dataset: Dataset, forms: LoadForms, password: string): Re
   const remember = () => ({ keyword: dataset.pick(TERMS) });
   return new Map<string, () => Act>([
     [PAINTING, () => fill(paint)],
-    ["projects.create pictures", () => fill(() => form("projects.create", dataset.member(), dataset.pick(forms.posts)))],
+    [
+      "projects.create pictures",
+      () => fill(() => form("projects.create", dataset.member(), dataset.pick(forms.posts))),
+    ],
     ["sessions.create", () => planned(planOf(dataset, "sessions.create", count, signIn))],
     ["searchHistory.add", () => planned(planOf(dataset, "searchHistory.add", count, remember))],
     ["friends.request", () => ({ ...planned(newPairs(dataset)), once: true })],

@@ -12,9 +12,9 @@ import { createContext } from "@chonsu/server/startup/create-context";
 import { openDataset } from "../bench/dataset.ts";
 import { seededDataset, workingCopy } from "../bench/datasets.ts";
 import { makeForms } from "./forms.ts";
+import { messagesOf, participantsOf, type Tables } from "./messaging.ts";
 import { mixOf } from "./mix.ts";
 import type { Kind } from "./shot.ts";
-import { messagesOf, participantsOf, type Tables } from "./messaging.ts";
 
 /** A data folder for a server, and everything its members will do. */
 export interface Ground {

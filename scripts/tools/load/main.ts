@@ -5,12 +5,12 @@ import { launch } from "../../launch/launch-error.mjs";
 import { withFigures } from "./docs-page.ts";
 import { layGround } from "./ground.ts";
 import { openMailbox } from "./mailbox.ts";
+import { listen } from "./messaging.ts";
 import { type LoadOptions, readOptions } from "./options.ts";
 import { errorLine, type LoadReport, loadMarkdown, rateHead, rateLine, saturation, soakMarkdown } from "./report.ts";
 import { type RateReport, Run } from "./run.ts";
 import { serve } from "./server.ts";
 import { soak } from "./soak.ts";
-import { listen } from "./messaging.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not those of a server. */

@@ -1,6 +1,6 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
-import { openConnection, type Connection } from "../bench/connection.ts";
+import { type Connection, openConnection } from "../bench/connection.ts";
 import type { Dataset } from "../bench/dataset.ts";
 import { messagingWeight } from "./mix.ts";
 import type { Kind } from "./shot.ts";

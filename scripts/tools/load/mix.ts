@@ -10,7 +10,10 @@ const MESSAGING = "messages.create";
 export function mixOf(dataset: Dataset, forms: LoadForms, password: string): Kind[] {
   const own = actsOf(dataset, forms, password);
   // Pictures last: who is seen depends on who has got another one.
-  const all: [string, number][] = [...weighted().filter(([name]) => !name.startsWith(MESSAGING)), [MEDIA, MEDIA_WEIGHT]];
+  const all: [string, number][] = [
+    ...weighted().filter(([name]) => !name.startsWith(MESSAGING)),
+    [MEDIA, MEDIA_WEIGHT],
+  ];
   return all.flatMap(([name, weight]) => {
     const act = weight === 0 ? undefined : (own.get(name)?.() ?? plannedAct(dataset, name));
     return act === undefined || act.shots.length === 0 ? [] : [kindOf(name, weight, act)];

@@ -37,7 +37,10 @@ export function readOptions(args: readonly string[]): LoadOptions {
     members,
     rates: given.rates.split(",").map((rate) => numberOf("--rates", rate, 1, RATE_MAX)),
     seconds: numberOf("--seconds", given.seconds, 0.1, 3600),
-    connections: given.connections === undefined ? Math.min(CONNECTIONS, members) : numberOf("--tabs", given.connections, 0, members),
+    connections:
+      given.connections === undefined
+        ? Math.min(CONNECTIONS, members)
+        : numberOf("--connections", given.connections, 0, members),
     soak: given.soak === undefined ? undefined : numberOf("--soak", given.soak, 0.01, SOAK_MAX),
     soakRate: numberOf("--soak-rate", given["soak-rate"], 1, RATE_MAX),
     json: given.json,

@@ -1,13 +1,13 @@
 import { setTimeout as rest } from "node:timers/promises";
-import { quantile } from "../bench/figures.ts";
 import { mulberry } from "../bench/dataset.ts";
+import { quantile } from "../bench/figures.ts";
 import { figuresOf, type RateFigures } from "./figures.ts";
 import type { Ground } from "./ground.ts";
+import type { Listening } from "./messaging.ts";
 import { press } from "./pressing.ts";
 import { arrivals, type Chance, drawer } from "./schedule.ts";
 import type { Served } from "./server.ts";
 import type { Kind, Shot } from "./shot.ts";
-import type { Listening } from "./messaging.ts";
 
 /** What messages came to in the connections of those they were for. */
 export interface HeardFigures {

@@ -4,10 +4,10 @@ import { availableParallelism, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright";
+import type { Dataset, Session } from "./dataset.ts";
 import type { Verdict } from "./report.ts";
 import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts } from "./scores.ts";
 import { keepSession } from "./visit.ts";
-import type { Session, Dataset } from "./dataset.ts";
 
 /** The median of each figure counts. */
 const RUNS = 3;

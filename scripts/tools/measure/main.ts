@@ -4,9 +4,9 @@ import { chromium } from "playwright";
 import { ensureBrowser } from "../../check/browser.ts";
 import { LaunchError, launch } from "../../launch/launch-error.mjs";
 import { type Audited, audit } from "./audit.ts";
+import { type Dataset, openDataset } from "./dataset.ts";
 import { type Measured, tableHead, type Verdict, verdictLine, verdicts, visitLine } from "./report.ts";
 import { visit } from "./visit.ts";
-import { openDataset, type Dataset } from "./dataset.ts";
 
 /** The screens that Lighthouse looks at. */
 const AUDITED: readonly Audited[] = [

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright";
-import type { Session, Dataset } from "./dataset.ts";
+import type { Dataset, Session } from "./dataset.ts";
 
 /** What one visit with an empty cache cost. */
 export interface Visit {

@@ -1,5 +1,10 @@
 import type { Database } from "@chonsu/db/open-database";
-import { type CommonEvent, type MemberEvent, REALTIME_REFS, type RealtimeFields } from "@chonsu/shared/realtime/realtime";
+import {
+  type CommonEvent,
+  type MemberEvent,
+  REALTIME_REFS,
+  type RealtimeFields,
+} from "@chonsu/shared/realtime/realtime";
 import type { Context } from "../context.ts";
 import { placeOfPublished, recordChanges } from "../events/events.ts";
 import { Refusal } from "../platform/refusal.ts";

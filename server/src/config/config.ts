@@ -110,7 +110,8 @@ function readVerification(env: Environment, production: boolean): AppConfig["ver
   const published = env["VERIFICATION_MODE"];
   if (published === undefined || published === "") return production ? "server" : "client";
   if (published === "server") return "server";
-  if (published !== "client") throw new ConfigError(`VERIFICATION_MODE is "${published}"; it may be "client" or "server".`);
+  if (published !== "client")
+    throw new ConfigError(`VERIFICATION_MODE is "${published}"; it may be "client" or "server".`);
   if (production && env["VERIFICATION_MODE_CLIENT_IS_UNSAFE"] !== "1") {
     throw new ConfigError(
       "VERIFICATION_MODE=client proves nothing about who reads a mailbox. Set VERIFICATION_MODE_CLIENT_IS_UNSAFE=1 as well to use it in production.",

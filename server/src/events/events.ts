@@ -23,7 +23,7 @@ const EVENTS_ABOUT = {
 const columns = { seq: memberChanges.seq, event: memberChanges.event, ref: memberChanges.ref };
 
 // The columns of the table in its order. `where true` tells SQLite that `on` begins a conflict clause and no join.
-const published = sql`select null, value ->> 0, value ->> 1, value ->> 2 from json_each(${given("told")}) where true order by key`;
+const published = sql`select null, value ->> 0, value ->> 1, value ->> 2 from json_each(${given("published")}) where true order by key`;
 
 const record = prepared((db) =>
   db
@@ -39,7 +39,9 @@ const record = prepared((db) =>
 
 /** Writes what is told, in order; answers the place of each. One statement, however much it is. */
 export function recordChanges(db: Database, changes: readonly MemberChange[]): number[] {
-  const rows = record(db).all({ published: JSON.stringify(changes.map(({ userId, event, ref }) => [userId, event, ref])) });
+  const rows = record(db).all({
+    published: JSON.stringify(changes.map(({ userId, event, ref }) => [userId, event, ref])),
+  });
   return rows.map(({ seq }) => seq).toSorted((a, b) => a - b);
 }
 

@@ -3,8 +3,8 @@ import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import type { Bitset } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
-import { RowsByOwner } from "./rows-by-owner.ts";
 import { ProseIndex } from "./prose-index.ts";
+import { RowsByOwner } from "./rows-by-owner.ts";
 
 /** What one member's words about an experience are found by. */
 export interface DetailTexts {

@@ -9,11 +9,11 @@ import {
   type Reading,
 } from "@chonsu/shared/format/search-text-places";
 import { type Bitset, countBits, eachBit, intersect, setBit } from "./bitset.ts";
-import { NgramIndex } from "./ngram-index.ts";
-import { IntListPool } from "./int-list-pool.ts";
 import { BitsetPool } from "./bitset-pool.ts";
-import { PostingLists } from "./posting-lists.ts";
+import { IntListPool } from "./int-list-pool.ts";
 import { compareNames } from "./name-order.ts";
+import { NgramIndex } from "./ngram-index.ts";
+import { PostingLists } from "./posting-lists.ts";
 
 /** So many texts of a list are marked in the time in which one text is looked at. */
 const MARKS_OF_A_LOOK = 16;

@@ -1,7 +1,7 @@
 import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
 import type { OpenDatabase } from "@chonsu/db/open-database";
-import { followChons } from "../chon/chon-subscriber.ts";
 import { type ChonGraph, createChonGraph } from "../chon/chon-graph.ts";
+import { followChons } from "../chon/chon-subscriber.ts";
 import type { Subscriber } from "../memory/memory.ts";
 import { acceptedAmong } from "../modules/friends/friends.service.ts";
 import { followTexts, loadSearchIndex } from "../modules/searches/indexing.service.ts";

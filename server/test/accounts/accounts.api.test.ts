@@ -2,8 +2,8 @@ import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "@chonsu/db/se
 import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX, PASSWORD_MAX, TERM_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
-import { startTestApp, type TestApp } from "../support/harness.ts";
 import { openConnection } from "../support/connections.ts";
+import { startTestApp, type TestApp } from "../support/harness.ts";
 
 const INVITED = "/api/user/register/";
 const ALONE = "/api/register-alone/";

@@ -19,8 +19,8 @@ import { and, count, eq, inArray, ne } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
-import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { openConnection } from "../support/connections.ts";
+import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 
 const MINUTE = 60_000;
 const { haneul, junho, minji, doyun, jimin } = CAST;
@@ -221,7 +221,9 @@ describe("a member who left", () => {
     expect(systemMessages.all()).toMatchObject([{ text: "상대방이 탈퇴했습니다." }]);
     expect(db.select().from(messages).where(eq(messages.conversationId, kept)).all()).toHaveLength(2);
     expect(db.select().from(conversations).where(eq(conversations.id, abandoned)).all()).toEqual([]);
-    expect(await connection.payloads("message:new")).toMatchObject([{ conversation_id: kept, message: { is_system: true } }]);
+    expect(await connection.payloads("message:new")).toMatchObject([
+      { conversation_id: kept, message: { is_system: true } },
+    ]);
   });
 });
 

@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it, vi } from "vitest";
-import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { openConnection } from "../support/connections.ts";
+import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 
 const MINUTE = 60_000;
 const NEW_PASSWORD = "another good password";
@@ -104,7 +104,10 @@ describe("PATCH /api/change-password/ with a token", () => {
   it("ends every other session at once: tokens and sockets, but not its own", async () => {
     const app = await startTestApp();
     const [mine, other] = [await session(app), await session(app)];
-    const [myConnection, otherConnection] = [await openConnection(app, haneul.id, mine.access), await openConnection(app, haneul.id, other.access)];
+    const [myConnection, otherConnection] = [
+      await openConnection(app, haneul.id, mine.access),
+      await openConnection(app, haneul.id, other.access),
+    ];
     await mine
       .client()
       .put("/api/change-password/")

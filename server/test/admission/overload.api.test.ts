@@ -7,10 +7,10 @@ import type { App } from "../../src/http/app-types.ts";
 import { manualClock } from "../../src/platform/clock.ts";
 import { refuseOverload } from "../../src/platform/refusal.ts";
 import { picture } from "../support/chat.ts";
+import { dial, openConnection, outcome } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { openLine, type RawLine } from "../support/raw-line.ts";
 import { beginRequest, rawRequest } from "../support/raw-request.ts";
-import { dial, openConnection, outcome } from "../support/connections.ts";
 
 /** By the clock of the test. */
 const CALL_MS = 100;

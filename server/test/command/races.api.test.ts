@@ -3,13 +3,13 @@ import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
 import { describe, expect, it } from "vitest";
-import { OWNER, prepareFixture, requestOf, startFixture, type Fixture } from "../contract/access/fixture.ts";
-import { picture, say, conversationBetween } from "../support/chat.ts";
+import { type Fixture, OWNER, prepareFixture, requestOf, startFixture } from "../contract/access/fixture.ts";
+import { conversationBetween, picture, say } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
+import { openConnection } from "../support/connections.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
 import { beginRequest } from "../support/raw-request.ts";
-import { openConnection } from "../support/connections.ts";
 
 const email = "newcomer@kaist.ac.kr";
 const profile = { user_name: "새내기", current_academic_degree: "학사", year: 2026, major1: "전산학부" };
@@ -122,7 +122,9 @@ describe("files", () => {
       ...Array.from({ length: 3 }, () =>
         agent.patch(`/api/projects/${post.body.id}/edit/`).attach("images", image, "a.png"),
       ),
-      ...Array.from({ length: 3 }, () => agent.post(`/api/messages/${conversation}/create/`).attach("image", image, "a.png")),
+      ...Array.from({ length: 3 }, () =>
+        agent.post(`/api/messages/${conversation}/create/`).attach("image", image, "a.png"),
+      ),
       agent.delete(`/api/projects/delete/${post.body.id}/`),
       agent.delete(`/api/conversations/${conversation}/delete/`),
       app.as("eunseo").delete(`/api/conversations/${conversation}/delete/`),

@@ -7,8 +7,8 @@ import type { Comment } from "@chonsu/shared/entities/projects";
 import { count, eq, gt } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 import { openConnection } from "../support/connections.ts";
+import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 let app: TestApp;
 /** A post of haneul without comments. */

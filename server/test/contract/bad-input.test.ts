@@ -8,6 +8,7 @@ import type { TestApp } from "../support/harness.ts";
 import { type Answer, ask } from "./access/call.ts";
 import {
   contentOf,
+  type Fixture,
   isUntouched,
   OWNER,
   prepareFixture,
@@ -15,7 +16,6 @@ import {
   startFixture,
   stateOf,
   undoing,
-  type Fixture,
 } from "./access/fixture.ts";
 import {
   FORM_VALUES,

@@ -12,13 +12,13 @@ import type { TestApp } from "../support/harness.ts";
 import { type Answer, ask } from "./access/call.ts";
 import {
   callerOf,
+  type Fixture,
   isUntouched,
   OWNER,
   prepareFixture,
   requestOf,
   startFixture,
   stateOf,
-  type Fixture,
 } from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
 

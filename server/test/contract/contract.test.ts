@@ -138,7 +138,10 @@ describe("every call", () => {
     expect(headers["access-control-allow-headers"]).toBe("authorization, content-type");
     expect(headers["access-control-allow-methods"]).toContain("PATCH");
     expect((await app.app.inject({ method: "OPTIONS", url: "/api/friends/" })).statusCode).toBe(204);
-    const { headers: published } = await app.app.inject({ url: "/api/config/", headers: { origin: "https://other.test" } });
+    const { headers: published } = await app.app.inject({
+      url: "/api/config/",
+      headers: { origin: "https://other.test" },
+    });
     expect(published["access-control-expose-headers"]).toBe("x-request-id, retry-after");
   });
 });

@@ -5,7 +5,7 @@ import type { Message } from "@chonsu/shared/entities/conversations";
 import { INTRODUCTION_MAX } from "@chonsu/shared/limits";
 import { gt } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { depart, say, startQuietApp, conversationBetween, textsSeenBy } from "../support/chat.ts";
+import { conversationBetween, depart, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
@@ -110,7 +110,9 @@ describe("PATCH /api/conversations/{id}/read/", () => {
     expect(body.user2_messages.map(({ is_read }: Message) => is_read)).toEqual([true]);
     expect(body.user1_messages.map(({ is_read }: Message) => is_read)).toEqual([false]);
     for (const connection of connections) {
-      expect(await connection.payloads("conversation:read")).toEqual([{ conversation_id: conversation, reader_id: hangyeol.id }]);
+      expect(await connection.payloads("conversation:read")).toEqual([
+        { conversation_id: conversation, reader_id: hangyeol.id },
+      ]);
     }
     expect((await app.as("garam").get("/api/conversations/")).body[0].unread_count).toBe(1);
   });
@@ -128,7 +130,8 @@ describe("PATCH /api/conversations/{id}/read/", () => {
       [CAST.junho.id, false],
       [garam.id, true],
     ]);
-    for (const connection of connections) expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }]);
+    for (const connection of connections)
+      expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 1 }]);
   });
 
   it("reads the system's note of a side that left", async () => {

@@ -3,7 +3,7 @@ import { conversations } from "@chonsu/db/tables/conversations";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
-import { depart, picture, say, startQuietApp, conversationBetween, textsSeenBy } from "../support/chat.ts";
+import { conversationBetween, depart, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 
 const { hangyeol, garam, haneul } = CAST;
@@ -29,21 +29,26 @@ describe("every conversations call", () => {
     ["get", "last-message/"],
     ["patch", "read/"],
     ["put", "read/"],
-  ] as const)("answers 404 alike for others' conversations, unknown ones and words: %s …/%s (R27)", async (method, rest) => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "garam");
-    await say(app.as("hangyeol"), conversation, "비밀");
-    const stranger = app.as("haneul");
-    const answers = await Promise.all(
-      [String(conversation), "99999", "0", "999999999999999"].map((id) => stranger[method](`/api/conversations/${id}/${rest}`)),
-    );
-    for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body]);
-    expect(answers[0]?.body.code).toBe("CONVERSATION_NOT_FOUND");
-    for (const id of ["x", "-1", "1.5", "9".repeat(40), "%00"]) {
-      expect((await stranger[method](`/api/conversations/${id}/${rest}`)).status).toBe(404);
-    }
-    expect(await textsSeenBy(app.as("garam"), conversation)).toEqual(["비밀"]);
-  });
+  ] as const)(
+    "answers 404 alike for others' conversations, unknown ones and words: %s …/%s (R27)",
+    async (method, rest) => {
+      const app = await startQuietApp();
+      const conversation = await conversationBetween(app, "hangyeol", "garam");
+      await say(app.as("hangyeol"), conversation, "비밀");
+      const stranger = app.as("haneul");
+      const answers = await Promise.all(
+        [String(conversation), "99999", "0", "999999999999999"].map((id) =>
+          stranger[method](`/api/conversations/${id}/${rest}`),
+        ),
+      );
+      for (const { status, body } of answers) expect([status, body]).toEqual([404, answers[0]?.body]);
+      expect(answers[0]?.body.code).toBe("CONVERSATION_NOT_FOUND");
+      for (const id of ["x", "-1", "1.5", "9".repeat(40), "%00"]) {
+        expect((await stranger[method](`/api/conversations/${id}/${rest}`)).status).toBe(404);
+      }
+      expect(await textsSeenBy(app.as("garam"), conversation)).toEqual(["비밀"]);
+    },
+  );
 });
 
 describe("POST /api/conversations/create/", () => {
@@ -239,7 +244,12 @@ describe("DELETE /api/conversations/{id}/delete/", () => {
     const connection = await openConnection(app, garam.id);
     app.clock.advance(60_000);
     const back = await app.as("hangyeol").post("/api/conversations/create/").send({ user_2: garam.id });
-    expect([back.status, back.body.id, back.body.last_message, back.body.unread_count]).toEqual([200, conversation, null, 0]);
+    expect([back.status, back.body.id, back.body.last_message, back.body.unread_count]).toEqual([
+      200,
+      conversation,
+      null,
+      0,
+    ]);
     expect(await textsSeenBy(app.as("hangyeol"), conversation)).toEqual([]);
     expect((await app.as("hangyeol").get(`/api/conversations/${conversation}/last-message/`)).body).toEqual({
       message: expect.stringMatching(/[가-힣]/),
@@ -313,7 +323,9 @@ describe("an account that is deleted", () => {
     ]);
     expect((await app.as("junho").get("/api/conversations/")).body).toEqual([]);
     await app.visitor().get(sent.body.image_url).expect(404);
-    expect(await connection.payloads("message:new")).toEqual([{ conversation_id: kept, message: body.system_messages[0] }]);
+    expect(await connection.payloads("message:new")).toEqual([
+      { conversation_id: kept, message: body.system_messages[0] },
+    ]);
     expect(await connection.payloads("conversation:changed")).toEqual([{ conversation_id: kept }]);
   });
 });

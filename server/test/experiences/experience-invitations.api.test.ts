@@ -4,6 +4,7 @@ import type { ExperienceInvitation } from "@chonsu/shared/entities/experiences";
 import { CHON_MAX, INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
+import { openConnection } from "../support/connections.ts";
 import {
   begin,
   expectBadField,
@@ -16,7 +17,6 @@ import {
   together,
 } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openConnection } from "../support/connections.ts";
 
 const { robotOne, soundMap, goodsBooth, festival } = EXPERIENCES;
 const BASE = "/api/experiences/invitations";

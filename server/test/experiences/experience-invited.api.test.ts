@@ -3,9 +3,9 @@ import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { describe, expect, it } from "vitest";
+import { openConnection } from "../support/connections.ts";
 import { begin, codeOf, expectRefusal, experienceOf, noticesOf, say, together } from "../support/experiences.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { openConnection } from "../support/connections.ts";
 
 /** haneul's, with junho and doyun; seungmin and taeyang have not answered, yejin said no. */
 const { robotOne } = EXPERIENCES;

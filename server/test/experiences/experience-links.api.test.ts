@@ -4,6 +4,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
+import { openConnection } from "../support/connections.ts";
 import {
   begin,
   codeOf,
@@ -16,7 +17,6 @@ import {
   together,
 } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
-import { openConnection } from "../support/connections.ts";
 
 const { robotOne, doodleArm, festival, robotCamp, goodsBooth } = EXPERIENCES;
 

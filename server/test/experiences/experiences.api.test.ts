@@ -8,6 +8,7 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
+import { openConnection } from "../support/connections.ts";
 import {
   begin,
   codeOf,
@@ -22,7 +23,6 @@ import {
   together,
 } from "../support/experiences.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
-import { openConnection } from "../support/connections.ts";
 
 const CREATE = "/api/experiences/create/";
 const { robotOne, cubeCamp, soundMap, goodsBooth, doodleArm, robotCamp } = EXPERIENCES;

@@ -266,7 +266,11 @@ describe("the sweep at the start", () => {
     const { body } = await create([small]);
     const avatar = await app.as("haneul").patch("/api/profile/update/").attach("image", small, "a.png");
     const conversation = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.junho.id });
-    await app.as("haneul").post(`/api/messages/${conversation.body.id}/create/`).attach("image", small, "a.png").expect(201);
+    await app
+      .as("haneul")
+      .post(`/api/messages/${conversation.body.id}/create/`)
+      .attach("image", small, "a.png")
+      .expect(201);
     const named = storedFiles();
     expect(named).toHaveLength(3);
     const { folder } = app.ctx.files;

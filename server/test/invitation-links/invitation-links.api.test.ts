@@ -3,8 +3,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 import { openConnection } from "../support/connections.ts";
+import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const LIST = "/api/invitation-links/";

@@ -7,9 +7,9 @@ import { promisify } from "node:util";
 import { CAST } from "@chonsu/db/seed/cast";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { picture, say, startQuietApp, conversationBetween, textsSeenBy } from "../support/chat.ts";
-import { TEST_NOW } from "../support/harness.ts";
+import { conversationBetween, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { dial, openConnection, outcome } from "../support/connections.ts";
+import { TEST_NOW } from "../support/harness.ts";
 
 const { hangyeol, garam } = CAST;
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
@@ -46,7 +46,10 @@ describe("two apps in one process do not see each other", () => {
 
   it("in their sockets", async () => {
     const { one, other } = await startTwo();
-    const connections = { one: await openConnection(one, hangyeol.id), other: await openConnection(other, hangyeol.id) };
+    const connections = {
+      one: await openConnection(one, hangyeol.id),
+      other: await openConnection(other, hangyeol.id),
+    };
     await say(other.as("garam"), await conversationBetween(other, "garam", "hangyeol"), "저기만");
     other.ctx.push.endMember(garam.id);
     expect(await connections.one.settled()).toEqual([]);
@@ -65,7 +68,10 @@ describe("two apps in one process do not see each other", () => {
 
   it("in what their clocks bring about", async () => {
     const { one, other } = await startTwo();
-    const connections = { one: await openConnection(one, hangyeol.id), other: await openConnection(other, hangyeol.id) };
+    const connections = {
+      one: await openConnection(one, hangyeol.id),
+      other: await openConnection(other, hangyeol.id),
+    };
     const agents = { one: one.as("hangyeol"), other: other.as("hangyeol") };
     one.clock.advance(ACCESS_TOKEN_LIFETIME_MS);
     await vi.waitFor(() => expect(connections.one.ended).toHaveLength(1));

@@ -103,7 +103,10 @@ describe("memory", () => {
     const errors: string[] = [];
     const [one, two] = [listener(), listener()];
     const { feed, publishTo } = newsroom();
-    const memory = createMemory(feed, [one.subscriber, two.subscriber], { ...silent, error: (text) => errors.push(text) });
+    const memory = createMemory(feed, [one.subscriber, two.subscriber], {
+      ...silent,
+      error: (text) => errors.push(text),
+    });
     one.state.fails = true;
     publishTo(ANYTHING);
     memory.sync();

@@ -3,7 +3,7 @@ import { messages } from "@chonsu/db/tables/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { IMAGE_BYTES_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
-import { depart, picture, say, startQuietApp, conversationBetween, textsSeenBy } from "../support/chat.ts";
+import { conversationBetween, depart, picture, say, startQuietApp, textsSeenBy } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
@@ -173,7 +173,11 @@ describe("POST /api/messages/{conversationId}/create/", () => {
 
   it("pushes to both members' connections, my other ones included, once each and in the order written", async () => {
     const { app, conversation, me } = await startConversation();
-    const connections = [await openConnection(app, hangyeol.id), await openConnection(app, hangyeol.id), await openConnection(app, garam.id)];
+    const connections = [
+      await openConnection(app, hangyeol.id),
+      await openConnection(app, hangyeol.id),
+      await openConnection(app, garam.id),
+    ];
     const sent: Message[] = [];
     for (const text of ["하나", "둘", "셋"]) sent.push(await say(me, conversation, text));
     const expected = sent.map((message) => ({ conversation_id: conversation, message }));
@@ -312,7 +316,9 @@ describe("PATCH /api/messages/{id}/delete/", () => {
     const [row] = app.ctx.db.select().from(messages).all();
     expect([row?.text, row?.imageFile]).toEqual(["", null]);
     for (const connection of connections) {
-      expect(await connection.payloads("message:deleted")).toEqual([{ conversation_id: conversation, message_id: sent.body.id }]);
+      expect(await connection.payloads("message:deleted")).toEqual([
+        { conversation_id: conversation, message_id: sent.body.id },
+      ]);
     }
   });
 
@@ -324,7 +330,9 @@ describe("PATCH /api/messages/{id}/delete/", () => {
     for (const reader of [me, app.as("garam")]) {
       const { user1_messages } = (await reader.get(`/api/conversations/${conversation}/messages/`)).body;
       expect(user1_messages).toMatchObject([gone]);
-      expect((await reader.get(`/api/conversations/${conversation}/last-message/`)).body).toMatchObject({ last_message: gone });
+      expect((await reader.get(`/api/conversations/${conversation}/last-message/`)).body).toMatchObject({
+        last_message: gone,
+      });
       expect((await reader.get("/api/conversations/")).body).toMatchObject([{ id: conversation, last_message: gone }]);
     }
   });

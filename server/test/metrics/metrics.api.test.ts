@@ -2,9 +2,9 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { readOperatorSettings } from "../../src/config/operator-settings.ts";
 import { connectionOf } from "../support/connection.ts";
+import { openConnection } from "../support/connections.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
-import { openConnection } from "../support/connections.ts";
 
 const TOKEN = "a token that only operators know";
 

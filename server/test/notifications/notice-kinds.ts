@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
-import { say, conversationBetween } from "../support/chat.ts";
+import { conversationBetween, say } from "../support/chat.ts";
 import { begin, codeOf, say as describeIt } from "../support/experiences.ts";
 import { type Handle, PASSWORD, type TestApp } from "../support/harness.ts";
 
@@ -335,7 +335,8 @@ export const KINDS: Readonly<Record<NotificationType, Kind>> = {
           await removeMessage(first).expect(200);
           return await removeMessage(last);
         },
-        "the receiver leaves the conversation": () => remove(app, RECEIVER, `/api/conversations/${conversation}/delete/`),
+        "the receiver leaves the conversation": () =>
+          remove(app, RECEIVER, `/api/conversations/${conversation}/delete/`),
         "the latest message is deleted, another waits": () => removeMessage(last),
         "an earlier message is deleted": () => removeMessage(first),
         "the writer leaves the conversation": () => remove(app, DOER, `/api/conversations/${conversation}/delete/`),

@@ -3,9 +3,9 @@ import type { Notification, NotificationType } from "@chonsu/shared/entities/not
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { type Notice, notify } from "../../src/modules/notifications/notifications.service.ts";
-import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
-import type { TestApp } from "../support/harness.ts";
+import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
 import { openConnection } from "../support/connections.ts";
+import type { TestApp } from "../support/harness.ts";
 
 const { hangyeol, garam, junho } = CAST;
 

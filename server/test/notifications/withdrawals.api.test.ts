@@ -2,9 +2,9 @@ import { CAST } from "@chonsu/db/seed/cast";
 import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { describe, expect, it } from "vitest";
+import { type Connection, openConnection } from "../support/connections.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openConnection, type Connection } from "../support/connections.ts";
 import { KINDS, RECEIVER } from "./notice-kinds.ts";
 
 /** Every end, and for each type one of them after the receiver has read it. */

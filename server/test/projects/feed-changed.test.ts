@@ -6,8 +6,8 @@ import { transact } from "../../src/command/transact.ts";
 import { refuse } from "../../src/platform/refusal.ts";
 import { startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
+import { type Connection, openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
-import { openConnection, type Connection } from "../support/connections.ts";
 
 const SECOND = 1000;
 const { garam, hangyeol, minji } = CAST;

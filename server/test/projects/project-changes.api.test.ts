@@ -3,9 +3,9 @@ import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Agent, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
+import { openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openConnection } from "../support/connections.ts";
 
 const PEOPLE = ["haneul", "garam", "hangyeol", "junho", "minji"] as const;
 
@@ -56,7 +56,11 @@ const toEach = (handles: readonly Handle[], what: unknown) =>
   Object.fromEntries(handles.map((handle) => [handle, [what]]));
 
 /** That these people, and nobody else, were told of the post: pushed once each, and kept for who is away. */
-function expectPublished(published: Awaited<ReturnType<typeof publishedBy>>, handles: readonly Handle[], ref = post): void {
+function expectPublished(
+  published: Awaited<ReturnType<typeof publishedBy>>,
+  handles: readonly Handle[],
+  ref = post,
+): void {
   expect(published).toEqual({ pushed: toEach(handles, { project_id: post }), written: toEach(handles, ref) });
 }
 

@@ -6,8 +6,8 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import { count, desc, eq, gt } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
-import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 import { openConnection } from "../support/connections.ts";
+import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -159,7 +159,9 @@ describe("who is told of a new post", () => {
       .map((member) => member.id)
       .filter((member) => member !== id("haneul"));
     expect(expected).toContain(id("junho"));
-    expect(published().toSorted(([a], [b]) => a - b)).toEqual(expected.map((member) => [member, "project_profile_keyword"]));
+    expect(published().toSorted(([a], [b]) => a - b)).toEqual(
+      expected.map((member) => [member, "project_profile_keyword"]),
+    );
   });
 
   it("nobody whose word is merely alike", async () => {

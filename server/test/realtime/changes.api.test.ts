@@ -3,11 +3,11 @@ import { NO_REF, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { describe, expect, it } from "vitest";
 import { transact } from "../../src/command/transact.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import { type Agent, depart, say, startQuietApp, conversationBetween } from "../support/chat.ts";
+import { type Agent, conversationBetween, depart, say, startQuietApp } from "../support/chat.ts";
 import { connectionOf } from "../support/connection.ts";
+import { openConnection } from "../support/connections.ts";
 import { PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openConnection } from "../support/connections.ts";
 
 const { garam, hangyeol, junho } = CAST;
 

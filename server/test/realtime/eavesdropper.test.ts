@@ -1,11 +1,11 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { REALTIME_EVENTS } from "@chonsu/shared/realtime/realtime";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
+import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
+import { type Connection, dial, openConnection, outcome } from "../support/connections.ts";
 import type { TestApp } from "../support/harness.ts";
 import { rawRequest } from "../support/raw-request.ts";
 import { openRaw, type RawSocket } from "../support/raw-socket.ts";
-import { dial, openConnection, outcome, type Connection } from "../support/connections.ts";
 
 const { garam, hangyeol } = CAST;
 const SECRET = "둘만의 말";

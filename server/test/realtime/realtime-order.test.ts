@@ -1,9 +1,9 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { describe, expect, it } from "vitest";
-import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
+import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
+import { type Connection, openConnection } from "../support/connections.ts";
 import type { Handle, TestApp } from "../support/harness.ts";
-import { openConnection, type Connection } from "../support/connections.ts";
 
 const WRITERS = ["junho", "minji", "doyun", "sohee"] as const;
 const EACH = 50;
@@ -12,7 +12,9 @@ const EACH = 50;
 function connectionsOf(app: TestApp, handle: Handle): Promise<Connection[]> {
   const { id } = CAST[handle];
   return Promise.all(
-    ["websocket", "polling", "websocket", "polling"].map((transport) => openConnection(app, id, app.token(id), [transport])),
+    ["websocket", "polling", "websocket", "polling"].map((transport) =>
+      openConnection(app, id, app.token(id), [transport]),
+    ),
   );
 }
 
@@ -29,7 +31,8 @@ describe("a burst of 200 messages by four writers at once", () => {
     await Promise.all(
       WRITERS.map(async (handle, index) => {
         const agent = app.as(handle);
-        for (let number = 0; number < EACH; number += 1) await say(agent, conversations[index] ?? 0, `${handle} ${number}`);
+        for (let number = 0; number < EACH; number += 1)
+          await say(agent, conversations[index] ?? 0, `${handle} ${number}`);
       }),
     );
     const [first = []] = await Promise.all(receiver.map(messagesOf));
@@ -57,7 +60,8 @@ describe("a burst of 200 messages by four writers at once", () => {
     const [me, other] = [app.as("garam"), app.as("junho")];
     const seen = await say(other, conversation, "본 말");
     const { seq } = (await me.get("/api/changes/").expect(200)).body;
-    for (let number = 0; number < 30; number += 1) await say(number % 3 === 0 ? me : other, conversation, String(number));
+    for (let number = 0; number < 30; number += 1)
+      await say(number % 3 === 0 ? me : other, conversation, String(number));
     const { changes } = (await me.get(`/api/changes/?since=${seq}`).expect(200)).body;
     expect(changes.map(({ event, ref }: { event: string; ref: number }) => [event, ref])).toEqual([
       ["message:new", conversation],

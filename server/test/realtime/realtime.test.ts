@@ -10,9 +10,9 @@ import { signToken } from "../../src/http/tokens.ts";
 import { operatorEndsSessions } from "../../src/modules/sessions/sessions.policy.ts";
 import { endSessions } from "../../src/modules/sessions/sessions.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import { say, startQuietApp, conversationBetween } from "../support/chat.ts";
+import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
+import { type Connection, dial, openConnection, outcome } from "../support/connections.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
-import { dial, openConnection, outcome, type Connection } from "../support/connections.ts";
 
 const { hangyeol, garam } = CAST;
 const DISMISSED = "io server disconnect";
@@ -117,7 +117,11 @@ describe("a socket's life", () => {
 
   it("ends with its member, and with nobody else", async () => {
     const app = await startTestApp();
-    const connections = [await openConnection(app, garam.id), await openConnection(app, garam.id), await openConnection(app, hangyeol.id)];
+    const connections = [
+      await openConnection(app, garam.id),
+      await openConnection(app, garam.id),
+      await openConnection(app, hangyeol.id),
+    ];
     app.ctx.push.endMember(garam.id);
     for (const connection of connections.slice(0, 2)) await isClosed(connection);
     await connections[2]?.settled();
@@ -238,7 +242,8 @@ describe("what a socket is sent", () => {
     const app = await startTestApp();
     const connection = await openConnection(app, garam.id);
     const emit = vi.spyOn(app.ctx.push, "emit");
-    const publishTo = (unit: Unit, unread_count: number) => unit.publishTo(garam.id, "notification:count", { unread_count });
+    const publishTo = (unit: Unit, unread_count: number) =>
+      unit.publishTo(garam.id, "notification:count", { unread_count });
     transact(app.ctx, (unit) => {
       publishTo(unit, 1);
       return refuse("NOT_FOUND");

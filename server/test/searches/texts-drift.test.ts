@@ -52,7 +52,11 @@ interface Things {
   readonly detail: number;
 }
 
-const criteria = (method: Criteria["method"], url: string, payload: object = {}): Criteria => ({ method, url, payload });
+const criteria = (method: Criteria["method"], url: string, payload: object = {}): Criteria => ({
+  method,
+  url,
+  payload,
+});
 const said = ([first = "", ...more]: readonly string[]) => ({
   description: `${first} 경험`,
   tags: [first, ...more],
@@ -64,7 +68,8 @@ const STUDIES = { school: "카이스트", current_academic_degree: "학사", yea
 const DEEDS = {
   profile: ([first = "", ...more]: readonly string[]) =>
     criteria("PUT", "/api/profile/update/", { keywords: [first, ...more], skills: more.map((skill) => ({ skill })) }),
-  name: ([first]: readonly string[]) => criteria("PUT", "/api/profile/update/", { ...STUDIES, user_name: `김${first}` }),
+  name: ([first]: readonly string[]) =>
+    criteria("PUT", "/api/profile/update/", { ...STUDIES, user_name: `김${first}` }),
   badYear: ([first]: readonly string[]) => criteria("PUT", "/api/profile/update/", { user_name: first, year: 2999 }),
   post: ([first, ...more]: readonly string[]) =>
     criteria("POST", "/api/projects/", { title: first, content: more.join(" ") || first, keywords: [first, ...more] }),
@@ -76,7 +81,8 @@ const DEEDS = {
     criteria("POST", "/api/experience-details/create/", { experience, ...said(words) }),
   reword: (words: readonly string[], { detail }: Things) =>
     criteria("PUT", `/api/experience-details/${detail}/update/`, said(words)),
-  unsay: (_words: readonly string[], { detail }: Things) => criteria("DELETE", `/api/experience-details/${detail}/delete/`),
+  unsay: (_words: readonly string[], { detail }: Things) =>
+    criteria("DELETE", `/api/experience-details/${detail}/delete/`),
   retitle: ([title]: readonly string[], { experience }: Things) =>
     criteria("PUT", `/api/experiences/${experience}/update/`, { title }),
   join: (_words: readonly string[], { experience }: Things) =>
@@ -85,7 +91,11 @@ const DEEDS = {
     criteria("DELETE", `/api/experiences/${experience}/delete/`),
   register: ([first = "", ...more]: readonly string[], { detail }: Things) => {
     const profile = { ...STUDIES, user_name: first, keywords: [first, "등산", ...more] };
-    return criteria("POST", "/api/register-alone/", { email: `n${detail}@kaist.ac.kr`, password: "long enough", profile });
+    return criteria("POST", "/api/register-alone/", {
+      email: `n${detail}@kaist.ac.kr`,
+      password: "long enough",
+      profile,
+    });
   },
   depart: () => criteria("DELETE", "/api/delete-user/", { current_password: SEED_PASSWORD }),
 } as const;

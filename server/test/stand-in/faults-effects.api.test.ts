@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it, vi } from "vitest";
 import { manualClock } from "../../src/platform/clock.ts";
-import { rawRequest } from "../support/raw-request.ts";
 import { dial, outcome } from "../support/connections.ts";
+import { rawRequest } from "../support/raw-request.ts";
 import { openConnection, requestText } from "./connection.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

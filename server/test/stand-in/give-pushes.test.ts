@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
+import { type Connection, openConnection } from "../support/connections.ts";
 import { contradictionsIn } from "../support/integrity.ts";
-import { openConnection, type Connection } from "../support/connections.ts";
 import { give } from "./given.ts";
 import { openTestProduct, type TestProduct } from "./harness.ts";
 

@@ -69,7 +69,8 @@ describe("a reset", () => {
     await control.post("/__standin/reset/").send({}).expect(200);
     const fresh = await openTestProduct();
     const published = async ({ control: plane }: TestProduct) => {
-      const { id, url, instance, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200)).body;
+      const { id, url, instance, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200))
+        .body;
       const [journal, faults, mails, accounts, map] = await Promise.all(
         ["journal/", "faults/", "mails/", "accounts/?limit=1000", "chon-map/"].map(async (path) => {
           const { text } = await plane.get(`/__standin/${path}`).expect(200);
@@ -135,10 +136,16 @@ describe("a reset during traffic", () => {
     for (const { call, answer } of begun) {
       const refused = await answer;
       const published = JSON.parse(await text(refused));
-      expect([refused.statusCode, published.code, published.detail]).toEqual([409, "RESET", expect.stringMatching(/[가-힣]/)]);
+      expect([refused.statusCode, published.code, published.detail]).toEqual([
+        409,
+        "RESET",
+        expect.stringMatching(/[가-힣]/),
+      ]);
       call.end(" ".repeat(40));
     }
-    expect(serializeDatabase(test.product.instance.stored.database).equals(seed?.database ?? Buffer.alloc(0))).toBe(true);
+    expect(serializeDatabase(test.product.instance.stored.database).equals(seed?.database ?? Buffer.alloc(0))).toBe(
+      true,
+    );
   });
 
   it("is harmless however many clients write, read, upload and listen", async () => {

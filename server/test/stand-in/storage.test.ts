@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
 import { expect, it, onTestFinished } from "vitest";
-import { folderStorage } from "../../src/stand-in/products/storage.ts";
 import { serializeDatabase } from "../../src/stand-in/products/dataset.ts";
+import { folderStorage } from "../../src/stand-in/products/storage.ts";
 
 function folder(): string {
   const made = mkdtempSync(path.join(tmpdir(), "chonsu-storage-"));

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import type { Socket } from "socket.io-client";
 import supertest from "supertest";
 import { expect, onTestFinished, vi } from "vitest";
-import { type Handle, PASSWORD } from "./harness.ts";
 import { dial, outcome } from "./connections.ts";
+import { type Handle, PASSWORD } from "./harness.ts";
 
 export const MAIN = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
 /** The least a production start must be told. No mail is written by it, so nobody asks the port for one. */
@@ -77,7 +77,11 @@ export interface ProcessConnection {
 }
 
 /** Opens a connection and waits until it is connected. */
-export async function openProcessConnection(url: string, token: string, transports = ["websocket"]): Promise<ProcessConnection> {
+export async function openProcessConnection(
+  url: string,
+  token: string,
+  transports = ["websocket"],
+): Promise<ProcessConnection> {
   const socket = dial(url, { token }, transports);
   const pushed: { event: string; payload: Record<string, unknown> }[] = [];
   const ended: string[] = [];

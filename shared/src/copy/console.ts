@@ -25,7 +25,7 @@ export const consoleCopy = {
     docs: "제어판 API",
     scenario: "시나리오",
     snapshot: "스냅샷",
-    life: "초기화 횟수",
+    generation: "초기화 횟수",
     members: "회원",
     inFlight: "처리 중",
     errors: "서버 오류 {count}개",

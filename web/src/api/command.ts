@@ -157,7 +157,8 @@ function end(
   // Nobody knows whether it was carried out.
   if (error !== null && !isRefusal(error)) return invalidate(client, { refetch: [...refetch, ...keep], mark });
   const publishes = after.length === 1 ? after[0]?.publishes : undefined;
-  if (error !== null || publishes === undefined || !isListening) return invalidate(client, { refetch, mark, keep }, own);
+  if (error !== null || publishes === undefined || !isListening)
+    return invalidate(client, { refetch, mark, keep }, own);
   // Its push sees to the rest: what is changed in place it changes in all that has come by then.
   const published = own.published.get(publishes);
   const seenTo: readonly QueryKey[] = published === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);

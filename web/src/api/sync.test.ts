@@ -1,9 +1,9 @@
 import { RECONNECT_FIRST_MS } from "@chonsu/shared/limits";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { refusal, serve, signIn } from "../test/posts.tsx";
-import { Sync, type Missed } from "./sync.ts";
 import { NetworkError } from "./errors.ts";
 import { sinceOfPage } from "./session.ts";
+import { type Missed, Sync } from "./sync.ts";
 
 const FROM_5 = "GET /api/changes/?since=5";
 const answer = (seq: number): Missed => ({ seq, changes: [{ event: "message:new", ref: 3, seq }], reset: false });

@@ -1,10 +1,10 @@
 import { paths } from "../paths/paths.ts";
 import {
-  publicScreens,
   frames,
   invitationScreens,
   type LoadCode,
   memberScreens,
+  publicScreens,
   type ScreenCode,
   visitorScreens,
 } from "./routes/screens.ts";

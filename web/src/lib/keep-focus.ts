@@ -84,7 +84,11 @@ function beside({ parent, next, previous }: Gap): HTMLElement | null {
 
 /** The nearest thing before what is switched off or hidden, or after it, in the smallest room that holds one. */
 function besides(lost: Node): HTMLElement | null {
-  for (let container = lost.parentElement; container !== null && container !== document.body; container = container.parentElement) {
+  for (
+    let container = lost.parentElement;
+    container !== null && container !== document.body;
+    container = container.parentElement
+  ) {
     const others = usableIn(container);
     const before = others.findLast((other) => follows(lost, other));
     const found = before ?? others[0];
@@ -100,5 +104,7 @@ function follows(later: Node, earlier: Element): boolean {
 
 function usableIn(container: Element): HTMLElement[] {
   const inside = [...container.querySelectorAll<HTMLElement>(FOCUSABLE)];
-  return (container instanceof HTMLElement && container.matches(FOCUSABLE) ? [container, ...inside] : inside).filter(isUsable);
+  return (container instanceof HTMLElement && container.matches(FOCUSABLE) ? [container, ...inside] : inside).filter(
+    isUsable,
+  );
 }

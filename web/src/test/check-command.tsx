@@ -163,7 +163,8 @@ async function hear(name: string, viewer: Handle, { by, held }: Published, chang
   }
   await untilIdle(client);
   const { publishedLater = [], unpublished = [] } = page.one;
-  const isPublished = ({ queryKey }: ShownQuery) => ![TERMS, ...unpublished].some((key) => partialMatchKey(queryKey, key));
+  const isPublished = ({ queryKey }: ShownQuery) =>
+    ![TERMS, ...unpublished].some((key) => partialMatchKey(queryKey, key));
   const published = { ...page, queries: page.queries.filter(isPublished) };
   return expectTruth(published, before, [...LISTS, ...publishedLater], `${viewer} by ${by}, ${JSON.stringify(held)}`);
 }

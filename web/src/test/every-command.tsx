@@ -470,6 +470,13 @@ async function newestOf(as: TestServer["as"], member: Handle): Promise<number> {
 }
 
 export const ABOUT = {
-  ...{ me: haneul.id, other: junho.id, project: ROBOT_POST, conversation: CONVERSATION, experience: ROBOT_ONE, term: "로봇" },
+  ...{
+    me: haneul.id,
+    other: junho.id,
+    project: ROBOT_POST,
+    conversation: CONVERSATION,
+    experience: ROBOT_ONE,
+    term: "로봇",
+  },
   linkCode: ACCEPTED_LINK_CODE,
 };

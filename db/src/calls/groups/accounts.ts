@@ -1,4 +1,4 @@
-import { allBut, anybody, type GroupRecords, membersBut, nothing, events, UNSEEN } from "../record.ts";
+import { allBut, anybody, events, type GroupRecords, membersBut, nothing, UNSEEN } from "../record.ts";
 import { MAILED, SOMEBODY } from "../targets.ts";
 import { the } from "../things.ts";
 

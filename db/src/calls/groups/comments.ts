@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
-import { anyMember, type GroupRecords, membersBut, type Publication, events } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut, type Publication } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 

@@ -1,4 +1,4 @@
-import { type GroupRecords, membersBut, events } from "../record.ts";
+import { events, type GroupRecords, membersBut } from "../record.ts";
 import { the } from "../things.ts";
 import { circle } from "./experiences.ts";
 

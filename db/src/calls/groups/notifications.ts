@@ -1,4 +1,4 @@
-import { anyMember, type GroupRecords, membersBut, events } from "../record.ts";
+import { anyMember, events, type GroupRecords, membersBut } from "../record.ts";
 import { the } from "../things.ts";
 
 const mine = { params: { id: the("notification") } };

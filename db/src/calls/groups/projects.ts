@@ -1,4 +1,4 @@
-import { anybody, anyMember, type GroupRecords, membersBut, type Publication, events } from "../record.ts";
+import { anybody, anyMember, events, type GroupRecords, membersBut, type Publication } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 

@@ -1,4 +1,4 @@
-import { anyMember, type GroupRecords, nothing, events } from "../record.ts";
+import { anyMember, events, type GroupRecords, nothing } from "../record.ts";
 import { anyOf } from "../targets.ts";
 import { the } from "../things.ts";
 

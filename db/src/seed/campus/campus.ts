@@ -1,5 +1,6 @@
 import type { Database } from "../../open-database.ts";
 import { commentBatches } from "./comment-rows.ts";
+import { conversationBatches } from "./conversation-rows.ts";
 import { experienceBatches } from "./experience-rows.ts";
 import { relationBatches } from "./friend-relations.ts";
 import { invitationBatches } from "./invitation-links.ts";
@@ -9,7 +10,6 @@ import { notificationThings } from "./notification-things.ts";
 import { notificationBatches } from "./notifications.ts";
 import { projectBatches } from "./project-rows.ts";
 import { searchBatches } from "./searches.ts";
-import { conversationBatches } from "./conversation-rows.ts";
 
 /** The moment the seed's world is at, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {

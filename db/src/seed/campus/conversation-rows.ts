@@ -4,7 +4,7 @@ import { idOf } from "../cast.ts";
 import { momentOf } from "../moments.ts";
 import { fileOf, messageImagePlace } from "../picture-files.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
-import type { MessageEntry, ConversationEntry } from "./conversation-entry.ts";
+import type { ConversationEntry, MessageEntry } from "./conversation-entry.ts";
 import { CONVERSATIONS } from "./conversations.ts";
 
 function senderOf(conversation: ConversationEntry, side: MessageEntry["side"]): number | null {
@@ -40,7 +40,10 @@ export function conversationBatches(now: number): Batch[] {
   const messageRows: Array<typeof messages.$inferInsert> = [];
   for (const conversation of CONVERSATIONS) {
     const firstId = messageRows.length + 1;
-    const rows = conversation.lines.map((entry, index) => ({ id: firstId + index, ...messageRow(conversation, entry, index, now) }));
+    const rows = conversation.lines.map((entry, index) => ({
+      id: firstId + index,
+      ...messageRow(conversation, entry, index, now),
+    }));
     messageRows.push(...rows);
     conversationRows.push({
       id: conversation.id,

@@ -1,6 +1,6 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
-import { LONG_CONVERSATION } from "./long-conversation.ts";
 import type { ConversationEntry } from "./conversation-entry.ts";
+import { LONG_CONVERSATION } from "./long-conversation.ts";
 
 /** The conversations of the seed. Messages get their ids in this order. */
 export const CONVERSATIONS: readonly ConversationEntry[] = [

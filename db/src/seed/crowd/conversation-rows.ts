@@ -1,28 +1,33 @@
-import { conversations, messages } from "../../tables/conversations.ts";
+import { conversations as conversationTable, messages } from "../../tables/conversations.ts";
 import { at } from "./at.ts";
 import { chanceOf } from "./chance.ts";
+import { type Conversation, type Line, makeConversations } from "./conversations.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { CONVERSATION_LINES } from "./pools/sentences.ts";
 import { rowWriter } from "./row-writer.ts";
 import { sentencesOf } from "./sentences.ts";
-import { type Line, makeConversations, type Conversation } from "./conversations.ts";
 import { interestRanks } from "./terms.ts";
 import { idsByTime, inTimeOrder } from "./time-order.ts";
 
-/** Every talk with its messages; ids of both grow with time. */
+/** Every conversation with its messages; ids of both grow with time. */
 export function writeConversations(crowd: Crowd): void {
   const { conversations, lines } = makeConversations(crowd);
   const order = inTimeOrder(lines.map((line) => line.at));
   const ids = idsByTime(order);
-  writeConversations(crowd, conversations, lines, ids);
+  writeRows(crowd, conversations, lines, ids);
   writeMessages(crowd, conversations, lines, order);
   for (const conversation of conversations) tell(crowd, conversation, lines, ids);
 }
 
-function writeConversations(crowd: Crowd, conversations: readonly Conversation[], lines: readonly Line[], ids: Int32Array): void {
+function writeRows(
+  crowd: Crowd,
+  conversations: readonly Conversation[],
+  lines: readonly Line[],
+  ids: Int32Array,
+): void {
   const { moment } = crowd.calendar;
   const left = ["deletedForUser1", "deletedForUser2", "clearedUpTo1", "clearedUpTo2"] as const;
-  const writer = rowWriter(crowd, conversations, ["id", "user1Id", "user2Id", ...left, "createdAt", "updatedAt"]);
+  const writer = rowWriter(crowd, conversationTable, ["id", "user1Id", "user2Id", ...left, "createdAt", "updatedAt"]);
   for (const { id, user1, user2, at: second, first, count, leftBy } of conversations) {
     const last = first + count - 1;
     const lastId = count === 0 ? 0 : at(ids, last);
@@ -34,7 +39,12 @@ function writeConversations(crowd: Crowd, conversations: readonly Conversation[]
   writer.end();
 }
 
-function writeMessages(crowd: Crowd, conversations: readonly Conversation[], lines: readonly Line[], order: Int32Array): void {
+function writeMessages(
+  crowd: Crowd,
+  conversations: readonly Conversation[],
+  lines: readonly Line[],
+  order: Int32Array,
+): void {
   const chance = chanceOf(crowd.seed, "messages");
   const say = sentencesOf(CONVERSATION_LINES);
   const term = interestRanks();

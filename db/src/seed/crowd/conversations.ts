@@ -119,7 +119,11 @@ function drawPairs({ people, chons, calendar }: Crowd, chance: Chance): Pair[] {
   for (let more = 0; more < people.count / WRITERS_ONE_IN; more += 1) writers.push(anybody());
   for (const writer of writers) {
     let conversations = 0;
-    for (let tries = 0; tries < TRIES_PER_CONVERSATION * CONVERSATIONS_OF_A_WRITER && conversations < CONVERSATIONS_OF_A_WRITER; tries += 1) {
+    for (
+      let tries = 0;
+      tries < TRIES_PER_CONVERSATION * CONVERSATIONS_OF_A_WRITER && conversations < CONVERSATIONS_OF_A_WRITER;
+      tries += 1
+    ) {
       if (add(writer, drawOther(writer))) conversations += 1;
     }
   }

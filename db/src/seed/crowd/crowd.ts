@@ -1,6 +1,7 @@
 import type Sqlite from "better-sqlite3";
 import { withBareTables } from "./bare-tables.ts";
 import { calendarAt } from "./calendar.ts";
+import { writeConversations } from "./conversation-rows.ts";
 import type { Crowd } from "./crowd-dataset.ts";
 import { writeExperiences } from "./experience-rows.ts";
 import { writeInvitations } from "./invitations.ts";
@@ -12,7 +13,6 @@ import { notices, writeNotices } from "./notices.ts";
 import { writePosts } from "./post-rows.ts";
 import { writeRelations } from "./relations.ts";
 import { writeSearches } from "./searches.ts";
-import { writeConversations } from "./conversation-rows.ts";
 
 /** With fewer, nobody would come to 50 chons; beyond the most, ids and seconds of its rows do not fit beside each other. */
 export const CROWD_MEMBERS_MIN = 100;

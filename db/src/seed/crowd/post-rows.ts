@@ -74,7 +74,8 @@ function writeLists(crowd: Crowd, posts: readonly Post[]): void {
     for (const [position, term] of terms.entries()) keywords.add([id, position, at(INTEREST_TERMS, term)]);
     if (author !== 0 && !chance.happens(WITHOUT_CONTACT)) contacts.add([id, 0, crowdEmail(author)]);
     const published = new Set<number>();
-    for (let count = 0; count < INTERESTED_PUBLISHED; count += 1) published.add(interested(chance.pick(terms), chance, second));
+    for (let count = 0; count < INTERESTED_PUBLISHED; count += 1)
+      published.add(interested(chance.pick(terms), chance, second));
     const about = { subject: title, projectId: id, aboutId: id };
     for (const member of published) {
       crowd.notices.tell(member, "project_profile_keyword", second, author, about);

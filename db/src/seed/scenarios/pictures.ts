@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { PROJECT_ENTRIES } from "../campus/projects.ts";
 import { CONVERSATIONS } from "../campus/conversations.ts";
+import { PROJECT_ENTRIES } from "../campus/projects.ts";
 import { MEMBERS } from "../cast.ts";
 import { crowdPictureUses } from "../crowd/pictures.ts";
 import { avatarPlace, fileOf, messageImagePlace, projectImagePlace } from "../picture-files.ts";

@@ -3,13 +3,13 @@ import { experienceDetails } from "@chonsu/shared/contract/experience-details";
 import { friends } from "@chonsu/shared/contract/friends";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
+import { allPublished, publishedOf } from "../published.ts";
 import { inServerMode } from "../run-facts.ts";
 import { makeLink, sharedExperience } from "../things.ts";
-import { allPublished, publishedOf } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
 import { departureRules } from "./departure-rules.ts";
 import { passwordChecks } from "./passwords.ts";
 import { signUpRules } from "./sign-up-rules.ts";
@@ -25,7 +25,11 @@ export async function provenSignUp(dataset: Dataset) {
 /** A sign-up by the share link of an experience. */
 async function experienceSignUp(dataset: Dataset, inviter: Member) {
   const { id, code, detail } = await sharedExperience(dataset, inviter);
-  return { inviter, detail, body: { ...(await provenSignUp(dataset)), code, inviter_id: inviter.id, experience_id: id } };
+  return {
+    inviter,
+    detail,
+    body: { ...(await provenSignUp(dataset)), code, inviter_id: inviter.id, experience_id: id },
+  };
 }
 
 const unproven = "without a verification nobody signs up where the target makes the codes";

@@ -2,11 +2,11 @@ import { comments } from "@chonsu/shared/contract/comments";
 import { projects } from "@chonsu/shared/contract/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
+import { allPublished, publishedOf } from "../published.ts";
 import { sharedChain } from "../scene.ts";
 import { writeComment, writePost } from "../things.ts";
-import { allPublished, publishedOf } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
 
 const POSTS = "wire.md §3 Projects and comments";
 const said = { content: "댓글" };
@@ -93,7 +93,11 @@ export const commentsChecks: GroupChecks<"comments"> = {
       ),
       blank: row("a blank text is bad input", "product.md §5", async (dataset) => {
         const { owner, post } = await ownersPost(dataset);
-        await dataset.refused(comments.create, "VALIDATION", { as: owner, params: { id: post }, body: { content: " " } });
+        await dataset.refused(comments.create, "VALIDATION", {
+          as: owner,
+          params: { id: post },
+          body: { content: " " },
+        });
       }),
     },
   },

@@ -3,8 +3,8 @@ import { conversations } from "@chonsu/shared/contract/conversations";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { say, conversationOf } from "../things.ts";
 import { allPublished } from "../published.ts";
+import { conversationOf, say } from "../things.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
 const MESSAGES = 5;

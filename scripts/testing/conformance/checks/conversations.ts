@@ -1,7 +1,7 @@
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { say, conversationOf } from "../things.ts";
+import { conversationOf, say } from "../things.ts";
 import { conversationRules } from "./conversation-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
@@ -25,7 +25,11 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
       201: row("a talk with somebody I am not connected to", CONVERSATIONS, async (dataset) => {
         const [a, b] = await dataset.pair();
         const conversation = await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
-        equal("the other side", [conversation.other_user_id, conversation.other_user_profile.user_name], [b.id, b.name]);
+        equal(
+          "the other side",
+          [conversation.other_user_id, conversation.other_user_profile.user_name],
+          [b.id, b.name],
+        );
         equal("its state", [conversation.last_message, conversation.unread_count], [null, 0]);
       }),
     },

@@ -4,9 +4,9 @@ import { settings } from "@chonsu/shared/contract/settings";
 import { users } from "@chonsu/shared/contract/users";
 import { faultsOf } from "../../strict.ts";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import type { Dataset } from "../dataset.ts";
 import { departedMemberRules } from "./departed-member-rules.ts";
 import { nameRules } from "./name-rules.ts";
 

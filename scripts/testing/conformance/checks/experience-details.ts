@@ -3,11 +3,11 @@ import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import type { Member } from "../people.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, freshWord } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 const words = { description: "했던 일", tags: ["로봇"] };

@@ -2,10 +2,10 @@ import { experienceInvitations } from "@chonsu/shared/contract/experience-invita
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import { type GroupChecks, refusal, row } from "../check.ts";
-import { equal, present } from "../failure.ts";
-import { beginExperience, inviteInto } from "../things.ts";
-import { publishedOf } from "../published.ts";
 import type { Dataset } from "../dataset.ts";
+import { equal, present } from "../failure.ts";
+import { publishedOf } from "../published.ts";
+import { beginExperience, inviteInto } from "../things.ts";
 import { answerRules } from "./experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";

@@ -3,10 +3,10 @@ import { experienceLinks } from "@chonsu/shared/contract/experience-links";
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto, sharedExperience } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 const CODE_MIN = 16;
@@ -39,15 +39,22 @@ export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
       EXPERIENCE_NOT_FOUND: refusal("there is none", EXPERIENCES),
     },
     rules: {
-      "null-for-who-is-invited": row("null as long as an invitation waits, and no link", EXPERIENCES, async (dataset) => {
-        const [creator, guest] = await dataset.pair();
-        const { id } = await beginExperience(dataset, creator);
-        await inviteInto(dataset, id, creator, guest);
-        for (const card of [creator, guest]) {
-          const answer = await dataset.ok(experienceLinks.read, { as: guest, params: { userId: card.id, expId: id } });
-          equal("what the invitee reads", answer, { link: null });
-        }
-      }),
+      "null-for-who-is-invited": row(
+        "null as long as an invitation waits, and no link",
+        EXPERIENCES,
+        async (dataset) => {
+          const [creator, guest] = await dataset.pair();
+          const { id } = await beginExperience(dataset, creator);
+          await inviteInto(dataset, id, creator, guest);
+          for (const card of [creator, guest]) {
+            const answer = await dataset.ok(experienceLinks.read, {
+              as: guest,
+              params: { userId: card.id, expId: id },
+            });
+            equal("what the invitee reads", answer, { link: null });
+          }
+        },
+      ),
     },
   },
   welcome: {

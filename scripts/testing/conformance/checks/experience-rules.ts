@@ -5,11 +5,11 @@ import { experiences } from "@chonsu/shared/contract/experiences";
 import { users } from "@chonsu/shared/contract/users";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, present } from "../failure.ts";
 import type { Member } from "../people.ts";
-import { bringInto, inviteInto, sharedExperience } from "../things.ts";
 import { allPublished, publishedOf } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
+import { bringInto, inviteInto, sharedExperience } from "../things.ts";
 
 const accept = { response: "accept" } as const;
 const reject = { response: "reject" } as const;
@@ -117,7 +117,9 @@ export const answerRules: Readonly<Record<string, Row>> = {
       }
       const asked = { as: guest, body: { experience_id: id, ...other } };
       await dataset.refused(experienceInvitations.respond, "EXPERIENCE_INVITATION_ANSWERED", asked);
-      const published = (await allPublished(dataset, creator)).filter(({ notification_type }) => notification_type === type);
+      const published = (await allPublished(dataset, creator)).filter(
+        ({ notification_type }) => notification_type === type,
+      );
       equal("how often the inviter is told", published.length, 1);
     }
   }),

@@ -1,11 +1,11 @@
 import { experiences } from "@chonsu/shared/contract/experiences";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
+import { publishedOf } from "../published.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto } from "../things.ts";
-import { publishedOf } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
 import { inheritanceRules, invitedRules } from "./experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
@@ -67,29 +67,33 @@ export const experiencesChecks: GroupChecks<"experiences"> = {
       USER_NOT_FOUND: refusal("nobody has the invitee's id", EXPERIENCES),
     },
     rules: {
-      "wanted-invitations": row("the pending ones sent are the pending ones there are", EXPERIENCES, async (dataset) => {
-        const [creator, a, b] = await dataset.trio();
-        const { id } = await beginExperience(dataset, creator);
-        const first = await inviteInto(dataset, id, creator, a);
-        const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
-        const edited = await dataset.ok(experiences.edit, {
-          as: creator,
-          params: { id },
-          body: { pending_invitations: [options] },
-        });
-        equal(
-          "invitees",
-          edited.pending_invitations.map(({ invitee, status }) => [invitee, status]),
-          [[b.id, "pending"]],
-        );
-        must(
-          "the first is gone",
-          edited.pending_invitations.every((each) => each.id !== first),
-          edited,
-        );
-        await publishedOf(dataset, a, "experience_invitation_deleted");
-        await publishedOf(dataset, b, "experience_request");
-      }),
+      "wanted-invitations": row(
+        "the pending ones sent are the pending ones there are",
+        EXPERIENCES,
+        async (dataset) => {
+          const [creator, a, b] = await dataset.trio();
+          const { id } = await beginExperience(dataset, creator);
+          const first = await inviteInto(dataset, id, creator, a);
+          const options = { experience: id, inviter: creator.id, invitee: b.id, status: "pending" } as const;
+          const edited = await dataset.ok(experiences.edit, {
+            as: creator,
+            params: { id },
+            body: { pending_invitations: [options] },
+          });
+          equal(
+            "invitees",
+            edited.pending_invitations.map(({ invitee, status }) => [invitee, status]),
+            [[b.id, "pending"]],
+          );
+          must(
+            "the first is gone",
+            edited.pending_invitations.every((each) => each.id !== first),
+            edited,
+          );
+          await publishedOf(dataset, a, "experience_invitation_deleted");
+          await publishedOf(dataset, b, "experience_request");
+        },
+      ),
       "no-status-by-it": row("no status can be set by it; answered ones stay", EXPERIENCES, async (dataset) => {
         const { creator, member, id } = await teamOfTwo(dataset);
         const other = await dataset.member();

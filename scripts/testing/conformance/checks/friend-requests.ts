@@ -5,8 +5,8 @@ import { CHON_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
-import { pendingRequest } from "../things.ts";
 import { publishedOf } from "../published.ts";
+import { pendingRequest } from "../things.ts";
 import { friendMailRules } from "./mail-rules.ts";
 
 const FRIENDS = "wire.md §3 Friends";

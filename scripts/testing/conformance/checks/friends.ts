@@ -49,7 +49,10 @@ export const friendsChecks: GroupChecks<"friends"> = {
     answers: {
       200: row("my chons come by name, nobody who only asked among them", FRIENDS, async (dataset) => {
         const me = await dataset.member();
-        const [b, a] = await Promise.all([dataset.member({ user_name: "나중" }), dataset.member({ user_name: "가장" })]);
+        const [b, a] = await Promise.all([
+          dataset.member({ user_name: "나중" }),
+          dataset.member({ user_name: "가장" }),
+        ]);
         const c = await dataset.member();
         await Promise.all([dataset.chon(me, b), dataset.chon(a, me), pendingRequest(dataset, c, me)]);
         const list = await dataset.ok(friends.oneDegree, { as: me });

@@ -2,13 +2,13 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import { inLanes } from "../lanes.ts";
 import { signIn } from "../people.ts";
+import { allPublished } from "../published.ts";
 import { staffOf } from "../scene.ts";
 import { makeLink } from "../things.ts";
-import { allPublished } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
 import { provenSignUp } from "./accounts.ts";
 
 const LINKS = "wire.md §3 Invitation links";

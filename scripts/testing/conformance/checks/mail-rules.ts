@@ -1,10 +1,10 @@
 import { friends } from "@chonsu/shared/contract/friends";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import type { Member } from "../people.ts";
 import { able } from "../run-facts.ts";
 import { pendingRequest } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 
 async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
   return (await able(dataset.run, "readMails")(email)).map(({ subject, text }) => `${subject}\n${text}`);

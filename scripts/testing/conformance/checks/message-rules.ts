@@ -1,10 +1,10 @@
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { messages } from "@chonsu/shared/contract/messages";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png } from "../pictures.ts";
 import { conversationOf } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 import { readable } from "./profile-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
@@ -67,12 +67,16 @@ export const messageRules: Readonly<Record<string, Row>> = {
       );
     },
   ),
-  "same-key-at-once": row("one message, however many at once carry the same client_key", CONVERSATIONS, async (dataset) => {
-    const { a, b, params } = await pairWithConversation(dataset);
-    const asked = { as: a, params, body: { message: "한 번", client_key: "same" } };
-    const sent = await Promise.all(Array.from({ length: 6 }, () => dataset.ok(messages.create, asked)));
-    equal("ids", new Set(sent.map(({ id }) => id)).size, 1);
-    const seen = await dataset.ok(conversations.messages, { as: b, params: { id: params.conversationId } });
-    equal("messages", seen.user1_messages.length, 1);
-  }),
+  "same-key-at-once": row(
+    "one message, however many at once carry the same client_key",
+    CONVERSATIONS,
+    async (dataset) => {
+      const { a, b, params } = await pairWithConversation(dataset);
+      const asked = { as: a, params, body: { message: "한 번", client_key: "same" } };
+      const sent = await Promise.all(Array.from({ length: 6 }, () => dataset.ok(messages.create, asked)));
+      equal("ids", new Set(sent.map(({ id }) => id)).size, 1);
+      const seen = await dataset.ok(conversations.messages, { as: b, params: { id: params.conversationId } });
+      equal("messages", seen.user1_messages.length, 1);
+    },
+  ),
 };

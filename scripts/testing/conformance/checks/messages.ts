@@ -3,12 +3,12 @@ import { conversations } from "@chonsu/shared/contract/conversations";
 import { messages } from "@chonsu/shared/contract/messages";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
 import { perRun } from "../per-run.ts";
-import { sharedChain } from "../scene.ts";
-import { say, conversationOf } from "../things.ts";
 import { publishedOf } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
+import { sharedChain } from "../scene.ts";
+import { conversationOf, say } from "../things.ts";
 import { messageRules } from "./message-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";

@@ -3,9 +3,9 @@ import { invitationLinks } from "@chonsu/shared/contract/invitation-links";
 import { projects } from "@chonsu/shared/contract/projects";
 import { users } from "@chonsu/shared/contract/users";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
 import type { Member } from "../people.ts";
-import type { Dataset } from "../dataset.ts";
 
 /** Control characters, text turned around, and what is not seen. */
 const UNSEEN = ["가\u0007나", "가\u202e나", "가\u2066나", "가\u200b나", "가\u00ad나", "\u200b\u3164"];
@@ -17,7 +17,10 @@ const SHOWN = [
 ] as const;
 
 /** Every kind of name and title, as one is given and as it comes back. */
-function namings(dataset: Dataset, as: Member): Readonly<Record<string, (name: string) => Promise<string | undefined>>> {
+function namings(
+  dataset: Dataset,
+  as: Member,
+): Readonly<Record<string, (name: string) => Promise<string | undefined>>> {
   return {
     user_name: async (name) => (await dataset.ok(users.updateProfile, { as, body: { user_name: name } })).user_name,
     skill: async (name) =>
@@ -46,10 +49,14 @@ export const nameRules: Readonly<Record<string, Row>> = {
     const as = await dataset.member();
     for (const name of UNSEEN) await refusesAll(dataset, as, name);
   }),
-  "names-are-one-line": row("line breaks in names and titles become blanks, emoji stay whole", "R42", async (dataset) => {
-    const as = await dataset.member();
-    for (const [kind, give] of Object.entries(namings(dataset, as))) {
-      for (const [sent, shown] of SHOWN) equal(kind, await give(sent), shown);
-    }
-  }),
+  "names-are-one-line": row(
+    "line breaks in names and titles become blanks, emoji stay whole",
+    "R42",
+    async (dataset) => {
+      const as = await dataset.member();
+      for (const [kind, give] of Object.entries(namings(dataset, as))) {
+        for (const [sent, shown] of SHOWN) equal(kind, await give(sent), shown);
+      }
+    },
+  ),
 };

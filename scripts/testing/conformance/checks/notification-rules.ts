@@ -1,10 +1,10 @@
 import { FORBIDDEN_FRAGMENTS } from "@chonsu/shared/copy/notifications";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import type { Member } from "../people.ts";
-import { pendingRequest, say, conversationOf, writeComment, writePost } from "../things.ts";
 import { allPublished } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
+import { conversationOf, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 const NOTES = "wire.md §3 Notification texts";
 const SECRET = "둘만의 말";

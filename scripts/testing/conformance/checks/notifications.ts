@@ -1,10 +1,10 @@
 import { notifications } from "@chonsu/shared/contract/notifications";
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
 import { type GroupChecks, refusal, row } from "../check.ts";
-import { equal, must } from "../failure.ts";
-import { pendingRequest, rowsOf } from "../things.ts";
-import { allPublished, publishedOf } from "../published.ts";
 import type { Dataset } from "../dataset.ts";
+import { equal, must } from "../failure.ts";
+import { allPublished, publishedOf } from "../published.ts";
+import { pendingRequest, rowsOf } from "../things.ts";
 import { notificationRules } from "./notification-rules.ts";
 import { withdrawalRules } from "./withdrawal-rules.ts";
 

@@ -1,9 +1,9 @@
 import { projects } from "@chonsu/shared/contract/projects";
 import { PAGE_SIZE, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import { writePost } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 
 const LISTS = "wire.md §1 Lists";
 const POSTS = 12;

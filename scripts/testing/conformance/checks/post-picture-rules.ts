@@ -1,11 +1,11 @@
 import { projects } from "@chonsu/shared/contract/projects";
 import { PROJECT_IMAGES_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
 import { freshWord } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 import { readable } from "./profile-rules.ts";
 
 const POSTS = "wire.md §3 Projects";

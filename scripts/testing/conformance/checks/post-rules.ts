@@ -2,8 +2,8 @@ import { projects } from "@chonsu/shared/contract/projects";
 import { PROJECT_KEYWORDS_MAX, PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
-import { freshWord, writePost } from "../things.ts";
 import { allPublished, publishedOf } from "../published.ts";
+import { freshWord, writePost } from "../things.ts";
 
 const POSTS = "wire.md §3 Projects";
 

@@ -1,10 +1,10 @@
 import { users } from "@chonsu/shared/contract/users";
 import { INTERESTS_MAX } from "@chonsu/shared/limits";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import { hugeFile, jpeg, noPicture, png, webp } from "../pictures.ts";
 import { freshWord } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 import { signUpSentences } from "./sign-up-rules.ts";
 
 const PEOPLE = "wire.md §3 People";
@@ -101,7 +101,11 @@ export const profileRules: Readonly<Record<string, Row>> = {
     for (const file of [jpeg, webp]) {
       await dataset.ok(users.updateProfile, { as: me, body: {}, files: { image: [file] } });
     }
-    await dataset.refused(users.updateProfile, "IMAGE_UNSUPPORTED", { as: me, body: {}, files: { image: [noPicture] } });
+    await dataset.refused(users.updateProfile, "IMAGE_UNSUPPORTED", {
+      as: me,
+      body: {},
+      files: { image: [noPicture] },
+    });
   }),
   "picture-size": row("a file above 10 MB is 413", "R30", async (dataset) => {
     const me = await dataset.member();

@@ -8,12 +8,12 @@ import { projects } from "@chonsu/shared/contract/projects";
 import { users } from "@chonsu/shared/contract/users";
 import type { RealtimeEvent, RealtimePayload } from "@chonsu/shared/realtime/realtime";
 import { type Row, row } from "../check.ts";
-import { equal, must } from "../failure.ts";
-import { listen, tryToListen } from "../push/listen.ts";
-import type { Connection } from "../push/connection.ts";
-import { pendingRequest, say, conversationOf, writeComment, writePost } from "../things.ts";
-import { allPublished } from "../published.ts";
 import type { Dataset } from "../dataset.ts";
+import { equal, must } from "../failure.ts";
+import { allPublished } from "../published.ts";
+import type { Connection } from "../push/connection.ts";
+import { listen, tryToListen } from "../push/listen.ts";
+import { conversationOf, pendingRequest, say, writeComment, writePost } from "../things.ts";
 
 const PUSH = "wire.md §4";
 
@@ -21,7 +21,11 @@ const PUSH = "wire.md §4";
 async function listening(dataset: Dataset) {
   const [a, b, spy] = await dataset.trio();
   const id = await conversationOf(dataset, a, b);
-  const [connectionA, connectionB, ear] = await Promise.all([listen(dataset, a), listen(dataset, b), listen(dataset, spy)]);
+  const [connectionA, connectionB, ear] = await Promise.all([
+    listen(dataset, a),
+    listen(dataset, b),
+    listen(dataset, spy),
+  ]);
   return { a, b, id, connectionA, connectionB, ear };
 }
 
@@ -120,8 +124,11 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
       const params = { id };
       let seen = 0;
       const allHear = async (...connections: readonly Connection[]) => {
-        const isNew = (published: RealtimePayload<"projects:changed">) => published.project_id === id && published.seq > seen;
-        const published = await Promise.all(connections.map((connection) => connection.heard("projects:changed", isNew)));
+        const isNew = (published: RealtimePayload<"projects:changed">) =>
+          published.project_id === id && published.seq > seen;
+        const published = await Promise.all(
+          connections.map((connection) => connection.heard("projects:changed", isNew)),
+        );
         seen = Math.max(...published.map(({ seq }) => seq));
       };
       await dataset.ok(projects.edit, { as: a, params, body: { title: "고친 제목" } });

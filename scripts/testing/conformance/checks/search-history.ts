@@ -1,10 +1,10 @@
 import { searchHistory } from "@chonsu/shared/contract/search-history";
 import { TERM_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal } from "../failure.ts";
 import type { Member } from "../people.ts";
 import { sharedChain } from "../scene.ts";
-import type { Dataset } from "../dataset.ts";
 
 const SEARCH = "wire.md §3 Search";
 

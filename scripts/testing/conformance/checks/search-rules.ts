@@ -1,10 +1,10 @@
 import { searches } from "@chonsu/shared/contract/searches";
 import { PAGE_SIZE } from "@chonsu/shared/limits";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must, present } from "../failure.ts";
 import type { Member } from "../people.ts";
 import { freshWord } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
 
 const SEARCH = "wire.md §3 Search";
 
@@ -24,7 +24,9 @@ export const searchRules: Readonly<Record<string, Row>> = {
     await dataset.chon(me, chon);
     equal("term and distance", await found(dataset, me, { q: word, degree: [1] }), [chon.id]);
     equal("term and major", await found(dataset, me, { q: word, majors: ["물리학과"] }), [far.id]);
-    equal("all three", await found(dataset, me, { q: word, degree: [1, 2], majors: ["화학과", "물리학과"] }), [chon.id]);
+    equal("all three", await found(dataset, me, { q: word, degree: [1, 2], majors: ["화학과", "물리학과"] }), [
+      chon.id,
+    ]);
     equal("distance 2 of nobody", await found(dataset, me, { q: word, degree: [2] }), []);
   }),
   "initial-consonants": row("initial consonants find a name", SEARCH, async (dataset) => {

@@ -2,9 +2,9 @@ import { accounts } from "@chonsu/shared/contract/accounts";
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { freshSignUp, type ProfileOptions, proofOf } from "../people.ts";
-import type { Dataset } from "../dataset.ts";
 
 const RULES = "product.md §5; R6, R16";
 
@@ -78,13 +78,17 @@ export const signUpRules: Readonly<Record<string, Row>> = {
       await dataset.refused(accounts.registerAlone, "VALIDATION", { body });
     }
   }),
-  "loose-input": row("year as text, an empty second major, whole objects", "wire.md §1 Loose input", async (dataset) => {
-    const signUp = freshSignUp(dataset.run);
-    const readOnly = { one_degree_count: 7, experiences: [] };
-    const profile: ProfileOptions = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
-    const me = await dataset.member(profile);
-    must("a member", me.id > 0, me);
-  }),
+  "loose-input": row(
+    "year as text, an empty second major, whole objects",
+    "wire.md §1 Loose input",
+    async (dataset) => {
+      const signUp = freshSignUp(dataset.run);
+      const readOnly = { one_degree_count: 7, experiences: [] };
+      const profile: ProfileOptions = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
+      const me = await dataset.member(profile);
+      must("a member", me.id > 0, me);
+    },
+  ),
   "two-more-departments": row("all 47 departments may be a major", "R2", async (dataset) => {
     const [major1, major2] = DEPARTMENTS_WITHOUT_SUGGESTION;
     await dataset.member({ major1, major2 });

@@ -13,7 +13,10 @@ export const suggestionsChecks: GroupChecks<"suggestions"> = {
     answers: {
       200: row("who joined this week, by what connects us", SUGGESTED, async (dataset) => {
         const word = freshWord(dataset);
-        const [me, chon] = await Promise.all([dataset.member({ keywords: [word, freshWord(dataset)] }), dataset.member()]);
+        const [me, chon] = await Promise.all([
+          dataset.member({ keywords: [word, freshWord(dataset)] }),
+          dataset.member(),
+        ]);
         const alike = await dataset.member({ keywords: [word, freshWord(dataset)] });
         const second = await dataset.member();
         await dataset.chon(me, chon);

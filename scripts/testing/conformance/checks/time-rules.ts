@@ -3,9 +3,9 @@ import { sessions } from "@chonsu/shared/contract/sessions";
 import { users } from "@chonsu/shared/contract/users";
 import { CODE_LIFETIME_MS, PROOF_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { proofOf, renewed } from "../people.ts";
 import { able } from "../run-facts.ts";
-import type { Dataset } from "../dataset.ts";
 
 const needs = { needs: ["advanceClock"] } as const;
 

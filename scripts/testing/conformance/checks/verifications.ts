@@ -1,10 +1,10 @@
 import { verifications } from "@chonsu/shared/contract/verifications";
 import { CODE_ATTEMPTS_MAX } from "@chonsu/shared/limits";
 import { type GroupChecks, refusal, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { must } from "../failure.ts";
 import { freshEmail, mailedCode } from "../people.ts";
 import { inServerMode } from "../run-facts.ts";
-import type { Dataset } from "../dataset.ts";
 
 const AUTH = "wire.md §3 Auth";
 const CODE = 314_159;
@@ -70,7 +70,10 @@ export const verificationsChecks: GroupChecks<"verifications"> = {
           `a%40b@${domain}`,
         ];
         for (const email of odd) {
-          await dataset.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", { odd: { body: { email } }, body: {} });
+          await dataset.refused(verifications.checkEmail, "EMAIL_NOT_UNIVERSITY", {
+            odd: { body: { email } },
+            body: {},
+          });
         }
       }),
     },

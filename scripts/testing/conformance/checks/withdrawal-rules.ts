@@ -8,11 +8,19 @@ import { notifications } from "@chonsu/shared/contract/notifications";
 import { projects } from "@chonsu/shared/contract/projects";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { type Row, row } from "../check.ts";
+import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import type { Member } from "../people.ts";
-import { beginExperience, inviteInto, pendingRequest, say, conversationOf, writeComment, writePost } from "../things.ts";
 import { allPublished, publishedOf } from "../published.ts";
-import type { Dataset } from "../dataset.ts";
+import {
+  beginExperience,
+  conversationOf,
+  inviteInto,
+  pendingRequest,
+  say,
+  writeComment,
+  writePost,
+} from "../things.ts";
 
 /** Fails when a member still is told of a type, or when the number of unread ones is not that of the list. */
 async function isGone(dataset: Dataset, member: Member, type: NotificationType): Promise<void> {

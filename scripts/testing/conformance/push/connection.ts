@@ -61,7 +61,11 @@ export function outcomeOf(socket: Socket): Promise<string> {
 }
 
 /** Opens a connection and waits until it is connected. What it is sent is held against shared/realtime as it comes. */
-export async function openConnection(target: string, access: string, sendMark: () => Promise<Mark>): Promise<Connection> {
+export async function openConnection(
+  target: string,
+  access: string,
+  sendMark: () => Promise<Mark>,
+): Promise<Connection> {
   const socket = dial(target, { token: access });
   const pushed: Pushed[] = [];
   const waiting = new Set<() => void>();

@@ -1,7 +1,7 @@
+import type { Dataset } from "../dataset.ts";
 import type { Member } from "../people.ts";
 import { perRun } from "../per-run.ts";
-import { say, conversationOf } from "../things.ts";
-import type { Dataset } from "../dataset.ts";
+import { conversationOf, say } from "../things.ts";
 import type { Mark, Pushed } from "./connection.ts";
 
 /** Whoever writes to listeners, so that they know they have heard all there was before. */

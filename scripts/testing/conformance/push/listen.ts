@@ -1,7 +1,7 @@
-import type { Member } from "../people.ts";
 import type { Dataset } from "../dataset.ts";
+import type { Member } from "../people.ts";
+import { type Connection, dial, openConnection, outcomeOf } from "./connection.ts";
 import { sendMark } from "./courier.ts";
-import { dial, openConnection, outcomeOf, type Connection } from "./connection.ts";
 
 /** Opens a connection of a member, closed with the dataset. */
 export async function listen(dataset: Dataset, member: Member): Promise<Connection> {

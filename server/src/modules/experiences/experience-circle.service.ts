@@ -12,7 +12,12 @@ export function circlesOf(unit: Unit, experienceIds: readonly number[]): InCircl
  * Tells the circle of an experience, as it is now and as it was before the command, that `byUserId` changed it: who was put out has to
  * hear it as much as who came in.
  */
-export function publishCircle(unit: Unit, byUserId: number, experienceId: number, before: readonly InCircle[] = []): void {
+export function publishCircle(
+  unit: Unit,
+  byUserId: number,
+  experienceId: number,
+  before: readonly InCircle[] = [],
+): void {
   publishAll(unit, byUserId, [...circlesOf(unit, [experienceId]), ...before]);
 }
 

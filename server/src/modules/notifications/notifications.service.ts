@@ -69,7 +69,10 @@ export function notifyAll(
   );
   for (const row of rows) {
     const unreadCount = unread.get(row.userId) ?? 0;
-    unit.publishTo(row.userId, "notification:new", { notification: presentNotification(row), unread_count: unreadCount });
+    unit.publishTo(row.userId, "notification:new", {
+      notification: presentNotification(row),
+      unread_count: unreadCount,
+    });
   }
 }
 

@@ -16,7 +16,8 @@ export function publishPosts(unit: Unit, projectIds: readonly number[], before: 
 /** Tells those who had to do with a post that it is gone; what was told about it is forgotten. */
 export function publishDeletedPost(unit: Unit, id: number, before: readonly InPostCircle[]): void {
   forgetChangesAbout(unit.db, "project", [id]);
-  for (const { projectId, userId } of before) unit.publishTo(userId, "projects:changed", { project_id: projectId }, NO_REF);
+  for (const { projectId, userId } of before)
+    unit.publishTo(userId, "projects:changed", { project_id: projectId }, NO_REF);
 }
 
 /** A member is about to leave for good: the others on posts that show them hear that those change. */

@@ -9,7 +9,7 @@ import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { notifyAll } from "../notifications/notifications.service.ts";
 import { withdrawPostNotices, withdrawTagNotices } from "../notifications/withdrawals.service.ts";
 import { existingMembers, isMember, membersInterestedIn, nameOf } from "../users/users.service.ts";
-import { postCirclesOf, publishFeed, publishDeletedPost, publishPosts } from "./project-circle.service.ts";
+import { postCirclesOf, publishDeletedPost, publishFeed, publishPosts } from "./project-circle.service.ts";
 import {
   deleteImages,
   findImages,

@@ -3,7 +3,7 @@ import { likeCopy } from "@chonsu/shared/copy/likes";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
-import { listOrPage, type Page, type PageRange, type PageOptions } from "../../command/paging.ts";
+import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
 import { transact } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";

@@ -54,7 +54,12 @@ export function searchExperiences(
 }
 
 /** Posts that all the filters leave, newest first; the distance is the author's, so who left is found without it only (R8, R23). */
-export function searchProjects(ctx: Context, actor: Actor, filters: ProjectFilters, criteria: Criteria): Found<Project> {
+export function searchProjects(
+  ctx: Context,
+  actor: Actor,
+  filters: ProjectFilters,
+  criteria: Criteria,
+): Found<Project> {
   const { projects } = ctx.texts;
   return projects.documents.acquire((slots) => {
     projects.mark(searchTerm(filters.q), slots);

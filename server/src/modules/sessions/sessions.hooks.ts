@@ -16,9 +16,9 @@ export async function authenticateCallers(app: App, ctx: Context): Promise<void>
     sign: { algorithm: "HS256" },
     verify: { algorithms: ["HS256"], ignoreExpiration: true },
   });
-  app.decorate("knownTokens", rememberTokens());
+  app.decorate("tokenCache", rememberTokens());
   app.decorateRequest("caller");
-  app.decorateRequest("tokenTrouble");
+  app.decorateRequest("tokenProblem");
   app.addHook("onRequest", (request, reply, done) => findCaller(app, ctx, request, reply, done));
 }
 

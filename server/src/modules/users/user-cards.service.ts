@@ -1,7 +1,7 @@
 import type { User } from "@chonsu/shared/entities/users";
 import type { Actor } from "../../access/caller.ts";
-import { ViewCache } from "../../memory/view-cache.ts";
 import type { Subscriber } from "../../memory/memory.ts";
+import { ViewCache } from "../../memory/view-cache.ts";
 import { Recent } from "../../platform/recent.ts";
 import { presentMember } from "./users.presenter.ts";
 import type { MemberCard } from "./users.repository.ts";

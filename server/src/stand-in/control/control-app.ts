@@ -75,7 +75,7 @@ async function openPlane(control: Asked, log: Log): Promise<Plane> {
   });
   app.decorate("servedPaths", []);
   app.decorateRequest("caller");
-  app.decorateRequest("tokenTrouble");
+  app.decorateRequest("tokenProblem");
   app.setValidatorCompiler(controlValidator);
   app.setSerializerCompiler(serializerOfSchemas());
   handleErrors(app, { log });

@@ -21,7 +21,10 @@ export const controlValidator: FastifySchemaCompiler<z.ZodType> = ({ schema }) =
   };
 };
 
-function published(issue: Issue, above: readonly PropertyKey[]): { readonly path: string[]; readonly message: string }[] {
+function published(
+  issue: Issue,
+  above: readonly PropertyKey[],
+): { readonly path: string[]; readonly message: string }[] {
   const path = [...above, ...issue.path];
   if (issue.code === "invalid_union") {
     const [nearest] = issue.errors.toSorted((a, b) => a.length - b.length);

@@ -12,8 +12,8 @@ import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 import { type FaultAnswer, faultAnswer, refuseUpgrade, sendInstead } from "./answer-instead.ts";
 import { askedOf } from "./asked.ts";
 import { answerAfter, cutAnswer, dropAnswer, dropConnection, slowAnswer } from "./brakes.ts";
-import { type Outcomes, outcomeOf } from "./outcomes.ts";
 import { type HeldPushes, holdPushes } from "./held-pushes.ts";
+import { type Outcomes, outcomeOf } from "./outcomes.ts";
 import { type AskedPush, type AskedRequest, pushRule, type Rule, requestRule } from "./rule.ts";
 
 const RULES_MAX = 100;

@@ -72,7 +72,12 @@ function present(row: ChonRow): GivenChon {
 /** Makes a chain of chons between two members, and who stands in between, who joined shortly before. */
 export function givePath(
   giving: Giving,
-  options: { readonly from: number; readonly to: number; readonly length: number; readonly age_ms?: number | undefined },
+  options: {
+    readonly from: number;
+    readonly to: number;
+    readonly length: number;
+    readonly age_ms?: number | undefined;
+  },
 ) {
   const { ctx } = giving;
   const via = transact(ctx, (unit) => {

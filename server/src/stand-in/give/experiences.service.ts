@@ -78,7 +78,12 @@ function circleOf(
   return isEachOnce ? { creator, members, pending, rejected } : refuse("EXPERIENCE_ALREADY_MEMBER");
 }
 
-function write(giving: Giving, db: Database, options: ExperiencesOptions, { creator, members }: Circle): ExperienceRow[] {
+function write(
+  giving: Giving,
+  db: Database,
+  options: ExperiencesOptions,
+  { creator, members }: Circle,
+): ExperienceRow[] {
   const words = wordsOf(giving);
   const rows = insertExperiences(
     db,

@@ -22,7 +22,8 @@ const HOUR_MS = 3_600_000;
 export function giveLinks(giving: Giving, options: LinksOptions) {
   const { ctx } = giving;
   const age = ageOf(options);
-  if (options.state === "open" && age >= INVITATION_LINK_LIFETIME_MS) return refuseField("age_ms", standInCopy.linkTooOld);
+  if (options.state === "open" && age >= INVITATION_LINK_LIFETIME_MS)
+    return refuseField("age_ms", standInCopy.linkTooOld);
   const given = transact(ctx, (unit) => {
     const inviter = somebody(giving, unit.db, options.inviter_id);
     if (isRefusal(inviter)) return inviter;

@@ -7,13 +7,13 @@ import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import {
-  findLastMoment,
+  type ConversationRow,
   findConversation,
-  insertMessages,
+  findLastMoment,
   insertConversation,
+  insertMessages,
   type MessageRow,
   markRead,
-  type ConversationRow,
   touchConversation,
 } from "./messages.repository.ts";
 import type { Person } from "./people.repository.ts";
@@ -36,7 +36,8 @@ export function giveMessages(giving: Giving, options: MessagesOptions) {
       const moments = momentsOf(giving, options, options.count, last);
       const [begun = last] = options.count === 0 ? momentsOf(giving, options, 1, last) : moments;
       const conversation = known ?? insertConversation(unit.db, two[0].id, two[1].id, begun);
-      for (const reader of two) if (!options.unread_by.includes(reader.id)) readBefore(giving, unit, conversation, reader, two);
+      for (const reader of two)
+        if (!options.unread_by.includes(reader.id)) readBefore(giving, unit, conversation, reader, two);
       const rows = write(giving, unit, options, { two, conversation, moments, images });
       const [latest] = moments.slice(-1);
       if (latest !== undefined) touchConversation(unit.db, conversation.id, latest);
@@ -84,7 +85,12 @@ interface Parts {
   readonly images: readonly StagedImage[];
 }
 
-function write(giving: Giving, { db }: Unit, options: MessagesOptions, { two, conversation, moments, images }: Parts): MessageRow[] {
+function write(
+  giving: Giving,
+  { db }: Unit,
+  options: MessagesOptions,
+  { two, conversation, moments, images }: Parts,
+): MessageRow[] {
   const words = wordsOf(giving);
   const firstImage = moments.length - images.length;
   const rows = moments.map((createdAt, index) => {
@@ -110,7 +116,13 @@ function write(giving: Giving, { db }: Unit, options: MessagesOptions, { two, co
 }
 
 /** Both hear of each message, and the other side is notified of what they have not read. */
-function publishAbout(giving: Giving, unit: Unit, conversation: ConversationRow, two: Two, rows: readonly MessageRow[]): void {
+function publishAbout(
+  giving: Giving,
+  unit: Unit,
+  conversation: ConversationRow,
+  two: Two,
+  rows: readonly MessageRow[],
+): void {
   const { ctx } = giving;
   const messages = show(
     giving,

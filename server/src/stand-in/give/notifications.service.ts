@@ -36,7 +36,9 @@ export function giveNotifications(giving: Giving, options: NotificationsOptions)
     const writers = writersOf(unit.db, options);
     if (isRefusal(writers)) return writers;
     const post =
-      options.related_project_id === undefined ? findLatestPost(unit.db) : findPost(unit.db, options.related_project_id);
+      options.related_project_id === undefined
+        ? findLatestPost(unit.db)
+        : findPost(unit.db, options.related_project_id);
     if (post === undefined && options.related_project_id !== undefined) return refuse("PROJECT_NOT_FOUND");
     const words = wordsOf(giving);
     const drafts = momentsOf(giving, options, options.count, receiver.joinedAt).map((createdAt, index): Draft => {
@@ -79,7 +81,13 @@ function writersOf(
 type Post = NonNullable<ReturnType<typeof findPost>>;
 
 /** What a notification of a type says and names. */
-function about(type: NotificationType, by: Person, post: Post | undefined, words: Words, options: NotificationsOptions) {
+function about(
+  type: NotificationType,
+  by: Person,
+  post: Post | undefined,
+  words: Words,
+  options: NotificationsOptions,
+) {
   // Of a link that ran out the clock tells, and names whom it was for.
   const isByClock = type === "invitation_expired";
   const isAboutPost = ABOUT_POSTS.includes(type);

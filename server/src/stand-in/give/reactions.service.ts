@@ -119,7 +119,10 @@ export function addComments(
   const answers = comments.flatMap((comment, index) => {
     const post = threads[index]?.post;
     if (post === undefined) return [];
-    return Array.from({ length: conversation.replies }, (_, place) => ({ comment, row: write(post, comment, {}, place) }));
+    return Array.from({ length: conversation.replies }, (_, place) => ({
+      comment,
+      row: write(post, comment, {}, place),
+    }));
   });
   const inTime = answers.toSorted((a, b) => a.row.createdAt - b.row.createdAt);
   const replies = insertComments(
@@ -140,7 +143,8 @@ export function giveComments(giving: Giving, options: CommentsOptions) {
   const given = transact(ctx, (unit) => {
     const [post] = findProjects(unit.db, [options.project_id]);
     if (post === undefined) return refuse("PROJECT_NOT_FOUND");
-    const parent = options.parent_comment === undefined ? undefined : findComment(unit.db, options.parent_comment, post.id);
+    const parent =
+      options.parent_comment === undefined ? undefined : findComment(unit.db, options.parent_comment, post.id);
     if (parent === undefined && options.parent_comment !== undefined) return refuse("COMMENT_NOT_FOUND");
     const authors = people(unit.db, options.author_id === undefined ? [] : [options.author_id]);
     if (isRefusal(authors)) return authors;

@@ -4,13 +4,13 @@ import { DEPARTMENT_WEIGHTS } from "@chonsu/db/seed/crowd/pools/departments";
 import {
   CLOSINGS,
   COMMENTS,
+  CONVERSATION_LINES,
   EXPERIENCE_TITLES,
   EXPERIENCE_WORDS,
   INTRODUCTIONS,
   MIDDLES,
   OPENINGS,
   REPLIES,
-  CONVERSATION_LINES,
   TITLES,
 } from "@chonsu/db/seed/crowd/pools/sentences";
 import { INTEREST_TERMS, SKILL_TERMS } from "@chonsu/db/seed/crowd/pools/terms";

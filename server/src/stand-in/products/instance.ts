@@ -57,7 +57,8 @@ export async function beginInstance(parts: InstanceParts): Promise<Instance> {
   const { database, mediaFolder } = stored;
   const aroundPush = (push: Push) =>
     parts.instruments.reduceRight((inner, instrument) => instrument.aroundPush?.(inner, clock) ?? inner, push);
-  const ctx = createContext({ config, clock, realClock: parts.machine, random, log, database, mediaFolder, aroundPush });
+  const machine = { realClock: parts.machine, random, log };
+  const ctx = createContext({ config, clock, ...machine, database, mediaFolder, aroundPush });
   // It listens nowhere: the front hands its requests on.
   let server: Server | undefined;
   const over = new AbortController();

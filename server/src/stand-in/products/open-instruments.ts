@@ -2,8 +2,8 @@ import type { Clock } from "../../platform/clock.ts";
 import type { CorsOrigins } from "../../platform/origins.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Instrument } from "../calls/instrument.ts";
-import { openOutcomes } from "../faults/outcomes.ts";
 import { Faults } from "../faults/faults.ts";
+import { openOutcomes } from "../faults/outcomes.ts";
 import { Journal } from "../journal/journal.ts";
 
 /** What stands between one product and its callers, over all its lives. */

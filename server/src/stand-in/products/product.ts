@@ -3,12 +3,12 @@ import type { Clock } from "../../platform/clock.ts";
 import { seededRandom, systemRandom } from "../../platform/random.ts";
 import type { Instrument } from "../calls/instrument.ts";
 import { adjustableClock } from "../clock/adjustable-clock.ts";
+import { type Dataset, serializeDatabase } from "./dataset.ts";
 import type { ErrorBook } from "./error-book.ts";
 import { type Answerer, type Front, openFront } from "./front.ts";
 import { beginInstance, type Instance } from "./instance.ts";
 import type { Snapshots } from "./snapshots.ts";
 import type { Storage, Stored } from "./storage.ts";
-import { serializeDatabase, type Dataset } from "./dataset.ts";
 
 /** How long an instance waits ready for the next reset when there is none. Milliseconds. */
 const SPARE_KEPT_MS = 60_000;
@@ -201,7 +201,9 @@ class Running implements Product {
   /** Who resets once will again: the next instance begins before it is asked for. */
   #prepareSpare(dataset: Dataset): void {
     const callOff = this.parts.machine.after(SPARE_KEPT_MS, () => void this.#dropSpare());
-    const instance = new Promise<void>((later) => this.parts.machine.after(0, later)).then(() => instanceIn(this.parts, dataset));
+    const instance = new Promise<void>((later) => this.parts.machine.after(0, later)).then(() =>
+      instanceIn(this.parts, dataset),
+    );
     // Who needs it hears why there is none.
     instance.catch(() => {});
     this.#spare = { dataset, instance, callOff };

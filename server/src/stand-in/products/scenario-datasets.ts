@@ -5,7 +5,7 @@ import { beginData } from "@chonsu/db/seed/scenarios/data-origin";
 import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
 import { isScenarioName, type ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
 import type { Clock } from "../../platform/clock.ts";
-import { bringFile, serializeDatabase, type Dataset } from "./dataset.ts";
+import { bringFile, type Dataset, serializeDatabase } from "./dataset.ts";
 
 /** Times in a seed count back from the moment it is made: after a while it is made anew, or its links would have run out. Milliseconds. */
 const KEPT_MS = 10 * 60 * 1000;

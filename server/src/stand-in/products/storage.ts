@@ -55,7 +55,8 @@ export function folderStorage(folder: string): Storage {
       renameSync(partial, file);
       const database = openDatabase(file);
       // A snapshot of an earlier version does not say it itself.
-      if (readOrigin(database.db) === undefined) noteOrigin(database.db, { scenario: dataset.scenario, seededAt: null });
+      if (readOrigin(database.db) === undefined)
+        noteOrigin(database.db, { scenario: dataset.scenario, seededAt: null });
       writeWhole(path.join(folder, SCENARIO_FILE), dataset.scenario);
       return { database, mediaFolder, discard() {} };
     },

@@ -5,23 +5,23 @@ import { clockState } from "../clock/clock-state.ts";
 import type { Asked } from "../control-plane/control-context.ts";
 import { countMembers } from "../products/members.repository.ts";
 
-/** Tells how a product stands. */
+/** Says how a product stands. */
 export function statusRoutes(app: App, control: Asked): void {
   serve(app, calls.read, () => {
-    const { generation, front, parts } = control().product;
+    const { instance, front, parts } = control().product;
     return answer(200, {
       id: control().product.id,
       url: control().product.url,
-      ...generation.origin,
+      ...instance.origin,
       generation: control().product.generation,
-      members: countMembers(generation.ctx.db),
+      members: countMembers(instance.ctx.db),
       in_flight: front.inFlight,
       settings: {
         verification: parts.config.verification,
-        web_base_url: generation.ctx.site.webBase(),
+        web_base_url: instance.ctx.site.webBase(),
         sends_mail: parts.config.smtp !== undefined,
       },
-      clock: clockState(generation.clock),
+      clock: clockState(instance.clock),
       errors: [...parts.errors.errors],
     });
   });

@@ -4,13 +4,13 @@ import type { AppConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Log } from "../../platform/log.ts";
 import type { ControlPlane, Gate } from "../control-plane/control-context.ts";
+import type { Dataset } from "../products/dataset.ts";
 import { errorBook } from "../products/error-book.ts";
 import { openInstruments } from "../products/open-instruments.ts";
 import { openProduct, type Product, type ProductParts } from "../products/product.ts";
 import type { ScenarioDatasets } from "../products/scenario-datasets.ts";
 import { openSnapshots } from "../products/snapshots.ts";
 import { memoryStorage, type Storage } from "../products/storage.ts";
-import type { Dataset } from "../products/dataset.ts";
 
 /** All that says what a sandbox is; plain data, so it can be told to another process. */
 export interface SandboxPlan {

@@ -28,7 +28,7 @@ function plain(facts: Readonly<Record<string, unknown>> = {}): object {
 
 async function open(plan: SandboxPlan): Promise<void> {
   const machine = systemClock();
-  const folder = path.join(plan.folder, "worlds");
+  const folder = path.join(plan.folder, "datasets");
   mkdirSync(folder, { recursive: true });
   const plane = openControlPlane(log);
   const sandbox = await openSandbox(plan, { machine, log, datasets: scenarioDatasets(folder, machine), plane });

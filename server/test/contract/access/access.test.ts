@@ -6,9 +6,18 @@ import { ERRORS, type ErrorCode } from "@chonsu/shared/contract/errors";
 import { afterAll, describe, expect, it } from "vitest";
 import type { TestApp } from "../../support/harness.ts";
 import { type Answer, ask } from "./call.ts";
+import {
+  callerOf,
+  type Fixture,
+  isUntouched,
+  prepareFixture,
+  requestOf,
+  startFixture,
+  stateOf,
+  undoing,
+} from "./fixture.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { callerOf, isUntouched, prepareFixture, requestOf, startFixture, stateOf, undoing, type Fixture } from "./fixture.ts";
 
 /** One call made by one caller, with what is expected. */
 interface Case {

@@ -5,9 +5,9 @@ import { users } from "@chonsu/shared/contract/users";
 import { describe, expect, it } from "vitest";
 import { connectionOf } from "../../support/connection.ts";
 import { ask } from "./call.ts";
+import { FRIEND, OWNER, prepareFixture, STRANGER, startFixture } from "./fixture.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { FRIEND, OWNER, prepareFixture, STRANGER, startFixture } from "./fixture.ts";
 
 const owner = CAST[OWNER].id;
 
@@ -30,7 +30,11 @@ describe("the search for leaks", () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
     const left = connectionOf(app).prepare("select id from messages where conversation_id = 5").pluck().get();
-    const text = JSON.stringify({ left: `«talk:${left}»`, file: fixture.deletedFiles[0], password: SEED_PASSWORD_HASH });
+    const text = JSON.stringify({
+      left: `«talk:${left}»`,
+      file: fixture.deletedFiles[0],
+      password: SEED_PASSWORD_HASH,
+    });
     expect(leaksIn(users.current, text, sightOf(app, fixture, CAST.kyungmin.id))).not.toContain(`«talk:${left}»`);
     expect(leaksIn(users.current, text, sightOf(app, fixture, owner))).toEqual([
       `«talk:${left}»`,
@@ -63,7 +67,14 @@ describe("the search for leaks", () => {
   it("knows what visitors may not be told", () => {
     const profile = { one_degree_count: 3, user_name: "가", skills: [{ id: 1 }], introduction: "", image: "x" };
     const post = { liked: false, liked_users: [{}], user: { is_staff: true, relation_degree: 1, profile } };
-    const published = ["liked", "liked_users", "relation_degree", "is_staff", "profile.one_degree_count", "profile.skills"];
+    const published = [
+      "liked",
+      "liked_users",
+      "relation_degree",
+      "is_staff",
+      "profile.one_degree_count",
+      "profile.skills",
+    ];
     expect(tooMuchForVisitors(post).toSorted()).toEqual(published.toSorted());
   });
 });

@@ -4,8 +4,8 @@ import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import { Me } from "@chonsu/shared/entities/users";
 import { connectionOf } from "../../support/connection.ts";
 import type { TestApp } from "../../support/harness.ts";
-import { DELETED_WORDS } from "./marks.ts";
 import type { Fixture } from "./fixture.ts";
+import { DELETED_WORDS } from "./marks.ts";
 
 /** What somebody may see of what is marked, and what nobody but its owner may. */
 export interface Sight {
@@ -48,7 +48,11 @@ function questionsTo(app: Pick<TestApp, "ctx">) {
 }
 
 /** What a caller may see of the marked campus; null is a visitor. */
-export function sightOf(app: Pick<TestApp, "ctx">, fixture: Pick<Fixture, "deletedFiles">, viewer: number | null): Sight {
+export function sightOf(
+  app: Pick<TestApp, "ctx">,
+  fixture: Pick<Fixture, "deletedFiles">,
+  viewer: number | null,
+): Sight {
   const { hidden, visible } = questionsTo(app);
   const texts = (statement: Statement) => statement.all({ me: viewer }).map(({ text }) => String(text));
   return {

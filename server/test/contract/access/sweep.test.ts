@@ -2,9 +2,9 @@ import { CALLS } from "@chonsu/db/calls/groups/records";
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { ask } from "./call.ts";
+import { FRIEND, isUntouched, OWNER, prepareFixture, STAFF, STRANGER, startFixture, stateOf } from "./fixture.ts";
 import { leaksIn, sightOf } from "./secrets.ts";
 import { tooMuchForVisitors } from "./visitor-form.ts";
-import { FRIEND, isUntouched, OWNER, prepareFixture, STAFF, STRANGER, startFixture, stateOf } from "./fixture.ts";
 
 /** Ids that are asked for: more than the campus has conversations, posts and experiences, and its people of every distance. */
 const IDS = Array.from({ length: 34 }, (_, id) => id);

@@ -42,7 +42,9 @@ async function askAs({ call, endpoint, record }: KnownCall, by: MemberRole): Pro
     endMember() {},
     openConnections: () => 0,
   });
-  const answer = await ask(app, endpoint, requestOf(fixture, call), { token: callerOf(fixture, by, record.other).token });
+  const answer = await ask(app, endpoint, requestOf(fixture, call), {
+    token: callerOf(fixture, by, record.other).token,
+  });
   return { answer, pushed, published, written: writtenAfter(app, before) };
 }
 

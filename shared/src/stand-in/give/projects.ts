@@ -37,7 +37,9 @@ const ProjectsOptions = z
     quiet: Quiet,
   })
   .refine(
-    (options) => options.count * (options.likes + options.liked_by.length + options.comments * (1 + options.replies)) <= HANGING_MAX,
+    (options) =>
+      options.count * (options.likes + options.liked_by.length + options.comments * (1 + options.replies)) <=
+      HANGING_MAX,
     {
       path: ["count"],
       error: standInCopy.tooMuch,

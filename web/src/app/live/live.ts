@@ -1,8 +1,8 @@
 import { PUSH_BLOCKED_AFTER, RETURN_GRACE_MS } from "@chonsu/shared/limits";
 import type { QueryClient } from "@tanstack/react-query";
-import { Sync } from "../../api/sync.ts";
 import { noteListening } from "../../api/command.ts";
 import { type Pushed, Realtime } from "../../api/realtime.ts";
+import { Sync } from "../../api/sync.ts";
 import { onReturn } from "../../lib/presence.ts";
 import { later } from "../../lib/timers.ts";
 import { follow } from "./follow.ts";

@@ -1,9 +1,9 @@
 import { endpoints } from "virtual:endpoints";
 import type { QueryClient } from "@tanstack/react-query";
-import type { Missed } from "../../api/sync.ts";
 import { isNoAnswer } from "../../api/errors.ts";
 import { invalidate, type Stale } from "../../api/invalidate.ts";
 import { STALE_WITH } from "../../api/stale.ts";
+import type { Missed } from "../../api/sync.ts";
 import { continueConversation, conversationQueries } from "../../features/conversations/conversations.queries.ts";
 
 /** Something that was told, by name. */
@@ -19,7 +19,9 @@ export async function refetchStale(client: QueryClient, published: readonly Publ
   const mark = stale.flatMap((each) => each.mark ?? []);
   // What is fetched whole need not be continued.
   const whole = new Set(refetch.map((key) => JSON.stringify(key)));
-  const news = published.filter(({ event, ref }) => event === "message:new" && !whole.has(JSON.stringify(messages(ref))));
+  const news = published.filter(
+    ({ event, ref }) => event === "message:new" && !whole.has(JSON.stringify(messages(ref))),
+  );
   const shown = news.filter(({ ref }) => isShown(client, ref));
   const hidden = news.filter((one) => !shown.includes(one)).map(({ ref }) => messages(ref));
   await Promise.all([

@@ -32,11 +32,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
       {log.isPending && <ChatSkeleton />}
       {log.isError && log.data === undefined && (
         <div className={styles.container}>
-          <ErrorState
-            title={chatCopy.messagesFailed}
-            onRetry={() => void log.refetch()}
-            isRetrying={log.isFetching}
-          />
+          <ErrorState title={chatCopy.messagesFailed} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
         </div>
       )}
       {log.data !== undefined && (

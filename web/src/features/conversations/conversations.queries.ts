@@ -4,7 +4,7 @@ import { MESSAGES_PAGE_MAX } from "@chonsu/shared/limits";
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { call } from "../../api/client.ts";
 import { callQuery, ONCE } from "../../api/query.ts";
-import { continued, firstPage, renewed, type MessageLog, withOlder } from "./message-log.ts";
+import { continued, firstPage, type MessageLog, renewed, withOlder } from "./message-log.ts";
 
 const PAGE = 50;
 

@@ -20,7 +20,12 @@ export function followMessage(client: QueryClient, message: Message, userId: num
 }
 
 /** A conversation was read: what others wrote in it is read, and for the reader nothing in it is unread. */
-export function markConversationRead(client: QueryClient, conversationId: number, readerId: number, userId: number): void {
+export function markConversationRead(
+  client: QueryClient,
+  conversationId: number,
+  readerId: number,
+  userId: number,
+): void {
   client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
     list?.map((row) => (row.id === conversationId ? readBy(row, readerId, userId) : row)),
   );

@@ -11,7 +11,12 @@ const LETTER_STEP = 1.15;
  * Shows a drawing as it is to be seen, on its elements alone: the transform, how much of the faces there is room for, the size of letters.
  * Nothing is rendered anew, so a thousand faces follow a finger.
  */
-export function showView(container: HTMLElement, layout: MapLayout, { scale, x, y }: MapView, seesWhole: boolean): void {
+export function showView(
+  container: HTMLElement,
+  layout: MapLayout,
+  { scale, x, y }: MapView,
+  seesWhole: boolean,
+): void {
   const moving = container.querySelector("[data-view]");
   moving?.setAttribute("transform", `translate(${x} ${y}) scale(${scale})`);
   set(container, "near", hasNameRoom(layout, scale, 1) ? "name" : "face");

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { paths } from "../../paths/paths.ts";
-import { type SearchCriteria, termOf, criteriaOf, criteriaOfState } from "./search-criteria.ts";
+import { criteriaOf, criteriaOfState, type SearchCriteria, termOf } from "./search-criteria.ts";
 
 const read = (search: string) => criteriaOf(new URLSearchParams(search));
 

@@ -1,8 +1,8 @@
 import { searchCopy } from "@chonsu/shared/copy/search";
 import { SEARCH_INITIAL_DELAY_MS } from "@chonsu/shared/limits";
 import { DegreeFilter } from "../../features/searches/degree-filter.tsx";
+import type { SearchCriteria, SearchTab } from "../../features/searches/search-criteria.ts";
 import { ExperienceResults, PeopleResults, ProjectResults } from "../../features/searches/search-results.tsx";
-import type { SearchTab, SearchCriteria } from "../../features/searches/search-criteria.ts";
 import { useElapsed } from "../../lib/timers.ts";
 import { paths } from "../../paths/paths.ts";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";

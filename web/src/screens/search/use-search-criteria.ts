@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { type SearchCriteria, termOf, criteriaOf } from "../../features/searches/search-criteria.ts";
+import { criteriaOf, type SearchCriteria, termOf } from "../../features/searches/search-criteria.ts";
 import { leaveField } from "../../lib/focus-main.ts";
 import { paths } from "../../paths/paths.ts";
 

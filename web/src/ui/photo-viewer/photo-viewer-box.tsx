@@ -44,7 +44,12 @@ function Photos(props: Pick<PhotoViewerProps, "images" | "index" | "label" | "on
     onIndexChange: props.onIndexChange,
   });
   return (
-    <figure className={styles.container} aria-label={label} aria-roledescription={uiCopy.carousel} onKeyDown={onKeyDown}>
+    <figure
+      className={styles.container}
+      aria-label={label}
+      aria-roledescription={uiCopy.carousel}
+      onKeyDown={onKeyDown}
+    >
       <Dialog.Close className={styles.close} aria-label={uiCopy.close} title={uiCopy.close}>
         <CloseIcon />
       </Dialog.Close>
