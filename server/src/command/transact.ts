@@ -12,6 +12,8 @@ import { Refusal } from "../platform/refusal.ts";
 /** One command's transaction and what it causes outside the database. */
 export interface Unit {
   readonly db: Database;
+  /** Whether a member is notified and mailed of it: everybody is, but by a stand-in's factories, which may work quietly or in the past. */
+  reaches(userId: number): boolean;
   /** Runs after the commit, in the order given; never when the command is refused or fails. For files, mail, sessions that end. */
   after(effect: () => void): void;
   /**
@@ -86,6 +88,7 @@ function beginWork(ctx: Context): Work {
       // One connection, one writer, nothing asynchronous: inside, the database itself is the transaction, and its prepared
       // statements (db/src/prepared.ts) are ready.
       db: ctx.db,
+      reaches: () => true,
       after: (effect) => effects.push(effect),
       publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
         const waiting = { userId, event, ref, seq: 0 };

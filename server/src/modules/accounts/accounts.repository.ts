@@ -34,6 +34,7 @@ export function insertMember(
     .values({ ...member, ...none, email, school: SCHOOL_NAME, oneDegreeCount: 0 })
     .returning({ id: users.id })
     .get();
+  if (keywords.length === 0) return userId;
   db.insert(profileKeywords)
     .values(keywords.map((keyword, position) => ({ userId, position, keyword })))
     .run();

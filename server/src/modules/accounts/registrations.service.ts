@@ -22,7 +22,7 @@ type SignUpRefusal = Refusal<"VALIDATION" | "EMAIL_TAKEN" | "VERIFICATION_MISSIN
 type InvitationRefusal = Refusal<"INVITATION_INVALID" | "INVITATION_EXPIRED">;
 
 /** A sign-up whose rules are checked and whose password is hashed: all that is left is to write it. */
-interface Newcomer {
+export interface Newcomer {
   readonly address: string;
   readonly passwordHash: string;
   readonly profile: Registration["profile"];
@@ -56,17 +56,25 @@ export async function registerInvited(
   if (isRefusal(early)) return early;
   const newcomer = await prepareNewcomer(ctx, registration);
   if (isRefusal(newcomer)) return newcomer;
-  const userId = transact(ctx, (unit) => {
-    const link = findUsableLink(ctx, unit.db, registration.code);
-    if (isRefusal(link)) return link;
-    const id = createMember(ctx, unit, newcomer);
-    if (isRefusal(id)) return id;
-    acceptLink(unit.db, link, id);
-    const invitation = { inviterId: link.row.inviterId, type: "invitation_register" } as const;
-    welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
-    return id;
-  });
+  const userId = transact(ctx, (unit) => registerInvitedIn(ctx, unit, newcomer, registration.code));
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
+}
+
+/** The same in the caller's transaction. */
+export function registerInvitedIn(
+  ctx: Context,
+  unit: Unit,
+  newcomer: Newcomer,
+  code: string,
+): number | SignUpRefusal | InvitationRefusal {
+  const link = findUsableLink(ctx, unit.db, code);
+  if (isRefusal(link)) return link;
+  const id = registerAloneIn(ctx, unit, newcomer);
+  if (isRefusal(id)) return id;
+  acceptLink(unit.db, link, id);
+  const invitation = { inviterId: link.row.inviterId, type: "invitation_register" } as const;
+  welcomeByInviter(ctx, unit, invitation, { id, name: newcomer.profile.user_name });
+  return id;
 }
 
 /**
@@ -85,7 +93,7 @@ export async function registerByExperience(
   const userId = transact(ctx, (unit) => {
     const found = findClaimed(unit.db, registration);
     if (isRefusal(found)) return found;
-    const id = createMember(ctx, unit, newcomer);
+    const id = registerAloneIn(ctx, unit, newcomer);
     if (isRefusal(id)) return id;
     const { link, experience } = found;
     const invitation = {
@@ -118,25 +126,32 @@ export async function registerAlone(
 ): Promise<Me | SignUpRefusal> {
   const newcomer = await prepareNewcomer(ctx, registration);
   if (isRefusal(newcomer)) return newcomer;
-  const userId = transact(ctx, (unit) => createMember(ctx, unit, newcomer));
+  const userId = transact(ctx, (unit) => registerAloneIn(ctx, unit, newcomer));
   return isRefusal(userId) ? userId : showNewMember(ctx, caller, userId);
 }
 
 /** Checks what needs no transaction, and hashes the password outside of one. */
 async function prepareNewcomer(ctx: Context, registration: Registration): Promise<Newcomer | SignUpRefusal> {
-  const { profile, verification } = registration;
-  const address = universityAddress(registration.email);
+  const checked = checkNewcomer(ctx, registration);
+  if (isRefusal(checked)) return checked;
+  const passwordHash = await hashPassword(ctx, registration.password);
+  return isRefusal(passwordHash) ? passwordHash : { ...checked, passwordHash };
+}
+
+/** Refused for an address that is not the university's or is taken, and for a year of admission that has not come (R6). */
+export function checkNewcomer(
+  ctx: Context,
+  { email, profile, verification }: Omit<Registration, "password">,
+): Omit<Newcomer, "passwordHash"> | Refusal<"VALIDATION" | "EMAIL_TAKEN"> {
+  const address = universityAddress(email);
   if (address === undefined) return refuseField("email", ERRORS.EMAIL_NOT_UNIVERSITY.detail);
   const currentYear = yearOf(ctx.clock.now());
   if (profile.year > currentYear) return refuseField("profile", validationCopy.tooBig(currentYear));
-  const taken = refuseTaken(ctx.db, address);
-  if (taken !== undefined) return taken;
-  const passwordHash = await hashPassword(ctx, registration.password);
-  return isRefusal(passwordHash) ? passwordHash : { address, profile, verification, passwordHash };
+  return refuseTaken(ctx.db, address) ?? { address, profile, verification };
 }
 
 /** Makes a member with a profile, greeted by mail. The address is free, and verified where the mode asks for it (R3). */
-function createMember(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
+export function registerAloneIn(ctx: Context, unit: Unit, newcomer: Newcomer): number | SignUpRefusal {
   const { address, profile, passwordHash } = newcomer;
   const taken = refuseTaken(unit.db, address);
   if (taken !== undefined) return taken;

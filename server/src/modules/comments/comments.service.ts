@@ -1,3 +1,4 @@
+import type { Database } from "@chonsu/db/open-database";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
@@ -21,7 +22,15 @@ import {
   updateContent,
 } from "./comments.repository.ts";
 
+export type { CommentRow } from "./comments.repository.ts";
+
 type TooLong = Refusal<"COMMENT_TOO_LONG" | "REPLY_TOO_LONG">;
+
+/** What somebody writes, and which comment it answers. */
+export interface CommentDraft {
+  readonly content: string;
+  readonly parentId: number | null;
+}
 
 /** Comments of a post: a flat list, oldest first, replies in it and also nested under their parents (wire.md §3). */
 export function listPostComments(
@@ -48,22 +57,37 @@ export function createComment(
   ctx: Context,
   actor: Actor,
   projectId: number,
-  draft: { readonly content: string; readonly parentId: number | null },
+  draft: CommentDraft,
 ): Comment | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
-  const row = transact(ctx, (unit) => {
-    const post = postOf(unit.db, projectId);
-    const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
-    const comment = mayWrite(post, draft.parentId, answered, actor);
-    if (isRefusal(comment)) return comment;
-    const tooLong = refusalOfLength(draft.content, answered !== undefined);
-    if (tooLong !== undefined) return tooLong;
-    const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
-    recountComments(unit.db, projectId);
-    if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
-    publishPosts(unit, [projectId]);
-    return written;
-  });
+  const row = transact(ctx, (unit) => createCommentIn(ctx, unit, actor, projectId, draft));
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
+}
+
+/** The same in the caller's transaction. */
+export function createCommentIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  projectId: number,
+  draft: CommentDraft,
+): CommentRow | TooLong | Refusal<"PROJECT_NOT_FOUND" | "COMMENT_NOT_FOUND"> {
+  const post = postOf(unit.db, projectId);
+  const answered = draft.parentId === null ? undefined : findComment(unit.db, draft.parentId);
+  const comment = mayWrite(post, draft.parentId, answered, actor);
+  if (isRefusal(comment)) return comment;
+  const tooLong = refusalOfLength(draft.content, answered !== undefined);
+  if (tooLong !== undefined) return tooLong;
+  const written = insertComment(unit.db, comment, draft.content, ctx.clock.now());
+  recountComments(unit.db, projectId);
+  if (post !== undefined) publishPeople(ctx, unit, { id: written.id, writerId: actor.id }, post, answered);
+  publishPosts(unit, [projectId]);
+  return written;
+}
+
+/** A comment of a post, if there is one. */
+export function commentOf(db: Database, projectId: number, id: number): CommentRow | undefined {
+  const row = findComment(db, id);
+  return row?.projectId === projectId ? row : undefined;
 }
 
 /** Changes a comment of mine (R18). */

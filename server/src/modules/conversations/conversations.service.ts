@@ -22,6 +22,7 @@ import { isMember, lookUpUsers } from "../users/users.service.ts";
 import { mayStart, participantOf, requireParticipant } from "./conversations.policy.ts";
 import { presentConversation } from "./conversations.presenter.ts";
 import {
+  type ConversationRow,
   deleteConversations,
   findBetween,
   findConversation,
@@ -43,22 +44,30 @@ export function startConversation(
   actor: Actor,
   otherId: number,
 ): { isNew: boolean; conversation: Conversation } | Refusal<"CONVERSATION_SELF" | "USER_NOT_FOUND"> {
-  const started = transact(ctx, (unit) => {
-    const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
-    if (isRefusal(allowed)) return allowed;
-    const known = findBetween(unit.db, actor.id, otherId);
-    const row = known ?? insertConversation(unit.db, allowed, ctx.clock.now());
-    const participant = participantOf(row, actor);
-    if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
-    if (participant?.row.isHidden === true || known === undefined)
-      unit.publishTo(actor.id, "conversation:changed", { conversation_id: row.id });
-    if (known === undefined) unit.publishTo(otherId, "conversation:changed", { conversation_id: row.id });
-    return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
-  });
+  const started = transact(ctx, (unit) => startConversationIn(ctx, unit, actor, otherId));
   if (isRefusal(started)) return started;
   const [conversation] = present(ctx, actor, [started.row]);
   if (conversation === undefined) throw new Error("a talk was started without its starter");
   return { isNew: started.isNew, conversation };
+}
+
+/** The same in the caller's transaction. */
+export function startConversationIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  otherId: number,
+): { isNew: boolean; row: ConversationRow } | Refusal<"CONVERSATION_SELF" | "USER_NOT_FOUND"> {
+  const allowed = mayStart(otherId, (id) => isMember(unit.db, id), actor);
+  if (isRefusal(allowed)) return allowed;
+  const known = findBetween(unit.db, actor.id, otherId);
+  const row = known ?? insertConversation(unit.db, allowed, ctx.clock.now());
+  const participant = participantOf(row, actor);
+  if (participant?.row.isHidden === true) setHidden(unit.db, participant, undefined);
+  if (participant?.row.isHidden === true || known === undefined)
+    unit.publishTo(actor.id, "conversation:changed", { conversation_id: row.id });
+  if (known === undefined) unit.publishTo(otherId, "conversation:changed", { conversation_id: row.id });
+  return { isNew: known === undefined, row: findConversation(unit.db, row.id) ?? row };
 }
 
 /** My conversations, latest message first, with what an inbox row shows. The number of statements does not depend on how many there are. */
@@ -98,18 +107,22 @@ export function readConversation(
   actor: Actor,
   id: number,
 ): { message: string; conversation_id: number; unread_count: number } | NotFound {
-  return transact(ctx, (unit) => {
-    const participant = enterConversation(unit.db, actor, id);
-    if (isRefusal(participant)) return participant;
-    if (markRead(unit.db, participant) > 0) {
-      for (const userId of membersOf(participant)) {
-        unit.publishTo(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
-      }
+  const refused = transact(ctx, (unit) => readConversationIn(unit, actor, id));
+  return refused ?? { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
+}
+
+/** The same in the caller's transaction. */
+export function readConversationIn(unit: Unit, actor: Actor, id: number): undefined | NotFound {
+  const participant = enterConversation(unit.db, actor, id);
+  if (isRefusal(participant)) return participant;
+  if (markRead(unit.db, participant) > 0) {
+    for (const userId of membersOf(participant)) {
+      unit.publishTo(userId, "conversation:read", { conversation_id: id, reader_id: actor.id });
     }
-    const { otherId } = participant.row;
-    if (otherId !== null) readMessageNotice(unit, actor, otherId);
-    return { message: conversationCopy.markedRead, conversation_id: id, unread_count: 0 };
-  });
+  }
+  const { otherId } = participant.row;
+  if (otherId !== null) readMessageNotice(unit, actor, otherId);
+  return undefined;
 }
 
 /**

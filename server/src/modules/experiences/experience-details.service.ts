@@ -39,27 +39,29 @@ export interface DetailDraft {
 /** A change of it: what is undefined stays, lists replace. */
 export type DetailChange = { readonly [F in keyof DetailDraft]?: DetailDraft[F] | undefined };
 
+type NewDetail = DetailDraft & { readonly experience: number };
+
+type CreateRefusal = Refusal<
+  "VALIDATION" | "EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER" | "EXPERIENCE_DETAIL_EXISTS"
+>;
 type NotMine = Refusal<"EXPERIENCE_DETAIL_NOT_FOUND" | "EXPERIENCE_DETAIL_NOT_OWNED">;
 
 /** Writes what I say about an experience of mine, once. The skills join those of my profile (wire.md §3). */
-export function createDetail(
-  ctx: Context,
-  actor: Actor,
-  draft: DetailDraft & { readonly experience: number },
-):
-  | ExperienceDetail
-  | Refusal<"VALIDATION" | "EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER" | "EXPERIENCE_DETAIL_EXISTS"> {
-  return transact(ctx, (unit) => {
-    const { db } = unit;
-    const { experience: id } = draft;
-    const part = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id), actor);
-    if (isRefusal(part)) return part;
-    if (findDetailOf(db, id, actor.id) !== undefined) return refuse("EXPERIENCE_DETAIL_EXISTS");
-    const refused = refusalOfDraft(draft, part.row.experience.creatorId === actor.id);
-    if (refused !== undefined) return refused;
-    const row = insertDetail(db, part, columnsOf(draft));
-    return store(unit, actor, justWritten(row, part), row, draft);
-  });
+export function createDetail(ctx: Context, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
+  return transact(ctx, (unit) => createDetailIn(unit, actor, draft));
+}
+
+/** The same in the caller's transaction. */
+export function createDetailIn(unit: Unit, actor: Actor, draft: NewDetail): ExperienceDetail | CreateRefusal {
+  const { db } = unit;
+  const { experience: id } = draft;
+  const part = mayTakePart(findExperience(db, id), isMemberOf(db, id, actor.id), actor);
+  if (isRefusal(part)) return part;
+  if (findDetailOf(db, id, actor.id) !== undefined) return refuse("EXPERIENCE_DETAIL_EXISTS");
+  const refused = refusalOfDraft(draft, part.row.experience.creatorId === actor.id);
+  if (refused !== undefined) return refused;
+  const row = insertDetail(db, part, columnsOf(draft));
+  return store(unit, actor, justWritten(row, part), row, draft);
 }
 
 /** Changes any part of what I said; what results must hold all rules, also against what stays. */
@@ -84,17 +86,20 @@ export function editDetail(
 
 /** Deletes what I said, or as the creator what a member said. The creator's own words take the share link with them (R22). */
 export function removeDetail(ctx: Context, actor: Actor, id: number): undefined | NotMine {
-  return transact(ctx, (unit) => {
-    const { db } = unit;
-    const found = findDetail(db, id);
-    const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
-    const gone = mayDelete(found, creatorId, actor);
-    if (isRefusal(gone)) return gone;
-    deleteDetail(db, gone);
-    if (gone.row.userId === creatorId) disableLinks(db, disablesLinks(gone), ctx.clock.now());
-    publishCircle(unit, actor.id, gone.row.experienceId);
-    return undefined;
-  });
+  return transact(ctx, (unit) => removeDetailIn(ctx, unit, actor, id));
+}
+
+/** The same in the caller's transaction. */
+export function removeDetailIn(ctx: Context, unit: Unit, actor: Actor, id: number): undefined | NotMine {
+  const { db } = unit;
+  const found = findDetail(db, id);
+  const creatorId = found === undefined ? null : (findExperience(db, found.experienceId)?.creatorId ?? null);
+  const gone = mayDelete(found, creatorId, actor);
+  if (isRefusal(gone)) return gone;
+  deleteDetail(db, gone);
+  if (gone.row.userId === creatorId) disableLinks(db, disablesLinks(gone), ctx.clock.now());
+  publishCircle(unit, actor.id, gone.row.experienceId);
+  return undefined;
 }
 
 /** The creator says something and gives 1..5 tags, others need not; a period does not end before it starts (product.md §5). */

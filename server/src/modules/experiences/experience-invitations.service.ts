@@ -46,18 +46,27 @@ export function inviteToExperience(
   experienceId: number,
   inviteeId: number,
 ): { detail: string; invitation_id: number } | InviteRefusal {
-  return transact(ctx, (unit) => {
-    const experience = mayManageFound(findExperience(unit.db, experienceId), actor);
-    if (isRefusal(experience)) return experience;
-    if (!isMember(unit.db, inviteeId)) return refuse("USER_NOT_FOUND");
-    if (isMemberOf(unit.db, experienceId, inviteeId)) return refuse("EXPERIENCE_ALREADY_MEMBER");
-    const previous = findInvitationOf(unit.db, experienceId, inviteeId);
-    if (previous?.status === "pending") return refuse("EXPERIENCE_INVITATION_PENDING");
-    const [written] = invite(ctx, unit, experience, [inviteeId]);
-    if (written === undefined) throw new Error("an invitation was not written");
-    publishCircle(unit, actor.id, experienceId);
-    return { detail: experienceCopy.invited, invitation_id: written.id };
-  });
+  return transact(ctx, (unit) => inviteToExperienceIn(ctx, unit, actor, experienceId, inviteeId));
+}
+
+/** The same in the caller's transaction. */
+export function inviteToExperienceIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  experienceId: number,
+  inviteeId: number,
+): { detail: string; invitation_id: number } | InviteRefusal {
+  const experience = mayManageFound(findExperience(unit.db, experienceId), actor);
+  if (isRefusal(experience)) return experience;
+  if (!isMember(unit.db, inviteeId)) return refuse("USER_NOT_FOUND");
+  if (isMemberOf(unit.db, experienceId, inviteeId)) return refuse("EXPERIENCE_ALREADY_MEMBER");
+  const previous = findInvitationOf(unit.db, experienceId, inviteeId);
+  if (previous?.status === "pending") return refuse("EXPERIENCE_INVITATION_PENDING");
+  const [written] = invite(ctx, unit, experience, [inviteeId]);
+  if (written === undefined) throw new Error("an invitation was not written");
+  publishCircle(unit, actor.id, experienceId);
+  return { detail: experienceCopy.invited, invitation_id: written.id };
 }
 
 /** Makes the pending invitations of an experience those wanted: cancels, invites, and tells everybody concerned (wire.md §3). */
@@ -87,24 +96,35 @@ export function respondToInvitation(
   actor: Actor,
   experienceId: number,
   response: "accept" | "reject",
-): { detail: string } | Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED"> {
-  return transact(ctx, (unit) => {
-    const experience = findExperience(unit.db, experienceId);
-    if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
-    const row = findInvitationOf(unit.db, experienceId, actor.id);
-    const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
-    if (isSettled(unit, row, response)) return { detail };
-    const invitation = mayAnswer(row, actor.id);
-    if (isRefusal(invitation)) return invitation;
-    if (response === "accept") {
-      join(ctx, unit, mayJoin(invitation, experience));
-    } else {
-      setAnswer(unit.db, invitation, "rejected");
-      publishRejection(ctx, unit, experience, invitation.row);
-      publishMembers(unit, actor.id, experienceId);
-    }
-    return { detail };
-  });
+): { detail: string } | AnswerRefusal {
+  return transact(ctx, (unit) => respondToInvitationIn(ctx, unit, actor, experienceId, response));
+}
+
+type AnswerRefusal = Refusal<"EXPERIENCE_INVITATION_NOT_FOUND" | "EXPERIENCE_INVITATION_ANSWERED">;
+
+/** The same in the caller's transaction. */
+export function respondToInvitationIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  experienceId: number,
+  response: "accept" | "reject",
+): { detail: string } | AnswerRefusal {
+  const experience = findExperience(unit.db, experienceId);
+  if (experience === undefined) return refuse("EXPERIENCE_INVITATION_NOT_FOUND");
+  const row = findInvitationOf(unit.db, experienceId, actor.id);
+  const detail = response === "accept" ? experienceCopy.accepted : experienceCopy.rejected;
+  if (isSettled(unit, row, response)) return { detail };
+  const invitation = mayAnswer(row, actor.id);
+  if (isRefusal(invitation)) return invitation;
+  if (response === "accept") {
+    join(ctx, unit, mayJoin(invitation, experience));
+  } else {
+    setAnswer(unit.db, invitation, "rejected");
+    publishRejection(ctx, unit, experience, invitation.row);
+    publishMembers(unit, actor.id, experienceId);
+  }
+  return { detail };
 }
 
 /** Whether this very answer was given and still holds. */

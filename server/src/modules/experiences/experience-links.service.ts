@@ -18,6 +18,7 @@ import { mayManage, mayTakePart } from "./experiences.policy.ts";
 import { type ExperienceRow, findExperience, isMemberOf, type ManagedExperience } from "./experiences.repository.ts";
 import { showExperience } from "./experiences.service.ts";
 
+type ReadRefusal = Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER">;
 type LinkRefusal = Refusal<"EXPERIENCE_LINK_NOT_FOUND" | "EXPERIENCE_LINK_OFF">;
 
 /** A share link that works now, with the experience behind it. */
@@ -36,20 +37,29 @@ export function readLink(
   actor: Actor,
   userId: number,
   experienceId: number,
-): { link: string | null } | Refusal<"EXPERIENCE_NOT_FOUND" | "EXPERIENCE_NOT_MEMBER"> {
-  return transact(ctx, (unit) => {
-    const { db } = unit;
-    const isPart =
-      isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
-    const part = mayTakePart(findExperience(db, experienceId), isPart, actor);
-    if (isRefusal(part)) return part;
-    if (userId === DELETED_USER_ID) return { link: null };
-    if (userId !== actor.id && !isMemberOf(db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
-    const own = mayManage(part.row.experience, actor);
-    if (userId !== actor.id || isRefusal(own)) return { link: null };
-    const code = codeOf(ctx, unit, own);
-    return { link: code === undefined ? null : `${ctx.site.webBase()}/experience/welcome/${code}` };
-  });
+): { link: string | null } | ReadRefusal {
+  return transact(ctx, (unit) => readLinkIn(ctx, unit, actor, userId, experienceId));
+}
+
+/** The same in the caller's transaction. */
+export function readLinkIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  userId: number,
+  experienceId: number,
+): { link: string | null } | ReadRefusal {
+  const { db } = unit;
+  const isPart =
+    isMemberOf(db, experienceId, actor.id) || findInvitationOf(db, experienceId, actor.id)?.status === "pending";
+  const part = mayTakePart(findExperience(db, experienceId), isPart, actor);
+  if (isRefusal(part)) return part;
+  if (userId === DELETED_USER_ID) return { link: null };
+  if (userId !== actor.id && !isMemberOf(db, experienceId, userId)) return refuse("EXPERIENCE_NOT_FOUND");
+  const own = mayManage(part.row.experience, actor);
+  if (userId !== actor.id || isRefusal(own)) return { link: null };
+  const code = codeOf(ctx, unit, own);
+  return { link: code === undefined ? null : `${ctx.site.webBase()}/experience/welcome/${code}` };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
-import { transact } from "../../command/transact.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { isMember, lookUpUsers } from "../users/users.service.ts";
@@ -18,17 +18,27 @@ import {
   listMembers,
 } from "./experiences.repository.ts";
 
+export type { ExperienceRow } from "./experiences.repository.ts";
+
 /** Begins an experience: whoever does is its creator and first member. */
 export function createExperience(ctx: Context, actor: Actor, title: string): Experience | Refusal<"user_not_found"> {
-  const row = transact(ctx, (unit) => {
-    if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-    const now = ctx.clock.now();
-    const written = insertExperience(unit.db, actor, title, now);
-    insertMembership(unit.db, justBegun(written, actor), now);
-    publishCircle(unit, actor.id, written.id);
-    return written;
-  });
+  const row = transact(ctx, (unit) => createExperienceIn(ctx, unit, actor, title));
   return isRefusal(row) ? row : showExperience(ctx, actor, row);
+}
+
+/** The same in the caller's transaction. */
+export function createExperienceIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  title: string,
+): ExperienceRow | Refusal<"user_not_found"> {
+  if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
+  const now = ctx.clock.now();
+  const written = insertExperience(unit.db, actor, title, now);
+  insertMembership(unit.db, justBegun(written, actor), now);
+  publishCircle(unit, actor.id, written.id);
+  return written;
 }
 
 /** The experiences somebody is a member of, by id; none of somebody unknown. */

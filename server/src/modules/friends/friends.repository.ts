@@ -93,6 +93,19 @@ export function countAccepted(db: Database, userId: number): number {
   return chonCountOf(db).get({ userId })?.count ?? 0;
 }
 
+const inserted = prepared((db) =>
+  db
+    .insert(friendRelations)
+    .values({
+      fromUserId: given("fromUserId"),
+      toUserId: given("toUserId"),
+      status: given("status"),
+      createdAt: given("createdAt"),
+    })
+    .returning(columns)
+    .prepare(),
+);
+
 /** Writes a request, or the chon of those who need not ask. */
 export function insertRelation(
   db: Database,
@@ -100,9 +113,16 @@ export function insertRelation(
   createdAt: number,
 ): FriendRow {
   const status = permission === "friend.join" ? "accepted" : "pending";
-  const { fromUserId, toUserId } = row;
-  return db.insert(friendRelations).values({ fromUserId, toUserId, status, createdAt }).returning(columns).get();
+  return inserted(db).get({ ...row, status, createdAt });
 }
+
+const settled = prepared((db) =>
+  db
+    .update(friendRelations)
+    .set({ status: sql`${given("status")}` })
+    .where(eq(friendRelations.id, given("id")))
+    .prepare(),
+);
 
 /** Answers what waits between two members. */
 export function settleRelation(
@@ -110,7 +130,7 @@ export function settleRelation(
   { row }: Grant<"friend.settle", FriendRow>,
   status: "accepted" | "rejected",
 ): FriendRow {
-  db.update(friendRelations).set({ status }).where(eq(friendRelations.id, row.id)).run();
+  settled(db).run({ id: row.id, status });
   return { ...row, status };
 }
 

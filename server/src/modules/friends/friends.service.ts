@@ -36,6 +36,8 @@ import {
   settleRelation,
 } from "./friends.repository.ts";
 
+export type { FriendRow } from "./friends.repository.ts";
+
 /** My relations of every status, by id. */
 export function listMyRelations(ctx: Context, actor: Actor): Friend[] {
   return present(ctx, actor, listRelations(ctx.db, actor));
@@ -104,21 +106,26 @@ type RequestRefusal = Extract<ReturnType<typeof mayRequest>, Refusal>;
  * either way, and while either side has 50.
  */
 export function requestFriend(ctx: Context, actor: Actor, toUserId: number): Friend | RequestRefusal {
-  const row = transact(ctx, (unit) => {
-    const request = mayRequest(factsOf(unit.db), actor, toUserId);
-    if (isRefusal(request)) return request;
-    // After a rejection either may ask again (R10): the new request takes the place of the rejected one.
-    const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
-    if (rejected !== undefined) erase(unit, rejected);
-    const created = insertRelation(unit.db, request, ctx.clock.now());
-    const name = nameOf(unit.db, actor.id);
-    notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
-    mailFriendRequest(ctx, unit, { toUserId, name });
-    publishBoth(unit, created);
-    return created;
-  });
+  const row = transact(ctx, (unit) => requestFriendIn(ctx, unit, actor, toUserId));
   return isRefusal(row) ? row : presentOne(ctx, actor, row);
 }
+
+/** The same in the caller's transaction. */
+export function requestFriendIn(ctx: Context, unit: Unit, actor: Actor, toUserId: number): FriendRow | RequestRefusal {
+  const request = mayRequest(factsOf(unit.db), actor, toUserId);
+  if (isRefusal(request)) return request;
+  // After a rejection either may ask again (R10): the new request takes the place of the rejected one.
+  const rejected = mayReplace(findBetween(unit.db, actor.id, toUserId));
+  if (rejected !== undefined) erase(unit, rejected);
+  const created = insertRelation(unit.db, request, ctx.clock.now());
+  const name = nameOf(unit.db, actor.id);
+  notify(ctx, unit, { userId: toUserId, type: "friend_request", aboutId: created.id, relatedUserId: actor.id, name });
+  mailFriendRequest(ctx, unit, { toUserId, name });
+  publishBoth(unit, created);
+  return created;
+}
+
+type RespondRefusal = Extract<ReturnType<typeof mayRespond>, Refusal>;
 
 /** Accepts or rejects a request made to me. Accepting makes the chon, if both still have room (R9); rejecting tells nobody (R12). */
 export function respondToRequest(
@@ -126,24 +133,30 @@ export function respondToRequest(
   actor: Actor,
   id: number,
   status: "accepted" | "rejected",
-):
-  | { status: "accepted" | "rejected"; id: number }
-  | Refusal<
-      "FRIEND_NOT_FOUND" | "NOT_RECEIVER" | "NOT_PENDING" | "CHON_LIMIT_REACHED" | "CHON_LIMIT_REACHED_BY_OTHER"
-    > {
-  return transact(ctx, (unit) => {
-    const found = mayRespond(factsOf(unit.db), findRelation(unit.db, id), actor, status);
-    if (isRefusal(found)) return found;
-    const row = settleRelation(unit.db, found, status);
-    if (status === "accepted") {
-      recount(unit.db, row);
-      const name = nameOf(unit.db, actor.id);
-      notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
-      mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
-    }
-    publishBoth(unit, row);
-    return { status, id };
-  });
+): { status: "accepted" | "rejected"; id: number } | RespondRefusal {
+  const row = transact(ctx, (unit) => respondToRequestIn(ctx, unit, actor, id, status));
+  return isRefusal(row) ? row : { status, id };
+}
+
+/** The same in the caller's transaction. */
+export function respondToRequestIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  id: number,
+  status: "accepted" | "rejected",
+): FriendRow | RespondRefusal {
+  const found = mayRespond(factsOf(unit.db), findRelation(unit.db, id), actor, status);
+  if (isRefusal(found)) return found;
+  const row = settleRelation(unit.db, found, status);
+  if (status === "accepted") {
+    recount(unit.db, row);
+    const name = nameOf(unit.db, actor.id);
+    notify(ctx, unit, { userId: row.fromUserId, type: "friend_accept", aboutId: id, relatedUserId: actor.id, name });
+    mailFriendAccepted(ctx, unit, { toUserId: row.fromUserId, name });
+  }
+  publishBoth(unit, row);
+  return row;
 }
 
 /** Ends a chon, from either side, or takes back my own pending request (R10). */
@@ -161,7 +174,22 @@ export function cancelRequest(
   actor: Actor,
   id: number,
 ): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
-  return transact(ctx, (unit) => remove(unit, mayCancel(findRelation(unit.db, id), actor)));
+  return transact(ctx, (unit) => cancelRequestIn(unit, actor, id));
+}
+
+/** The same in the caller's transaction. */
+export function cancelRequestIn(
+  unit: Unit,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"FRIEND_NOT_FOUND" | "NOT_SENDER"> {
+  return remove(unit, mayCancel(findRelation(unit.db, id), actor));
+}
+
+/** The request that waits between two members, whoever of them asked. */
+export function waitingBetween(db: Database, a: number, b: number): FriendRow | undefined {
+  const row = findBetween(db, a, b);
+  return row?.status === "pending" ? row : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
-import { transact } from "../../command/transact.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { notify } from "../notifications/notifications.service.ts";
-import { findNextExpiry, listUnpublishedExpired, markPublished } from "./invitation-links.repository.ts";
+import { findNextExpiry, type LinkRow, listUnpublishedExpired, markPublished } from "./invitation-links.repository.ts";
 
 /**
  * The longest sleep between two looks, in milliseconds. A link is good for longer, so one that a member makes during a sleep needs no
@@ -50,19 +50,23 @@ function publishAllExpired(ctx: Context): number {
 
 function publishExpired(ctx: Context): number {
   return transact(ctx, (unit) => {
-    const now = ctx.clock.now();
-    const links = listUnpublishedExpired(unit.db, now, BATCH);
-    for (const link of links) {
-      notify(ctx, unit, {
-        userId: link.inviterId,
-        type: "invitation_expired",
-        aboutId: link.id,
-        relatedUserId: null,
-        name: link.inviteeName,
-      });
-    }
-    const ids = links.map(({ id }) => id);
-    if (ids.length > 0) markPublished(unit.db, ids, now);
+    const links = listUnpublishedExpired(unit.db, ctx.clock.now(), BATCH);
+    notifyOfExpiry(ctx, unit, links);
     return links.length;
   });
+}
+
+/** Tells inviters of links that ran out, in the caller's transaction; none of them is told of again. */
+export function notifyOfExpiry(ctx: Context, unit: Unit, links: readonly LinkRow[]): void {
+  for (const link of links) {
+    notify(ctx, unit, {
+      userId: link.inviterId,
+      type: "invitation_expired",
+      aboutId: link.id,
+      relatedUserId: null,
+      name: link.inviteeName,
+    });
+  }
+  const ids = links.map(({ id }) => id);
+  if (ids.length > 0) markPublished(unit.db, ids, ctx.clock.now());
 }

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
 import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact } from "../../command/transact.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { randomName } from "../../platform/random.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
@@ -22,6 +22,8 @@ import {
   type UsableLink,
 } from "./invitation-links.repository.ts";
 
+export type { LinkRow } from "./invitation-links.repository.ts";
+
 /** My links, newest first, each with the status it has now (R14). */
 export function listMyLinks(ctx: Context, actor: Actor): InvitationLink[] {
   return listLinksOf(ctx.db, actor).map(presentMine(ctx, actor));
@@ -33,14 +35,22 @@ export function createLink(
   actor: Actor,
   inviteeName: string,
 ): InvitationLink | Refusal<"LINK_QUOTA_REACHED"> {
-  const link = transact(ctx, ({ db }) => {
-    const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
-    if (isRefusal(allowed)) return allowed;
-    const now = ctx.clock.now();
-    const code = randomName(ctx.random);
-    return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
-  });
+  const link = transact(ctx, (unit) => createLinkIn(ctx, unit, actor, inviteeName));
   return isRefusal(link) ? link : presentMine(ctx, actor)(link);
+}
+
+/** The same in the caller's transaction. */
+export function createLinkIn(
+  ctx: Context,
+  { db }: Unit,
+  actor: Actor,
+  inviteeName: string,
+): LinkRow | Refusal<"LINK_QUOTA_REACHED"> {
+  const allowed = mayCreate(() => countLinksOf(db, actor.id), actor);
+  if (isRefusal(allowed)) return allowed;
+  const now = ctx.clock.now();
+  const code = randomName(ctx.random);
+  return insertLink(db, allowed, { code, inviteeName, createdAt: now, expiresAt: now + INVITATION_LINK_LIFETIME_MS });
 }
 
 /** Revokes a link nobody has used, also an expired one; its place in the quota is free again (R13). */
@@ -49,13 +59,20 @@ export function revokeLink(
   actor: Actor,
   id: number,
 ): undefined | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
-  return transact(ctx, (unit) => {
-    const link = mayRevoke(findLink(unit.db, id), actor);
-    if (isRefusal(link)) return link;
-    withdrawNotices(unit, "link", [link.row.id]);
-    deleteLink(unit.db, link);
-    return undefined;
-  });
+  return transact(ctx, (unit) => revokeLinkIn(unit, actor, id));
+}
+
+/** The same in the caller's transaction. */
+export function revokeLinkIn(
+  unit: Unit,
+  actor: Actor,
+  id: number,
+): undefined | Refusal<"LINK_NOT_FOUND" | "LINK_ACCEPTED"> {
+  const link = mayRevoke(findLink(unit.db, id), actor);
+  if (isRefusal(link)) return link;
+  withdrawNotices(unit, "link", [link.row.id]);
+  deleteLink(unit.db, link);
+  return undefined;
 }
 
 /** Who invites whom by a code: what the landing greets with. */
@@ -80,6 +97,11 @@ export function findUsableLink(
 /** Accepts a link for a newcomer, in the transaction that makes the newcomer. */
 export function acceptLink(db: Database, link: UsableLink, inviteeId: number): void {
   setInvitee(db, link, inviteeId);
+}
+
+/** Links of mine that I may see no more, as I saw them. */
+export function presentLinks(ctx: Context, actor: Actor, rows: readonly LinkRow[]): InvitationLink[] {
+  return rows.map(presentMine(ctx, actor));
 }
 
 function presentMine(ctx: Context, actor: Actor): (row: LinkRow) => InvitationLink {

@@ -63,7 +63,7 @@ export function latestMailId(ctx: Context): number {
 }
 
 function postToMember(ctx: Context, unit: Unit, kind: MailKind, userId: number, text: MailText): void {
-  const recipient = emailOf(unit.db, userId);
+  const recipient = unit.reaches(userId) ? emailOf(unit.db, userId) : undefined;
   if (recipient !== undefined) post(ctx, unit, kind, recipient, text);
 }
 

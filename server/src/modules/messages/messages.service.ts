@@ -60,7 +60,7 @@ async function stageAndSend(ctx: Context, actor: Actor, draft: Draft): Promise<S
   try {
     const sent = transact(
       ctx,
-      (unit) => alreadySent(unit.db, actor, draft) ?? send(ctx, unit, actor, draft, staged.images[0]),
+      (unit) => alreadySent(unit.db, actor, draft) ?? sendMessageIn(ctx, unit, actor, draft, staged.images[0]),
     );
     isKept = !isRefusal(sent) && sent.isNew;
     return sent;
@@ -80,11 +80,12 @@ function alreadySent(db: Database, actor: Actor, draft: Draft): Sent | SendRefus
   return isRefusal(allowed) ? allowed : undefined;
 }
 
-function send(
+/** Sends in the caller's transaction, with a picture that lies in the file store. */
+export function sendMessageIn(
   ctx: Context,
   unit: Unit,
   actor: Actor,
-  draft: Draft,
+  draft: Pick<Draft, "conversationId" | "text" | "clientKey">,
   image: StagedImage | undefined,
 ): Sent | Refusal<"CONVERSATION_NOT_FOUND" | "USER_NOT_FOUND"> {
   const participant = enterConversation(unit.db, actor, draft.conversationId);

@@ -1,5 +1,5 @@
 import { notificationMessage, notificationsAllRead } from "@chonsu/shared/copy/notifications";
-import type { Notification } from "@chonsu/shared/entities/notifications";
+import type { Notification, NotificationType } from "@chonsu/shared/entities/notifications";
 import type { Actor } from "../../access/caller.ts";
 import { listOrPage, type Page, type PageOptions } from "../../command/paging.ts";
 import { transact, type Unit } from "../../command/transact.ts";
@@ -36,27 +36,39 @@ export type Notice = AboutThing & {
   readonly subject?: string;
 };
 
+/** The same, of something that need not be there, and perhaps read already: what a stand-in makes up. */
+export type LooseNotice = Omit<Notice, "type" | "aboutId"> & {
+  readonly type: NotificationType;
+  readonly aboutId?: number | null;
+  readonly isRead?: boolean;
+};
+
+/** Notifies a member, if the command reaches them; see `writeNotice`. */
+export function notify(ctx: Context, unit: Unit, notice: Notice): void {
+  if (unit.reaches(notice.userId)) writeNotice(ctx, unit, notice);
+}
+
 /**
  * Writes a notification in the caller's transaction and pushes it after the commit. An unread `new_message` of the same writer is
  * renewed instead of standing twice.
  */
-export function notify(ctx: Context, unit: Unit, notice: Notice): void {
-  if (notice.type === "new_message" && notice.relatedUserId !== null) {
+export function writeNotice(ctx: Context, unit: Unit, notice: LooseNotice): Notification {
+  if (notice.type === "new_message" && notice.relatedUserId !== null && notice.isRead !== true) {
     deleteUnreadMessageNotice(unit.db, notice.userId, notice.relatedUserId);
   }
-  const row = insertNotification(unit.db, rowOf(notice, ctx.clock.now()));
-  unit.publishTo(notice.userId, "notification:new", {
-    notification: presentNotification(row),
-    unread_count: countUnread(unit.db, notice.userId),
-  });
+  const notification = presentNotification(insertNotification(unit.db, rowOf(notice, ctx.clock.now())));
+  const unreadCount = countUnread(unit.db, notice.userId);
+  unit.publishTo(notice.userId, "notification:new", { notification, unread_count: unreadCount });
+  return notification;
 }
 
 /** Tells many members something, as `notify` does one, in a number of statements that does not grow with each of them. */
 export function notifyAll(
   ctx: Context,
   unit: Unit,
-  notices: readonly (Notice & { readonly type: Exclude<Notice["type"], "new_message"> })[],
+  all: readonly (Notice & { readonly type: Exclude<Notice["type"], "new_message"> })[],
 ): void {
+  const notices = all.filter(({ userId }) => unit.reaches(userId));
   if (notices.length === 0) return;
   const now = ctx.clock.now();
   const rows = insertNotifications(
@@ -76,13 +88,13 @@ export function notifyAll(
   }
 }
 
-function rowOf(notice: Notice, createdAt: number) {
+function rowOf(notice: LooseNotice, createdAt: number) {
   return {
     userId: notice.userId,
     type: notice.type,
     message: notificationMessage(notice.type, notice.name),
     subject: notice.subject ?? null,
-    isRead: false,
+    isRead: notice.isRead ?? false,
     relatedUserId: notice.relatedUserId,
     relatedProjectId: notice.projectId ?? null,
     aboutId: notice.aboutId ?? null,

@@ -1,3 +1,4 @@
+import type { Database } from "@chonsu/db/open-database";
 import { NO_REF } from "@chonsu/shared/realtime/realtime";
 import type { Unit } from "../../command/transact.ts";
 import { forgetChangesAbout } from "../../events/events.ts";
@@ -27,6 +28,11 @@ export function publishPostsWith(unit: Unit, userId: number): void {
     unit,
     circles.filter((one) => one.userId !== userId),
   );
+}
+
+/** The post that is first in the feed; undefined when there is none. */
+export function newestPostId(db: Database): number | undefined {
+  return findNewestId(db);
 }
 
 /** Tells everybody that posts came or went, with the one that is first in the feed now; 0 when there is none. */

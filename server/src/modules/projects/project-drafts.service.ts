@@ -62,19 +62,28 @@ export async function createProject(
   uploads: readonly Upload[],
 ): Promise<Project | ImageRefusal | Refusal<"user_not_found">> {
   const project = await withStagedImages(ctx, uploads, "post", (images) =>
-    transact(ctx, (unit) => {
-      if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
-      const { title, content } = draft;
-      const row = insertProject(unit.db, actor, { title, content, createdAt: ctx.clock.now() });
-      const written = justWritten(row, actor);
-      insertImages(unit.db, written, images);
-      storeLists(ctx, unit, written, row, draft);
-      publishInterested(ctx, unit, row, draft.keywords);
-      publishFeed(unit);
-      return row;
-    }),
+    transact(ctx, (unit) => createProjectIn(ctx, unit, actor, draft, images)),
   );
   return isRefusal(project) ? project : presentPost(ctx, actor, project);
+}
+
+/** The same in the caller's transaction, with pictures that lie in the file store. */
+export function createProjectIn(
+  ctx: Context,
+  unit: Unit,
+  actor: Actor,
+  draft: ProjectDraft,
+  images: readonly StagedImage[],
+): ProjectRow | Refusal<"user_not_found"> {
+  if (!isMember(unit.db, actor.id)) return refuse("user_not_found");
+  const { title, content } = draft;
+  const row = insertProject(unit.db, actor, { title, content, createdAt: ctx.clock.now() });
+  const written = justWritten(row, actor);
+  insertImages(unit.db, written, images);
+  storeLists(ctx, unit, written, row, draft);
+  publishInterested(ctx, unit, row, draft.keywords);
+  publishFeed(unit);
+  return row;
 }
 
 /**

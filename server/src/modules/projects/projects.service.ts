@@ -4,7 +4,7 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { User } from "@chonsu/shared/entities/users";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import { listOrPage, type Page, type PageOptions, type PageRange } from "../../command/paging.ts";
-import { transact } from "../../command/transact.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
 import { countBits } from "../../search/bitset.ts";
@@ -24,6 +24,8 @@ import {
   recountComments as recountCommentRows,
   recountLikes,
 } from "./projects.repository.ts";
+
+export type { ProjectRow } from "./projects.repository.ts";
 
 type NotFound = Refusal<"PROJECT_NOT_FOUND">;
 
@@ -118,6 +120,11 @@ export function listLikers(ctx: Context, actor: Actor, id: number): User[] | Not
   return people(ctx, actor, findLikerIds(ctx.db, id));
 }
 
+/** The ids of those who like a post. */
+export function likersOf(db: Database, id: number): number[] {
+  return findLikerIds(db, id);
+}
+
 function people(ctx: Context, actor: Actor, ids: readonly number[]): User[] {
   return ids.map(lookUpUsers(ctx, actor, ids));
 }
@@ -128,21 +135,26 @@ export function showLikedStatus(ctx: Context, actor: Actor, id: number): { liked
   return { liked: hasLike(ctx.db, id, actor.id) };
 }
 
+interface Toggled {
+  readonly message: string;
+  readonly like_count: number;
+  readonly liked: boolean;
+}
+
 /** Likes a post, or takes my like back. One like a member, and the count is always that of the rows. */
-export function toggleLike(
-  ctx: Context,
-  actor: Actor,
-  id: number,
-): { message: string; like_count: number; liked: boolean } | NotFound {
-  return transact(ctx, (unit) => {
-    const like = mayLike(findProject(unit.db, id), actor);
-    if (isRefusal(like)) return like;
-    const liked = !hasLike(unit.db, id, actor.id);
-    if (liked) insertLike(unit.db, like, ctx.clock.now());
-    else deleteLike(unit.db, like);
-    publishPosts(unit, [id]);
-    return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
-  });
+export function toggleLike(ctx: Context, actor: Actor, id: number): Toggled | NotFound {
+  return transact(ctx, (unit) => toggleLikeIn(ctx, unit, actor, id));
+}
+
+/** The same in the caller's transaction. */
+export function toggleLikeIn(ctx: Context, unit: Unit, actor: Actor, id: number): Toggled | NotFound {
+  const like = mayLike(findProject(unit.db, id), actor);
+  if (isRefusal(like)) return like;
+  const liked = !hasLike(unit.db, id, actor.id);
+  if (liked) insertLike(unit.db, like, ctx.clock.now());
+  else deleteLike(unit.db, like);
+  publishPosts(unit, [id]);
+  return { message: liked ? likeCopy.liked : likeCopy.unliked, like_count: recountLikes(unit.db, id), liked };
 }
 
 /** What comments know of the post they hang on. The author is null once they left. */
@@ -150,6 +162,7 @@ export interface Post {
   readonly id: number;
   readonly title: string;
   readonly userId: number | null;
+  readonly createdAt: number;
 }
 
 /** The post with an id, if there is one. */

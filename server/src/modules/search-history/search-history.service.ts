@@ -1,7 +1,7 @@
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import type { Actor } from "../../access/caller.ts";
-import { transact } from "../../command/transact.ts";
+import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal } from "../../platform/refusal.ts";
 import { mayForget } from "./search-history.policy.ts";
@@ -23,15 +23,17 @@ export function listMySearches(ctx: Context, actor: Actor): SearchHistoryItem[] 
 
 /** Remembers a word. The same word (NFC) again moves up under a new id; the oldest ones beyond the limit go. */
 export function addSearch(ctx: Context, actor: Actor, typed: string): SearchHistoryItem {
+  return transact(ctx, (unit) => addSearchIn(ctx, unit, actor, typed));
+}
+
+/** The same in the caller's transaction. */
+export function addSearchIn(ctx: Context, { db }: Unit, actor: Actor, typed: string): SearchHistoryItem {
   const keyword = typed.normalize("NFC");
-  const row = transact(ctx, (unit) => {
-    const before = mayForget(findWord(unit.db, actor, keyword), actor);
-    if (!isRefusal(before)) deleteSearch(unit.db, before);
-    const added = insertSearch(unit.db, actor, keyword, ctx.clock.now());
-    deleteOldest(unit.db, actor, SEARCH_HISTORY_MAX);
-    return added;
-  });
-  return presentSearch(row);
+  const before = mayForget(findWord(db, actor, keyword), actor);
+  if (!isRefusal(before)) deleteSearch(db, before);
+  const added = insertSearch(db, actor, keyword, ctx.clock.now());
+  deleteOldest(db, actor, SEARCH_HISTORY_MAX);
+  return presentSearch(added);
 }
 
 /** Forgets one of my words. */

@@ -41,14 +41,15 @@ export async function updateProfile(
   }
   const uploads = upload === undefined ? [] : [upload];
   const refused = await withStagedImages(ctx, uploads, "avatar", ([image]) =>
-    transact(ctx, (unit) => storeUpdate(ctx, unit, actor, update, image)),
+    transact(ctx, (unit) => updateProfileIn(ctx, unit, actor, update, image)),
   );
   if (isRefusal(refused)) return refused;
   const profile = showProfile(ctx, actor, actor.id);
   return isRefusal(profile) ? refuse("user_not_found") : profile;
 }
 
-function storeUpdate(
+/** The same in the caller's transaction, with a picture that lies in the file store. */
+export function updateProfileIn(
   ctx: Context,
   unit: Unit,
   actor: Actor,

@@ -5,7 +5,6 @@ import { listReaderOf, readerOf } from "@chonsu/db/row-parts";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { and, count, eq, or, sql } from "drizzle-orm";
-import { oneOf } from "../../platform/one-of.ts";
 
 /** What is shown of a member to all other members alike: their row and the lists of their profile. */
 export type MemberCard = Cached<typeof CACHED_ROWS.card>;
@@ -97,11 +96,7 @@ export function findEmail(db: Database, id: number): string | undefined {
   return db.select({ email: users.email }).from(users).where(eq(users.id, id)).get()?.email;
 }
 
-/**
- * Makes the number of chons on members' rows that of their accepted relations, and answers the numbers; the table refuses to leave
- * 0..50. It says what is so anyway: nobody needs a grant for it.
- */
-export function recountChons(db: Database, ids: readonly number[]): number[] {
+const recounted = prepared((db) => {
   const accepted = db
     .select({ count: count() })
     .from(friendRelations)
@@ -114,8 +109,17 @@ export function recountChons(db: Database, ids: readonly number[]): number[] {
   return db
     .update(users)
     .set({ oneDegreeCount: sql`(${accepted})` })
-    .where(oneOf(users.id, ids))
+    .where(inGivenList(users.id, "ids"))
     .returning({ count: users.oneDegreeCount })
-    .all()
+    .prepare();
+});
+
+/**
+ * Makes the number of chons on members' rows that of their accepted relations, and answers the numbers; the table refuses to leave
+ * 0..50. It says what is so anyway: nobody needs a grant for it.
+ */
+export function recountChons(db: Database, ids: readonly number[]): number[] {
+  return recounted(db)
+    .all({ ids: asList(ids) })
     .map((row) => row.count);
 }

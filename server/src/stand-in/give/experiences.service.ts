@@ -2,27 +2,22 @@ import type { Database } from "@chonsu/db/open-database";
 import { EXPERIENCE_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ExperiencesOptions } from "@chonsu/shared/stand-in/give/experiences";
 import { transact, type Unit } from "../../command/transact.ts";
-import { publishCircle } from "../../modules/experiences/experience-circle.service.ts";
-import { showExperiences } from "../../modules/experiences/experiences.service.ts";
-import { becomeChons } from "../../modules/friends/friends.service.ts";
-import { notify } from "../../modules/notifications/notifications.service.ts";
-import { randomName } from "../../platform/random.ts";
-import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { createDetailIn, removeDetailIn } from "../../modules/experiences/experience-details.service.ts";
 import {
-  type Detail,
+  inviteToExperienceIn,
+  respondToInvitationIn,
+} from "../../modules/experiences/experience-invitations.service.ts";
+import { readLinkIn } from "../../modules/experiences/experience-links.service.ts";
+import {
+  createExperienceIn,
   type ExperienceRow,
-  type InvitationRow,
-  insertDetails,
-  insertExperiences,
-  insertInvitations,
-  insertLinks,
-  insertMemberships,
-  type LinkRow,
-} from "./experiences.repository.ts";
-import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
+  showExperiences,
+} from "../../modules/experiences/experiences.service.ts";
+import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
+import { actorOf, at, type Giving, momentsOf, seen, silent, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
-import { wordsOf } from "./words.ts";
+import { type Words, wordsOf } from "./words.ts";
 
 const TAGS_MOST = 3;
 
@@ -40,23 +35,21 @@ export function giveExperiences(giving: Giving, options: ExperiencesOptions) {
   const given = transact(ctx, (unit) => {
     const circle = circleOf(giving, unit.db, options);
     if (isRefusal(circle)) return circle;
-    const rows = write(giving, unit.db, options, circle);
-    const invitations = insertInvitations(
-      unit.db,
-      rows.flatMap((row) => invitationsTo(row, circle)),
-    );
-    const waiting = invitations.filter(({ status }) => status === "pending");
-    const links = options.link === "none" ? [] : rows.map((row) => linkTo(giving, row, circle, options.link === "off"));
-    insertLinks(unit.db, links);
-    for (const { id } of circle.members) befriend(giving, unit, circle.creator.id, id);
-    for (const row of options.quiet ? [] : rows) publishAbout(giving, unit, row, circle, waiting);
-    return { circle, rows, links };
+    const acts = options.quiet ? silent(unit) : unit;
+    const words = wordsOf(giving);
+    const moments = momentsOf(giving, options, options.count, circle.creator.joinedAt);
+    return { circle, made: moments.map((moment) => write(giving, acts, { options, words, circle, moment })) };
   });
   if (isRefusal(given)) return given;
+  const { circle, made } = given;
   return {
-    ids: given.rows.map(({ id }) => id),
-    experiences: showExperiences(ctx, actorOf(giving, given.circle.creator), given.rows),
-    links: given.links.map(({ code }) => `${ctx.site.webBase()}/experience/welcome/${code}`),
+    ids: made.map(({ row }) => row.id),
+    experiences: showExperiences(
+      ctx,
+      actorOf(giving, circle.creator),
+      made.map(({ row }) => row),
+    ),
+    links: made.flatMap(({ link }) => link ?? []),
   };
 }
 
@@ -78,89 +71,53 @@ function circleOf(
   return isEachOnce ? { creator, members, pending, rejected } : refuse("EXPERIENCE_ALREADY_MEMBER");
 }
 
-function write(
+/** What one experience is made of. */
+interface Parts {
+  readonly options: ExperiencesOptions;
+  readonly words: Words;
+  readonly circle: Circle;
+  readonly moment: number;
+}
+
+function write(giving: Giving, unit: Unit, parts: Parts): { row: ExperienceRow; link: string | null } {
+  const { options, words, circle, moment } = parts;
+  const then = at(giving.ctx, moment);
+  const creator = actorOf(giving, circle.creator);
+  const title = options.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX);
+  const row = unrefused(createExperienceIn(then, unit, creator, title));
+  const said = {
+    experience: row.id,
+    description: options.description ?? words.say("experienceWords"),
+    tags: options.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
+    ...{ skills_used: options.skills_used, start_date: options.start_date, end_date: options.end_date },
+  };
+  const { id } = unrefused(createDetailIn(unit, creator, said));
+  const { link } =
+    options.link === "none" ? { link: null } : unrefused(readLinkIn(then, unit, creator, creator.id, row.id));
+  if (options.link === "off") {
+    // The creator's own words take the link with them; written again they leave it off (R22).
+    unrefused(removeDetailIn(giving.ctx, unit, creator, id));
+    unrefused(createDetailIn(unit, creator, said));
+  }
+  for (const member of circle.members) invite(giving, unit, parts, row, member, "accept");
+  for (const person of circle.pending) invite(giving, unit, parts, row, person, undefined);
+  for (const person of circle.rejected) invite(giving, unit, parts, row, person, "reject");
+  return { row, link };
+}
+
+/** The creator asks somebody, who answers or does not. */
+function invite(
   giving: Giving,
-  db: Database,
-  options: ExperiencesOptions,
-  { creator, members }: Circle,
-): ExperienceRow[] {
-  const words = wordsOf(giving);
-  const rows = insertExperiences(
-    db,
-    momentsOf(giving, options, options.count, creator.joinedAt).map((createdAt) => ({
-      title: options.title ?? words.say("experience").slice(0, EXPERIENCE_TITLE_MAX),
-      creatorId: creator.id,
-      createdAt,
-    })),
-  );
-  const joining = rows.flatMap((row) =>
-    [creator, ...members].map(({ id, joinedAt }) => ({
-      experienceId: row.id,
-      userId: id,
-      joinedAt: Math.max(row.createdAt, joinedAt),
-    })),
-  );
-  insertMemberships(db, joining);
-  const details = rows.flatMap((row): Detail[] => {
-    // Who joins begins with the words of the one who invited, but for the skills (wire.md §3).
-    const said = {
-      experienceId: row.id,
-      description: options.description ?? words.say("experienceWords"),
-      startDate: options.start_date,
-      endDate: options.end_date,
-      tags: options.tags ?? words.interests(giving.chance.between(1, TAGS_MOST)),
-    };
-    const copies = members.map(({ id }) => ({ ...said, userId: id, skills: [] }));
-    return [{ ...said, userId: creator.id, skills: options.skills_used }, ...copies];
-  });
-  insertDetails(db, details);
-  return rows;
-}
-
-function invitationsTo(row: ExperienceRow, { creator, members, pending, rejected }: Circle) {
-  const invited = (invitees: readonly Person[], status: "accepted" | "pending" | "rejected") =>
-    invitees.map(({ id, joinedAt }) => ({
-      experienceId: row.id,
-      inviterId: creator.id,
-      inviteeId: id,
-      status,
-      createdAt: Math.max(row.createdAt, joinedAt),
-    }));
-  return [...invited(members, "accepted"), ...invited(pending, "pending"), ...invited(rejected, "rejected")];
-}
-
-function linkTo({ ctx }: Giving, row: ExperienceRow, { creator }: Circle, isOff: boolean): LinkRow {
-  const { id, createdAt } = row;
-  const disabledAt = isOff ? ctx.clock.now() : null;
-  return { code: randomName(ctx.random), experienceId: id, inviterId: creator.id, createdAt, disabledAt };
-}
-
-/** As joining does: where either is full nothing happens (R9). Nobody hears of it. */
-function befriend({ ctx }: Giving, unit: Unit, inviterId: number, userId: number): void {
-  becomeChons(ctx, { ...unit, publishTo() {} }, inviterId, userId);
-}
-
-/** What invitations, their answers and the rest tell (wire.md §3). */
-function publishAbout(
-  { ctx }: Giving,
   unit: Unit,
+  { circle, moment }: Parts,
   row: ExperienceRow,
-  { creator, members, rejected }: Circle,
-  waiting: readonly InvitationRow[],
+  person: Person,
+  response: "accept" | "reject" | undefined,
 ): void {
-  const subject = row.title;
-  const then = (joinedAt: number) => at(ctx, Math.max(row.createdAt, joinedAt));
-  for (const { id, inviteeId, createdAt } of waiting.filter(({ experienceId }) => experienceId === row.id)) {
-    const about = { aboutId: id, relatedUserId: creator.id, name: creator.name, subject };
-    notify(at(ctx, createdAt), unit, { userId: inviteeId, type: "experience_request", ...about });
+  const then = at(giving.ctx, Math.max(moment, person.joinedAt));
+  const asking = response === undefined ? unit : seen(unit);
+  unrefused(inviteToExperienceIn(then, asking, actorOf(giving, circle.creator), row.id, person.id));
+  if (response !== undefined) {
+    unrefused(respondToInvitationIn(then, unit, actorOf(giving, person), row.id, response));
   }
-  for (const { id, name, joinedAt } of members) {
-    const about = { aboutId: row.id, relatedUserId: id, name, subject };
-    notify(then(joinedAt), unit, { userId: creator.id, type: "experience_accept", ...about });
-  }
-  for (const { id, name, joinedAt } of rejected) {
-    const about = { aboutId: row.id, relatedUserId: id, name, subject };
-    notify(then(joinedAt), unit, { userId: creator.id, type: "experience_reject", ...about });
-  }
-  publishCircle(unit, creator.id, row.id);
 }

@@ -1,7 +1,9 @@
 import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
 import type { Actor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
+import type { Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
+import { Refusal } from "../../platform/refusal.ts";
 import type { Instance } from "../products/instance.ts";
 
 /** One call that gives something: where, with which chance, and what addresses in its answer begin with. */
@@ -26,6 +28,22 @@ export function actorOf({ origin }: Giving, member: { readonly id: number; reado
 /** The product at a moment of its past: for services that write when it is. */
 export function at(ctx: Context, moment: number): Context {
   return { ...ctx, clock: { now: () => moment, after: ctx.clock.after } };
+}
+
+/** Acts of which nobody hears: no notification, no mail, no event. */
+export function silent(unit: Unit): Unit {
+  return { ...unit, reaches: () => false, publishTo() {}, publish() {} };
+}
+
+/** Acts that were seen long ago, as a question that is answered by now: open connections follow them, nobody is notified or mailed. */
+export function seen(unit: Unit): Unit {
+  return { ...unit, reaches: () => false };
+}
+
+/** The outcome of an act that cannot be refused, as what it depends on was checked or made just before. */
+export function unrefused<T>(outcome: T | Refusal): T {
+  if (outcome instanceof Refusal) throw new Error(`an act was refused: ${outcome.code}`);
+  return outcome;
 }
 
 /** Milliseconds. */

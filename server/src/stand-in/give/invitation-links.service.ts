@@ -1,20 +1,22 @@
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
-import { toTimestamp } from "@chonsu/shared/format/moments";
-import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
+import { INVITATION_LINK_LIFETIME_MS } from "@chonsu/shared/limits";
 import type { LinksOptions } from "@chonsu/shared/stand-in/give/for-one";
+import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
-import { becomeChons } from "../../modules/friends/friends.service.ts";
-import { listMyLinks } from "../../modules/invitation-links/invitation-links.service.ts";
-import { mailJoined } from "../../modules/mails/mails.service.ts";
-import { notify } from "../../modules/notifications/notifications.service.ts";
-import { randomName } from "../../platform/random.ts";
-import { isRefusal, refuse, refuseField } from "../../platform/refusal.ts";
-import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
-import { countLinksOf, insertLinks, type LinkRow } from "./invitation-links.repository.ts";
+import { notifyOfExpiry } from "../../modules/invitation-links/invitation-links.expiry.ts";
+import {
+  createLinkIn,
+  type LinkRow,
+  listMyLinks,
+  presentLinks,
+  revokeLinkIn,
+} from "../../modules/invitation-links/invitation-links.service.ts";
+import { isRefusal, refuseField } from "../../platform/refusal.ts";
+import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
 import { addNewcomers } from "./newcomers.service.ts";
 import type { Person } from "./people.repository.ts";
 import { somebody } from "./people.service.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { wordsOf } from "./words.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -29,18 +31,41 @@ export function giveLinks(giving: Giving, options: LinksOptions) {
     if (isRefusal(inviter)) return inviter;
     const words = wordsOf(giving);
     const [createdAt = 0] = momentsOf(giving, { age_ms: age }, 1, inviter.joinedAt);
-    const drafts = Array.from({ length: options.count }, () => draft(giving, options, words, inviter, createdAt));
-    if (options.state === "revoked") return { inviter, rows: [], revoked: drafts };
-    const most = inviter.isStaff ? Number.POSITIVE_INFINITY : INVITATION_LINKS_MAX;
-    if (countLinksOf(unit.db, inviter.id) + options.count > most) return refuse("LINK_QUOTA_REACHED");
-    const accepted = options.state === "accepted" ? accept(giving, unit, options, inviter, drafts) : drafts;
-    if (isRefusal(accepted)) return accepted;
-    const rows = insertLinks(unit.db, accepted);
+    const rows: LinkRow[] = [];
+    for (let index = 0; index < options.count; index += 1) {
+      const name = options.invitee_name ?? words.name();
+      const row = createLinkIn(at(ctx, createdAt), unit, makerOf(giving, options, inviter), name);
+      if (isRefusal(row)) return row;
+      rows.push(row);
+    }
     unit.after(() => ctx.earlyExpiries.notify());
-    if (options.state === "expired" && !options.quiet) for (const row of rows) publishExpiry(giving, unit, row);
-    return { inviter, rows, revoked: [] };
+    const settled = settle(giving, options.quiet ? silent(unit) : unit, options, inviter, rows);
+    return isRefusal(settled) ? settled : { inviter, rows, invitees: settled };
   });
-  return isRefusal(given) ? given : present(giving, given);
+  return isRefusal(given) ? given : present(giving, options, given);
+}
+
+/** A link that was revoked may be older than those there are now: the quota, which staff do not have, does not count for it. */
+function makerOf(giving: Giving, { state }: LinksOptions, inviter: Person): Actor {
+  return actorOf(giving, { id: inviter.id, isStaff: inviter.isStaff || state === "revoked" });
+}
+
+/** What became of links since they were made; answers the newcomers by them. */
+function settle(giving: Giving, unit: Unit, options: LinksOptions, inviter: Person, rows: readonly LinkRow[]) {
+  const { ctx } = giving;
+  if (options.state === "revoked")
+    for (const { id } of rows) unrefused(revokeLinkIn(unit, actorOf(giving, inviter), id));
+  // Who is not to hear of it counts as told.
+  if (options.state === "expired") for (const row of rows) notifyOfExpiry(at(ctx, row.expiresAt), unit, [row]);
+  if (options.state !== "accepted") return [];
+  const ids: number[] = [];
+  for (const { code, inviteeName, createdAt } of rows) {
+    const joinedAt = [Math.min(createdAt + HOUR_MS, ctx.clock.now())];
+    const made = addNewcomers(giving, unit, { joinedAt, user_name: inviteeName, codes: [code] });
+    if (isRefusal(made)) return made;
+    ids.push(...made);
+  }
+  return ids;
 }
 
 /** Old enough for what is wanted, where nothing is said. */
@@ -49,76 +74,23 @@ function ageOf({ age_ms, state }: LinksOptions): number {
   return age_ms ?? HOUR_MS;
 }
 
-function draft({ ctx }: Giving, options: LinksOptions, words: Words, inviter: Person, createdAt: number) {
-  const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
-  return {
-    code: randomName(ctx.random),
-    inviterId: inviter.id,
-    inviteeName: options.invitee_name ?? words.name(),
-    inviteeId: null,
-    createdAt,
-    expiresAt,
-    // The notice exists once; who is not to hear of it counts as told.
-    expiryNotifiedAt: options.state === "expired" ? expiresAt : null,
-  };
-}
-
-/** Newcomers by the links, chons of the inviter if both have room (R9). */
-function accept(
-  giving: Giving,
-  unit: Unit,
-  options: LinksOptions,
-  inviter: Person,
-  drafts: readonly ReturnType<typeof draft>[],
-) {
-  const { ctx } = giving;
-  const accepted: Omit<LinkRow, "id">[] = [];
-  for (const link of drafts) {
-    const joinedAt = Math.min(link.createdAt + HOUR_MS, ctx.clock.now());
-    const ids = addNewcomers(giving, unit.db, { joinedAt: [joinedAt], user_name: link.inviteeName });
-    if (isRefusal(ids)) return ids;
-    const [inviteeId = 0] = ids;
-    const then = at(ctx, joinedAt);
-    becomeChons(then, { ...unit, publishTo: options.quiet ? () => {} : unit.publishTo }, inviter.id, inviteeId);
-    accepted.push({ ...link, inviteeId });
-    if (options.quiet) continue;
-    const about = { relatedUserId: inviteeId, name: link.inviteeName };
-    notify(then, unit, { userId: inviter.id, type: "invitation_register", ...about });
-    mailJoined(then, unit, { toUserId: inviter.id, name: link.inviteeName });
-  }
-  return accepted;
-}
-
-function publishExpiry({ ctx }: Giving, unit: Unit, { id, inviterId, inviteeName, expiresAt }: LinkRow): void {
-  const about = { aboutId: id, relatedUserId: null, name: inviteeName };
-  notify(at(ctx, expiresAt), unit, { userId: inviterId, type: "invitation_expired", ...about });
-}
-
 interface Given {
   readonly inviter: Person;
   readonly rows: readonly LinkRow[];
-  readonly revoked: readonly ReturnType<typeof draft>[];
+  readonly invitees: number[];
 }
 
-/** As the inviter sees them; what is revoked nobody sees any more. */
-function present(giving: Giving, { inviter, rows, revoked }: Given) {
+/** As the inviter sees them; what is revoked nobody sees any more, and it has no id. */
+function present(giving: Giving, options: LinksOptions, { inviter, rows, invitees }: Given) {
   const { ctx } = giving;
+  const actor = actorOf(giving, inviter);
   const codes = new Map(rows.map(({ id, code }) => [id, code]));
-  const links = listMyLinks(ctx, actorOf(giving, inviter)).flatMap((link) => {
+  const isRevoked = options.state === "revoked";
+  const shown = isRevoked ? presentLinks(ctx, actor, rows) : listMyLinks(ctx, actor);
+  const links = shown.flatMap((link) => {
     const code = codes.get(link.id);
-    return code === undefined ? [] : [{ ...link, code }];
+    if (code === undefined) return [];
+    return isRevoked ? { ...link, id: 0, status: "pending" as const, code } : { ...link, code };
   });
-  const dead = revoked.map((link) => ({
-    id: 0,
-    inviter: inviter.id,
-    inviter_name: inviter.name,
-    invitee_name: link.inviteeName,
-    invitee_id: null,
-    link: `${ctx.site.webBase()}/welcome?code=${link.code}`,
-    created_at: toTimestamp(link.createdAt),
-    status: "pending" as const,
-    expires_at: toTimestamp(link.expiresAt),
-    code: link.code,
-  }));
-  return { links: [...links, ...dead], invitee_ids: rows.flatMap(({ inviteeId }) => inviteeId ?? []) };
+  return { links, invitee_ids: invitees };
 }

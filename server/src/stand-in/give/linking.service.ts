@@ -2,11 +2,16 @@ import type { Database } from "@chonsu/db/open-database";
 import type { Chance } from "@chonsu/db/seed/crowd/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Unit } from "../../command/transact.ts";
-import { forgetNoticesAbout, withdrawNotices } from "../../modules/notifications/withdrawals.service.ts";
+import {
+  cancelRequestIn,
+  type FriendRow,
+  requestFriendIn,
+  respondToRequestIn,
+  waitingBetween,
+} from "../../modules/friends/friends.service.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { type ChonRow, deleteChons, insertChons, listAround, listBetween, recountChons } from "./chons.repository.ts";
-import type { Giving } from "./giving.ts";
-import { findPeople, listPeopleWithRoom, type Person } from "./people.repository.ts";
+import { actorOf, at, type Giving, seen, unrefused } from "./giving.ts";
+import { findPeople, listPairsAround, listPeopleWithRoom, type Person } from "./people.repository.ts";
 
 /** A relation to be: who asks whom, and when. */
 export interface Link {
@@ -16,88 +21,58 @@ export interface Link {
   readonly at: number;
 }
 
-type ChonRefusal =
-  | Refusal<"SELF_FRIEND">
-  | Refusal<"USER_NOT_FOUND">
-  | Refusal<"ALREADY_FRIEND">
-  | Refusal<"CHON_LIMIT_REACHED">
-  | Refusal<"CHON_LIMIT_REACHED_BY_OTHER">;
-type LinkRefusal = ChonRefusal | Refusal<"REQUEST_PENDING">;
+type LinkRefusal = Extract<ReturnType<typeof requestFriendIn>, Refusal>;
+type ChonRefusal = Refusal<Exclude<LinkRefusal["code"], "REQUEST_PENDING">>;
 
 /** Makes chons; see `link`. A request that waits gives way to each. */
-export function befriend(unit: Unit, links: readonly Link[], isQuiet = true): ChonRow[] | ChonRefusal {
-  const rows = link(unit, links, "accepted", isQuiet);
+export function befriend(giving: Giving, unit: Unit, links: readonly Link[]): FriendRow[] | ChonRefusal {
+  const rows = link(giving, unit, links, "accepted");
   if (!isRefusal(rows)) return rows;
-  if (rows.code === "REQUEST_PENDING") throw new Error("a chon was refused for a request that waits");
-  return rows;
+  const { code } = rows;
+  if (code === "REQUEST_PENDING") throw new Error("a chon was refused for a request that waits");
+  return refuse(code);
 }
 
 /**
- * Makes relations of one state, in the caller's transaction: refused where the product refuses the request or its acceptance (R9, R10).
- * A request that waits, or was rejected, gives way to a chon; a rejected one to a new one; what was notified about it goes with it (R33).
+ * Makes relations of one state, in the caller's transaction: one asks, and the other answers where that is wanted. Refused where the
+ * product refuses the request. One that waits is taken back by its sender before a chon is made.
  */
 export function link(
+  giving: Giving,
   unit: Unit,
   links: readonly Link[],
-  status: ChonRow["status"],
-  isQuiet: boolean,
-): ChonRow[] | LinkRefusal {
-  const { db } = unit;
-  const known = findPeople(
-    db,
+  state: FriendRow["status"],
+): FriendRow[] | LinkRefusal {
+  const people = findPeople(
+    unit.db,
     links.flatMap(({ from, to }) => [from, to]),
   );
-  const before = listBetween(
-    db,
-    links.map(({ from, to }) => [from, to]),
-  );
-  const refused = refusalOf(links, status, known, before);
-  if (refused !== undefined) return refused;
-  const gone = before.map(({ id }) => id);
-  if (isQuiet) forgetNoticesAbout(db, "relation", gone);
-  else withdrawNotices(unit, "relation", gone);
-  deleteChons(db, before);
-  const joined = (id: number) => known.get(id)?.joinedAt ?? 0;
-  const rows = links.map(({ from, to, at }) => ({
-    fromUserId: from,
-    toUserId: to,
-    status,
-    createdAt: Math.max(at, joined(from), joined(to)),
-  }));
-  const written = insertChons(db, rows);
-  if (status === "accepted") recountChons(db, known.keys());
-  return written;
-}
-
-function refusalOf(
-  links: readonly Link[],
-  status: ChonRow["status"],
-  known: ReadonlyMap<number, Person>,
-  before: readonly ChonRow[],
-): LinkRefusal | undefined {
-  const standing = new Map(before.map((row) => [keyOf(row.fromUserId, row.toUserId), row.status]));
-  const made = new Set<string>();
-  const counts = new Map(Array.from(known.values(), ({ id, chons }) => [id, chons]));
-  for (const { from, to } of links) {
-    if (from === to) return refuse("SELF_FRIEND");
-    const [fromCount, toCount] = [counts.get(from), counts.get(to)];
-    if (fromCount === undefined || toCount === undefined) return refuse("USER_NOT_FOUND");
-    const key = keyOf(from, to);
-    const previous = standing.get(key);
-    if (previous === "accepted" || (made.has(key) && status === "accepted")) return refuse("ALREADY_FRIEND");
-    if (made.has(key) || (previous === "pending" && status !== "accepted")) return refuse("REQUEST_PENDING");
-    if (fromCount >= CHON_MAX) return refuse("CHON_LIMIT_REACHED");
-    if (toCount >= CHON_MAX) return refuse("CHON_LIMIT_REACHED_BY_OTHER");
-    made.add(key);
-    if (status !== "accepted") continue;
-    counts.set(from, fromCount + 1);
-    counts.set(to, toCount + 1);
+  const rows: FriendRow[] = [];
+  for (const one of links) {
+    const row = ask(giving, unit, people, one, state);
+    if (isRefusal(row)) return row;
+    rows.push(state === "accepted" ? answer(giving, unit, people, row, state) : row);
   }
-  return undefined;
+  return state === "rejected" ? rows.map((row) => answer(giving, unit, people, row, state)) : rows;
 }
 
-function keyOf(a: number, b: number): string {
-  return `${Math.min(a, b)} ${Math.max(a, b)}`;
+type People = ReadonlyMap<number, Person>;
+
+function ask(giving: Giving, unit: Unit, people: People, one: Link, state: FriendRow["status"]) {
+  const [from, to] = [people.get(one.from), people.get(one.to)];
+  if (one.from === one.to) return refuse("SELF_FRIEND");
+  if (from === undefined || to === undefined) return refuse("USER_NOT_FOUND");
+  const waiting = state === "accepted" ? waitingBetween(unit.db, from.id, to.id) : undefined;
+  const sender = waiting?.fromUserId === from.id ? from : to;
+  if (waiting !== undefined) unrefused(cancelRequestIn(unit, actorOf(giving, sender), waiting.id));
+  const then = at(giving.ctx, Math.max(one.at, from.joinedAt, to.joinedAt));
+  return requestFriendIn(then, state === "pending" ? unit : seen(unit), actorOf(giving, from), to.id);
+}
+
+function answer(giving: Giving, unit: Unit, people: People, row: FriendRow, status: "accepted" | "rejected") {
+  const asked = people.get(row.toUserId);
+  if (asked === undefined) throw new Error("nobody was asked");
+  return unrefused(respondToRequestIn(at(giving.ctx, row.createdAt), unit, actorOf(giving, asked), row.id, status));
 }
 
 /**
@@ -134,12 +109,12 @@ function openBook(db: Database, others: readonly Person[], options: readonly { r
   const roomOf = (id: number) => room.get(id) ?? 0;
   const drawnBy = (id: number) => counts.get(id) ?? 0;
   const relate = (a: number, b: number) => related.set(a, (related.get(a) ?? new Set()).add(b));
-  for (const { fromUserId, toUserId } of listAround(
+  for (const [a, b] of listPairsAround(
     db,
     options.map(({ userId }) => userId),
   )) {
-    relate(fromUserId, toUserId);
-    relate(toUserId, fromUserId);
+    relate(a, b);
+    relate(b, a);
   }
   return {
     drawn,

@@ -1,11 +1,10 @@
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import { transact, type Unit } from "../../command/transact.ts";
-import { mailWelcome } from "../../modules/mails/mails.service.ts";
 import { hashAtOnce } from "../../modules/sessions/passwords.ts";
-import { nameOf, showNewMembers } from "../../modules/users/users.service.ts";
+import { showNewMembers } from "../../modules/users/users.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { at, type Giving, momentsOf } from "./giving.ts";
+import { type Giving, momentsOf, silent } from "./giving.ts";
 import { befriend, drawChons } from "./linking.service.ts";
 import { addNewcomers, freeAddress } from "./newcomers.service.ts";
 
@@ -22,14 +21,11 @@ export async function giveMembers(giving: Giving, options: MembersOptions) {
     transact(giving.ctx, (unit) => {
       const address = freeAddress(unit.db, options.email);
       if (isRefusal(address)) return address;
-      const made = addNewcomers(giving, unit.db, { ...options, ...passwordHash, address, joinedAt, pictures });
+      const draft = { ...options, ...passwordHash, address, joinedAt, pictures };
+      const made = addNewcomers(giving, options.quiet ? silent(unit) : unit, draft);
       if (isRefusal(made)) return made;
-      const refused = connect(giving, unit, options, made);
-      if (isRefusal(refused)) return refused;
-      for (const [index, toUserId] of options.quiet ? [] : made.entries()) {
-        mailWelcome(at(giving.ctx, joinedAt[index] ?? 0), unit, { toUserId, name: nameOf(unit.db, toUserId) });
-      }
-      return made;
+      const refused = connect(giving, silent(unit), options, made);
+      return isRefusal(refused) ? refused : made;
     }),
   );
   if (isRefusal(ids)) return ids;
@@ -39,7 +35,7 @@ export async function giveMembers(giving: Giving, options: MembersOptions) {
 /** Gives newcomers their chons, from the moment on that both were there. */
 function connect(giving: Giving, unit: Unit, options: MembersOptions, made: readonly number[]) {
   const named = made.flatMap((from) => options.chons_with.map((to) => ({ from, to, at: 0 })));
-  const refused = befriend(unit, named);
+  const refused = befriend(giving, unit, named);
   if (isRefusal(refused) || options.chons === 0) return refused;
   const drawn = drawChons(
     giving,
@@ -48,6 +44,7 @@ function connect(giving: Giving, unit: Unit, options: MembersOptions, made: read
   );
   if (isRefusal(drawn)) return drawn;
   return befriend(
+    giving,
     unit,
     drawn.map(([from, to]) => ({ from, to, at: 0 })),
   );

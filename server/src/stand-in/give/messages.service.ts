@@ -1,21 +1,15 @@
 import type { MessagesOptions } from "@chonsu/shared/stand-in/give/messages";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
-import { listConversationMessages } from "../../modules/conversations/conversations.service.ts";
-import { notify, readMessageNotice } from "../../modules/notifications/notifications.service.ts";
+import {
+  listConversationMessages,
+  readConversationIn,
+  startConversationIn,
+} from "../../modules/conversations/conversations.service.ts";
+import { sendMessageIn } from "../../modules/messages/messages.service.ts";
 import { isRefusal, refuse } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
-import {
-  type ConversationRow,
-  findConversation,
-  findLastMoment,
-  insertConversation,
-  insertMessages,
-  type MessageRow,
-  markRead,
-  touchConversation,
-} from "./messages.repository.ts";
+import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
 import type { Person } from "./people.repository.ts";
 import { people } from "./people.service.ts";
 import { wordsOf } from "./words.ts";
@@ -24,36 +18,29 @@ type Two = readonly [Person, Person];
 
 /** Writes messages between two members after those there are, and leaves read what nobody is said not to have read. */
 export function giveMessages(giving: Giving, options: MessagesOptions) {
-  const { ctx } = giving;
-  return withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
-    transact(ctx, (unit) => {
+  const given = withDrawings(giving, "scene", Math.min(options.images, options.count), (images) =>
+    transact(giving.ctx, (unit) => {
       const two = pairOf(unit, options);
       if (isRefusal(two)) return two;
-      const known = findConversation(unit.db, two[0].id, two[1].id);
-      const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
-      // Messages are in the order of their ids: none is older than the one before.
-      const last = known === undefined ? joined : Math.max(joined, findLastMoment(unit.db, known.id) ?? 0);
-      const moments = momentsOf(giving, options, options.count, last);
-      const [begun = last] = options.count === 0 ? momentsOf(giving, options, 1, last) : moments;
-      const conversation = known ?? insertConversation(unit.db, two[0].id, two[1].id, begun);
-      for (const reader of two)
-        if (!options.unread_by.includes(reader.id)) readBefore(giving, unit, conversation, reader, two);
-      const rows = write(giving, unit, options, { two, conversation, moments, images });
-      const [latest] = moments.slice(-1);
-      if (latest !== undefined) touchConversation(unit.db, conversation.id, latest);
-      if (!options.quiet) publishAbout(giving, unit, conversation, two, rows);
-      const ids = rows.map(({ id }) => id);
-      return { conversation_id: conversation.id, ids, messages: show(giving, conversation, two, ids) };
+      const acts = options.quiet ? silent(unit) : unit;
+      const { id, moments } = begin(giving, acts, options, two);
+      const ids = write(giving, acts, options, { two, id, moments, images });
+      const readers = two.filter((person) => !options.unread_by.includes(person.id));
+      for (const reader of readers) unrefused(readConversationIn(acts, actorOf(giving, reader), id));
+      return { id, ids, reader: two[0] };
     }),
   );
+  if (isRefusal(given)) return given;
+  const { id, ids, reader } = given;
+  return { conversation_id: id, ids, messages: show(giving, reader, id, ids) };
 }
 
 /** Some messages of a conversation, as both see them. */
-function show(giving: Giving, conversation: ConversationRow, [reader]: Two, ids: readonly number[]) {
+function show(giving: Giving, reader: Person, id: number, ids: readonly number[]) {
   const [first = 0] = ids;
-  const all = listConversationMessages(giving.ctx, actorOf(giving, reader), conversation.id, { after: first - 1 });
+  const all = listConversationMessages(giving.ctx, actorOf(giving, reader), id, { after: first - 1 });
   const messages = isRefusal(all) ? [] : [...all.user1_messages, ...all.user2_messages];
-  return messages.toSorted((a, b) => a.id - b.id);
+  return ids.length === 0 ? [] : messages.toSorted((a, b) => a.id - b.id);
 }
 
 function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
@@ -67,77 +54,35 @@ function pairOf({ db }: Unit, { between, from, unread_by }: MessagesOptions) {
     : ([first, second] as const);
 }
 
-function sideOf(conversation: ConversationRow, userId: number): 1 | 2 {
-  return conversation.user1Id === userId ? 1 : 2;
-}
-
-/** Whoever has read the latest has read all before it, and what tells of it. */
-function readBefore(giving: Giving, unit: Unit, conversation: ConversationRow, reader: Person, two: Two): void {
-  markRead(unit.db, conversation.id, sideOf(conversation, reader.id));
-  const writer = two[0].id === reader.id ? two[1] : two[0];
-  readMessageNotice({ ...unit, publishTo() {} }, actorOf(giving, reader), writer.id);
+/** Starts the conversation, or comes back into it: none of the messages to be is older than the latest there is. */
+function begin(giving: Giving, unit: Unit, options: MessagesOptions, two: Two): { id: number; moments: number[] } {
+  const joined = Math.max(two[0].joinedAt, two[1].joinedAt);
+  const [begun = joined] = momentsOf(giving, options, Math.max(1, options.count), joined);
+  const then = at(giving.ctx, begun);
+  const { row } = unrefused(startConversationIn(then, unit, actorOf(giving, two[0]), two[1].id));
+  if (options.from === two[1].id) unrefused(startConversationIn(then, unit, actorOf(giving, two[1]), two[0].id));
+  return { id: row.id, moments: momentsOf(giving, options, options.count, Math.max(joined, row.updatedAt)) };
 }
 
 interface Parts {
   readonly two: Two;
-  readonly conversation: ConversationRow;
+  readonly id: number;
   readonly moments: readonly number[];
   readonly images: readonly StagedImage[];
 }
 
-function write(
-  giving: Giving,
-  { db }: Unit,
-  options: MessagesOptions,
-  { two, conversation, moments, images }: Parts,
-): MessageRow[] {
+/** Both hear of each message; only who has not read it by now is notified of it. */
+function write(giving: Giving, unit: Unit, options: MessagesOptions, { two, id, moments, images }: Parts): number[] {
   const words = wordsOf(giving);
   const firstImage = moments.length - images.length;
-  const rows = moments.map((createdAt, index) => {
+  const unread = (userId: number) => unit.reaches(userId) && options.unread_by.includes(userId);
+  return moments.map((moment, index) => {
     const inTurn = index % 2 === 0 ? two[0] : two[1];
-    const sender = two.find(({ id }) => id === options.from) ?? inTurn;
-    const reader = sender.id === two[0].id ? two[1] : two[0];
+    const sender = two.find((person) => person.id === options.from) ?? inTurn;
     const image = images[index - firstImage];
-    return {
-      conversationId: conversation.id,
-      side: sideOf(conversation, sender.id),
-      senderId: sender.id,
-      text: options.text ?? (image === undefined ? words.say("conversation") : ""),
-      imageFile: image?.file ?? null,
-      imageWidth: image?.width ?? null,
-      imageHeight: image?.height ?? null,
-      isRead: !options.unread_by.includes(reader.id),
-      isDeleted: false,
-      clientKey: null,
-      createdAt,
-    };
+    const text = options.text ?? (image === undefined ? words.say("conversation") : "");
+    const draft = { conversationId: id, text, clientKey: undefined };
+    const acts = { ...unit, reaches: unread };
+    return unrefused(sendMessageIn(at(giving.ctx, moment), acts, actorOf(giving, sender), draft, image)).row.id;
   });
-  return insertMessages(db, rows);
-}
-
-/** Both hear of each message, and the other side is notified of what they have not read. */
-function publishAbout(
-  giving: Giving,
-  unit: Unit,
-  conversation: ConversationRow,
-  two: Two,
-  rows: readonly MessageRow[],
-): void {
-  const { ctx } = giving;
-  const messages = show(
-    giving,
-    conversation,
-    two,
-    rows.map(({ id }) => id),
-  );
-  for (const { id } of two) {
-    unit.publishTo(id, "conversation:changed", { conversation_id: conversation.id });
-    for (const message of messages) unit.publishTo(id, "message:new", { conversation_id: conversation.id, message });
-  }
-  for (const [reader, writer] of [two, [two[1], two[0]]] as const) {
-    const unread = rows.findLast((row) => row.senderId === writer.id && !row.isRead);
-    if (unread === undefined) continue;
-    const about = { aboutId: unread.id, relatedUserId: writer.id, name: writer.name };
-    notify(at(ctx, unread.createdAt), unit, { userId: reader.id, type: "new_message", ...about });
-  }
 }

@@ -1,14 +1,20 @@
 import type { Database } from "@chonsu/db/open-database";
 import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
+import type { SignUpProfile } from "@chonsu/shared/contract/accounts";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
 import { yearOf } from "@chonsu/shared/format/moments";
-import { EMAIL_DOMAINS, SCHOOL_NAME } from "@chonsu/shared/school/school";
+import { EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
+import type { Unit } from "../../command/transact.ts";
+import type { Context } from "../../context.ts";
 import type { StagedImage } from "../../files/stage.ts";
+import { checkNewcomer, registerAloneIn, registerInvitedIn } from "../../modules/accounts/registrations.service.ts";
+import { updateProfileIn } from "../../modules/users/profiles.service.ts";
 import { isRegistered, universityAddress } from "../../modules/verifications/verifications.service.ts";
-import { type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
-import type { Giving } from "./giving.ts";
-import { findLastId, insertMembers, insertTerms, listAddresses } from "./members.repository.ts";
+import { isRefusal, type Refusal, refuse, refuseField } from "../../platform/refusal.ts";
+import { setStaff } from "../accounts/accounts.repository.ts";
+import { actorOf, at, type Giving, silent, unrefused } from "./giving.ts";
+import { findLastId, listAddresses } from "./people.repository.ts";
 import { type Words, wordsOf } from "./words.ts";
 
 const ADDRESS = "given-";
@@ -24,43 +30,68 @@ export interface NewcomerDraft
   readonly joinedAt: readonly number[];
   readonly passwordHash?: string;
   readonly pictures?: readonly StagedImage[];
+  /** Of the invitation links by which they come, in their order; without any they sign up alone. */
+  readonly codes?: readonly string[];
 }
 
-/** Makes members without any chon, in the caller's transaction; answers their ids. */
-export function addNewcomers(giving: Giving, db: Database, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
-  const addresses = draft.address === undefined ? freeAddresses(db, draft.joinedAt.length) : [draft.address];
-  const late = draft.joinedAt.map(yearOf).find((year) => (draft.year ?? 0) > year);
-  if (late !== undefined) return refuseField("year", standInCopy.tooEarly(late));
+/** Signs newcomers up, each at a moment of its own, in the caller's transaction; answers their ids. */
+export function addNewcomers(giving: Giving, unit: Unit, draft: NewcomerDraft): number[] | Refusal<"VALIDATION"> {
+  const { joinedAt } = draft;
+  const addresses = draft.address === undefined ? freeAddresses(unit.db, joinedAt.length) : [draft.address];
   const words = wordsOf(giving);
-  const profiles = addresses.map((email, index) => profileOf(giving, words, draft, email, index));
-  const ids = insertMembers(db, profiles);
-  const terms = ids.map((userId) => ({
-    userId,
-    interests: draft.interests ?? words.interests(giving.chance.between(2, INTERESTS_MOST)),
-    skills: draft.skills ?? words.skills(giving.chance.below(SKILLS_MOST + 1)),
-  }));
-  insertTerms(db, terms);
+  const ids: number[] = [];
+  for (const [index, email] of addresses.entries()) {
+    const moment = joinedAt[index] ?? 0;
+    const then = withoutCodes(at(giving.ctx, moment));
+    const profile = profileOf(giving, words, draft, moment);
+    const checked = checkNewcomer(then, { email, profile, verification: null });
+    if (isRefusal(checked)) return refuseField("year", standInCopy.tooEarly(yearOf(moment)));
+    const newcomer = { ...checked, passwordHash: draft.passwordHash ?? SEED_PASSWORD_HASH };
+    const code = draft.codes?.[index];
+    const id = unrefused(
+      code === undefined ? registerAloneIn(then, unit, newcomer) : registerInvitedIn(then, unit, newcomer, code),
+    );
+    complete(giving, then, unit, words, draft, { id, picture: draft.pictures?.[index] });
+    ids.push(id);
+  }
   return ids;
 }
 
-function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, email: string, index: number) {
-  const joinedAt = draft.joinedAt[index] ?? 0;
+/** A newcomer needs no code from a mail, whatever the mode (R3). */
+function withoutCodes(ctx: Context): Context {
+  return { ...ctx, config: { ...ctx.config, verification: "client" } };
+}
+
+/** What a sign-up does not ask. Of a profile that is being written nobody hears. */
+function complete(
+  giving: Giving,
+  then: Context,
+  unit: Unit,
+  words: Words,
+  draft: NewcomerDraft,
+  { id, picture }: { readonly id: number; readonly picture: StagedImage | undefined },
+): void {
+  const isStaff = draft.is_staff ?? false;
+  const skills = draft.skills ?? words.skills(giving.chance.below(SKILLS_MOST + 1));
+  const update = {
+    introduction: draft.introduction ?? words.say("introduction"),
+    skills: skills.map((skill) => ({ skill })),
+  };
+  unrefused(updateProfileIn(then, silent(unit), actorOf(giving, { id, isStaff }), update, picture));
+  if (isStaff) setStaff(unit.db, id, isStaff);
+}
+
+function profileOf({ chance }: Giving, words: Words, draft: NewcomerDraft, joinedAt: number): SignUpProfile {
   const second = draft.second_department ?? null;
   let major1 = draft.department ?? words.department();
   while (draft.department === undefined && major1 === second) major1 = words.department();
   return {
-    email,
-    passwordHash: draft.passwordHash ?? SEED_PASSWORD_HASH,
-    isStaff: draft.is_staff ?? false,
-    dateJoined: joinedAt,
-    userName: draft.user_name ?? words.name(),
-    school: SCHOOL_NAME,
-    degree: draft.degree ?? words.degree(),
+    user_name: draft.user_name ?? words.name(),
+    current_academic_degree: draft.degree ?? words.degree(),
     year: draft.year ?? yearOf(joinedAt) - Math.min(chance.below(5), chance.below(7)),
     major1,
     major2: second,
-    introduction: draft.introduction ?? words.say("introduction"),
-    imageFile: draft.pictures?.[index]?.file ?? null,
+    keywords: draft.interests ?? words.interests(chance.between(2, INTERESTS_MOST)),
   };
 }
 

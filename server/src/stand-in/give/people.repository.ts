@@ -1,8 +1,13 @@
 import type { Database } from "@chonsu/db/open-database";
+import { friendRelations } from "@chonsu/db/tables/friend-relations";
 import { users } from "@chonsu/db/tables/users";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { asc, lt } from "drizzle-orm";
+import { asc, like, lt, max, or } from "drizzle-orm";
 import { oneOf } from "../../platform/one-of.ts";
+
+/*
+ * Whom a factory draws, and which addresses are left: it reads. What is given is written by the product's own services.
+ */
 
 const columns = {
   id: users.id,
@@ -38,4 +43,34 @@ export function listPeople(db: Database): Person[] {
 /** Members who may have more chons. */
 export function listPeopleWithRoom(db: Database): Person[] {
   return db.select(columns).from(users).where(lt(users.oneDegreeCount, CHON_MAX)).orderBy(asc(users.id)).all();
+}
+
+/** The two of everything that any of some members has with anybody. */
+export function listPairsAround(db: Database, userIds: readonly number[]): [number, number][] {
+  const { fromUserId, toUserId } = friendRelations;
+  return db
+    .select({ from: fromUserId, to: toUserId })
+    .from(friendRelations)
+    .where(or(oneOf(fromUserId, userIds), oneOf(toUserId, userIds)))
+    .all()
+    .map(({ from, to }) => [from, to]);
+}
+
+/** Of the members there are. */
+export function findLastId(db: Database): number {
+  return (
+    db
+      .select({ id: max(users.id) })
+      .from(users)
+      .get()?.id ?? 0
+  );
+}
+
+export function listAddresses(db: Database, start: string): string[] {
+  return db
+    .select({ email: users.email })
+    .from(users)
+    .where(like(users.email, `${start}%`))
+    .all()
+    .map(({ email }) => email);
 }

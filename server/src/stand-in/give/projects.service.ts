@@ -3,16 +3,14 @@ import { PROJECT_TITLE_MAX } from "@chonsu/shared/limits";
 import type { ProjectsOptions } from "@chonsu/shared/stand-in/give/projects";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { StagedImage } from "../../files/stage.ts";
-import { notify, notifyAll } from "../../modules/notifications/notifications.service.ts";
-import { publishFeed, publishPosts } from "../../modules/projects/project-circle.service.ts";
-import { presentPosts } from "../../modules/projects/projects.service.ts";
-import { emailOf, membersInterestedIn } from "../../modules/users/users.service.ts";
+import { createProjectIn } from "../../modules/projects/project-drafts.service.ts";
+import { type ProjectRow, presentPosts } from "../../modules/projects/projects.service.ts";
+import { emailOf } from "../../modules/users/users.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { withDrawings } from "./drawings.ts";
-import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
-import { findPeople, type Person } from "./people.repository.ts";
+import { actorOf, at, type Giving, momentsOf, silent, unrefused } from "./giving.ts";
+import { listPeople, type Person } from "./people.repository.ts";
 import { people, somebody } from "./people.service.ts";
-import { insertLists, insertProjects, type ProjectRow, recount } from "./projects.repository.ts";
 import { addComments, addLikes } from "./reactions.service.ts";
 import { type Words, wordsOf } from "./words.ts";
 
@@ -27,18 +25,12 @@ export function giveProjects(giving: Giving, options: ProjectsOptions) {
       if (isRefusal(author)) return author;
       const tagged = people(unit.db, options.tagged_users);
       if (isRefusal(tagged)) return tagged;
-      const rows = write(giving, unit, options, { author, tagged, images });
+      const acts = options.quiet ? silent(unit) : unit;
+      const posts = write(giving, acts, options, { author, tagged, images });
       const reacted =
-        addLikes(giving, unit.db, rows, { userIds: options.liked_by, count: options.likes }) ??
-        addComments(giving, unit, rows, { count: options.comments, replies: options.replies, quiet: options.quiet });
-      if (isRefusal(reacted)) return reacted;
-      const ids = rows.map(({ id }) => id);
-      recount(unit.db, ids);
-      if (!options.quiet) {
-        if (options.likes + options.liked_by.length + options.comments > 0) publishPosts(unit, ids);
-        publishFeed(unit);
-      }
-      return { author, ids };
+        addLikes(giving, acts, posts, { userIds: options.liked_by, count: options.likes }) ??
+        addComments(giving, acts, posts, { count: options.comments, replies: options.replies });
+      return isRefusal(reacted) ? reacted : { author, ids: posts.map(({ id }) => id) };
     }),
   );
   if (isRefusal(given)) return given;
@@ -55,35 +47,27 @@ interface Parts {
 
 function write(giving: Giving, unit: Unit, options: ProjectsOptions, { author, tagged, images }: Parts): ProjectRow[] {
   const words = wordsOf(giving);
-  const moments = momentsOf(giving, options, options.count, author.joinedAt);
-  const rows = insertProjects(
-    unit.db,
-    moments.map((createdAt) => ({
-      userId: author.id,
+  const floor = Math.max(...[author, ...tagged].map(({ joinedAt }) => joinedAt));
+  const contacts = options.contacts ?? contactsOf(unit.db, author);
+  const reaches = whoJoinedBy(unit);
+  return momentsOf(giving, options, options.count, floor).map((moment, index) => {
+    const draft = {
       title: titleOf(options, words),
       content: contentOf(options, words),
-      createdAt,
-    })),
-  );
-  const keywords = rows.map(() => options.keywords ?? words.interests(giving.chance.between(1, KEYWORDS_MOST)));
-  const contacts = options.contacts ?? contactsOf(unit.db, author);
-  insertLists(unit.db, {
-    keywords: rows.flatMap(({ id }, index) =>
-      (keywords[index] ?? []).map((keyword, position) => ({ projectId: id, position, keyword })),
-    ),
-    contacts: rows.flatMap(({ id }) =>
-      contacts.map((contactInfo, position) => ({ projectId: id, position, contactInfo })),
-    ),
-    tags: rows.flatMap(({ id }) => tagged.map((person, position) => ({ projectId: id, position, userId: person.id }))),
-    images: images.map(({ file, width, height }, place) => ({
-      projectId: rows[Math.floor(place / options.images)]?.id ?? 0,
-      ...{ file, width, height },
-    })),
+      keywords: options.keywords ?? words.interests(giving.chance.between(1, KEYWORDS_MOST)),
+      contacts,
+      tagged_users: tagged.map(({ id }) => id),
+    };
+    const own = images.slice(index * options.images, (index + 1) * options.images);
+    const then = { ...unit, reaches: reaches(moment) };
+    return unrefused(createProjectIn(at(giving.ctx, moment), then, actorOf(giving, author), draft, own));
   });
-  for (const [index, row] of options.quiet ? [] : rows.entries()) {
-    publishAbout(giving, unit, row, { author, tagged, keywords: keywords[index] ?? [] });
-  }
-  return rows;
+}
+
+/** Whom a unit reaches of those who had joined by a moment: whoever joined later was not there to be told. */
+function whoJoinedBy(unit: Unit): (moment: number) => Unit["reaches"] {
+  const joined = new Map(listPeople(unit.db).map(({ id, joinedAt }) => [id, joinedAt]));
+  return (moment) => (id) => unit.reaches(id) && (joined.get(id) ?? moment) <= moment;
 }
 
 function titleOf(options: ProjectsOptions, words: Words): string {
@@ -97,24 +81,4 @@ function contentOf(options: ProjectsOptions, words: Words): string {
 function contactsOf(db: Database, author: Person): string[] {
   const email = emailOf(db, author.id);
   return email === undefined ? [] : [email];
-}
-
-/** What a new post tells those on it, and those whom it may interest (wire.md §3). */
-function publishAbout(
-  { ctx }: Giving,
-  unit: Unit,
-  row: ProjectRow,
-  { author, tagged, keywords }: Pick<Parts, "author" | "tagged"> & { readonly keywords: readonly string[] },
-): void {
-  const { id: aboutId, title: subject } = row;
-  const about = { aboutId, relatedUserId: author.id, name: author.name, projectId: aboutId, subject };
-  const isOther = ({ id }: Person) => id !== author.id;
-  for (const { id, joinedAt } of tagged.filter(isOther)) {
-    notify(at(ctx, Math.max(row.createdAt, joinedAt)), unit, { userId: id, type: "project_tag", ...about });
-  }
-  // Whoever joined later was not there to be told.
-  const interested = findPeople(unit.db, membersInterestedIn(ctx, unit.db, keywords)).values();
-  const published = [...interested].filter((one) => isOther(one) && one.joinedAt <= row.createdAt).map(({ id }) => id);
-  const notices = published.map((userId) => ({ userId, type: "project_profile_keyword" as const, ...about }));
-  notifyAll(at(ctx, row.createdAt), unit, notices);
 }

@@ -1,6 +1,6 @@
 import type { SearchesOptions } from "@chonsu/shared/stand-in/give/for-one";
 import { transact } from "../../command/transact.ts";
-import { addSearch } from "../../modules/search-history/search-history.service.ts";
+import { addSearchIn } from "../../modules/search-history/search-history.service.ts";
 import { isRefusal } from "../../platform/refusal.ts";
 import { actorOf, at, type Giving, momentsOf } from "./giving.ts";
 import { somebody } from "./people.service.ts";
@@ -8,12 +8,14 @@ import { wordsOf } from "./words.ts";
 
 /** Lets a member have searched for words, one after the other: the product's own rules say which of them stay. */
 export function giveSearches(giving: Giving, options: SearchesOptions) {
-  const { ctx } = giving;
-  const member = transact(ctx, ({ db }) => somebody(giving, db, options.user_id));
-  if (isRefusal(member)) return member;
-  const keywords = options.keywords ?? wordsOf(giving).interests(options.count);
-  const moments = momentsOf(giving, options, keywords.length, member.joinedAt);
-  const actor = actorOf(giving, member);
-  for (const [index, keyword] of keywords.entries()) addSearch(at(ctx, moments[index] ?? 0), actor, keyword);
-  return { keywords };
+  return transact(giving.ctx, (unit) => {
+    const member = somebody(giving, unit.db, options.user_id);
+    if (isRefusal(member)) return member;
+    const keywords = options.keywords ?? wordsOf(giving).interests(options.count);
+    const moments = momentsOf(giving, options, keywords.length, member.joinedAt);
+    for (const [index, keyword] of keywords.entries()) {
+      addSearchIn(at(giving.ctx, moments[index] ?? 0), unit, actorOf(giving, member), keyword);
+    }
+    return { keywords };
+  });
 }
