@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
+import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
 
-// npm passes a Ctrl-C on although the terminal has already sent it to everyone: the same wish arrives twice at once.
-const SAME_OPTIONS_MS = 500;
+// npm passes a Ctrl-C on although the terminal has already sent it to everyone: the same signal arrives twice at once.
+const SAME_SIGNAL_MS = 500;
 
 /**
  * The exit code of an ended process, as a shell would give it.
@@ -15,17 +17,31 @@ function exitCodeOf(code, signal) {
 }
 
 /**
- * Runs a command to its end with its output on the screen. Answers the exit code; undefined when it could not be started.
+ * Runs a command to its end. What it says goes into a file; of its lines those that `shown` matches stand on the screen, one in the
+ * place of the one before. Answers the exit code; undefined when it could not be started.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
+ * @param {{ readonly file: string, readonly shown: RegExp }} output
  * @returns {Promise<number | undefined>}
  */
-export function run(command, args, options = {}) {
+export function runLogged(command, args, options, { file, shown }) {
+  writeFileSync(file, "");
+  const isTerminal = process.stdout.isTTY === true;
   return new Promise((resolve) => {
-    const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
+    const child = spawn(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream === null) continue;
+      createInterface({ input: stream }).on("line", (line) => {
+        appendFileSync(file, `${line}\n`);
+        if (isTerminal && shown.test(line)) process.stdout.write(`\r${line}\x1b[K`);
+      });
+    }
     child.on("error", () => resolve(undefined));
-    child.on("close", (code, signal) => resolve(exitCodeOf(code, signal)));
+    child.on("close", (code, signal) => {
+      if (isTerminal) process.stdout.write("\r\x1b[K");
+      resolve(exitCodeOf(code, signal));
+    });
   });
 }
 
@@ -51,7 +67,7 @@ export function collect(command, args, options = {}) {
 }
 
 /**
- * Hands the terminal over to a command and answers its exit code. Wishes to stop reach it exactly once: it runs in a process group of its
+ * Hands the terminal over to a command and answers its exit code. Signals to stop reach it exactly once: it runs in a process group of its
  * own, so that Ctrl-C comes through here only, and npm's repetition is dropped. When npm itself is killed, the command is stopped too.
  * @param {string} command
  * @param {string[]} args
@@ -62,11 +78,11 @@ export function handOver(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const isWindows = process.platform === "win32";
     const child = spawn(command, args, { stdio: "inherit", detached: !isWindows, ...options });
-    let lastOptions = 0;
+    let lastSignal = 0;
     /** @param {NodeJS.Signals} signal */
     const forward = (signal) => {
-      const isRepeated = Date.now() - lastOptions < SAME_OPTIONS_MS;
-      lastOptions = Date.now();
+      const isRepeated = Date.now() - lastSignal < SAME_SIGNAL_MS;
+      lastSignal = Date.now();
       // A closed terminal is a wish to stop like any other, and as clean.
       if (!isRepeated && !isWindows) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };

@@ -1,12 +1,15 @@
 import fs, { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { run } from "./child.mjs";
+import { runLogged } from "./child.mjs";
 import { contentPrint, listFiles, recall } from "./fingerprint.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const ROOM_NEEDED_MB = 700;
 const REGISTRY_TIMEOUT_MS = 8000;
+/** Not below node_modules, which an install may have to empty. */
+const LOG_FILE = join(tmpdir(), `chonsu-install-${process.pid}.log`);
 
 /** @param {string} root */
 const stateFile = (root) => join(root, "node_modules", ".chonsu", "install.json");
@@ -53,7 +56,8 @@ export function isInstalled(root) {
 }
 
 /**
- * Fetches what is missing with the pinned pnpm, its progress on the screen.
+ * Fetches what is missing with the pinned pnpm. Of what it says only its progress is shown; all of it is in a log, which is named when it
+ * fails.
  * @param {string} root
  * @throws {LaunchError} when the network, the disk or a package fails
  */
@@ -90,11 +94,15 @@ function empty(folder) {
 async function pnpm(root, version, args) {
   const { NODE_ENV: _production, ...env } = process.env;
   const npxArgs = ["--yes", "--prefer-offline", version, ...args];
+  const output = { file: LOG_FILE, shown: /^Progress: .*$/ };
   const npxFile = join(dirname(process.env.npm_execpath ?? ""), "npx-cli.js");
   const code = existsSync(npxFile)
-    ? await run(process.execPath, [npxFile, ...npxArgs], { cwd: root, env })
-    : await run("npx", npxArgs, { cwd: root, env, shell: process.platform === "win32" });
-  if (code !== 0) throw new LaunchError(await whyInstallFailed(root, code, `npx ${npxArgs.join(" ")}`));
+    ? await runLogged(process.execPath, [npxFile, ...npxArgs], { cwd: root, env }, output)
+    : await runLogged("npx", npxArgs, { cwd: root, env, shell: process.platform === "win32" }, output);
+  if (code !== 0) {
+    const why = await whyInstallFailed(root, code, `npx ${npxArgs.join(" ")}`);
+    throw new LaunchError(`${why}\nThe output of the package manager is in ${output.file}`);
+  }
 }
 
 /**
@@ -113,7 +121,7 @@ async function whyInstallFailed(root, code, command) {
   if (!(await answers(registry))) {
     return `Installing failed because ${registry} does not answer: check the network (behind a proxy set HTTPS_PROXY) and run this again; what was fetched is kept.`;
   }
-  return `Installing failed, for the reason above. Run this again; if it stays so, try by hand: ${command}`;
+  return `Installing failed. Run this again; if it stays so, try by hand: ${command}`;
 }
 
 /**

@@ -21,7 +21,7 @@ function ruleName(category: string, message: string): string {
 
 // All offending files stand in one copy of the house, so that Biome starts once.
 beforeAll(() => {
-  house = mkdtempSync(join(tmpdir(), "chonsu-walls-"));
+  house = mkdtempSync(join(tmpdir(), "chonsu-lint-"));
   for (const part of ["biome.json", ".gitignore", "scripts/check/lint"]) {
     cpSync(join(root, part), join(house, part), { recursive: true });
   }

@@ -28,8 +28,12 @@ export interface Ended {
   output: string;
 }
 
+/** What the fake npx complains of. */
+export const WARNING = "npm warn deprecated straw@1.0.0";
+
 const NPX = `#!/bin/sh
 echo "npx $*" >> "$CHONSU_FAKE_CALLS"
+echo "${WARNING}" >&2
 [ -n "$CHONSU_FAKE_NPX_FAILS" ] && exit 1
 sleep "\${CHONSU_FAKE_NPX_SECONDS:-0}"
 for package in . shared db server web scripts; do mkdir -p "$package/node_modules"; done

@@ -1,7 +1,7 @@
-import { rmSync, utimesSync } from "node:fs";
+import { readFileSync, rmSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type FakeTree, layOutFakeTree, untilEnd } from "./fake-tree.ts";
+import { type FakeTree, layOutFakeTree, untilEnd, WARNING } from "./fake-tree.ts";
 
 const INSTALL = "npx --yes --prefer-offline pnpm@10.34.8 install --frozen-lockfile --config.confirmModulesPurge=false";
 const BUILD = "vite gallery=1";
@@ -12,7 +12,8 @@ let tree: FakeTree;
 
 beforeAll(async () => {
   ready = layOutFakeTree();
-  await ready.run("start");
+  // A handful of lines of our own, and none of the package manager's.
+  expect((await ready.run("start")).output).not.toContain(WARNING);
 });
 
 beforeEach(() => {
@@ -128,6 +129,8 @@ describe("the state of the installed packages", () => {
     const failed = await tree.run("start", [], silent);
     expect(failed.code).toBe(1);
     expect(failed.output).toContain("http://127.0.0.1:9/ does not answer");
+    const [, log = ""] = /package manager is in (.+)/.exec(failed.output) ?? [];
+    expect(readFileSync(log, "utf8")).toContain(WARNING);
     tree.write("pnpm-lock.yaml", "lockfileVersion: 9");
     expect(await callsOf(() => tree.run("start"))).toEqual([INSTALL, "server []"]);
   });

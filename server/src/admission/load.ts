@@ -1,5 +1,5 @@
 import type { LoadLimits } from "../config/load-limits.ts";
-import type { Clock } from "../platform/clock.ts";
+import { type Clock, nextTurn } from "../platform/clock.ts";
 import type { Log } from "../platform/log.ts";
 import { type AdmissionQueue, openAdmissionQueue } from "./admission-queue.ts";
 import { openUploadRoom, type UploadRoom } from "./upload-room.ts";
@@ -37,7 +37,7 @@ export function createLoad(limits: LoadLimits, clock: Clock, log: Log): Load {
     hashes: openWorkQueue(limits.hashes, () => noteRefusal("hashes")),
     pictures: openWorkQueue(limits.pictures, () => noteRefusal("pictures")),
     uploads: openUploadRoom(limits, () => noteRefusal("uploads")),
-    calls: openAdmissionQueue({ waitMs: limits.callWaitMs, clock, nextTurn: setImmediate, log }),
+    calls: openAdmissionQueue({ waitMs: limits.callWaitMs, clock, nextTurn, log }),
     refused,
     noteRefusal,
   };

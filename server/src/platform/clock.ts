@@ -15,6 +15,11 @@ export function steadyMs(): number {
   return performance.now();
 }
 
+/** Runs a task in the next turn of the event loop: when everything that has come by now has been looked at. */
+export function nextTurn(task: () => void): void {
+  setImmediate(task);
+}
+
 /** The machine's own clock. Its timers do not keep the process alive. */
 export function systemClock(): Clock {
   return {

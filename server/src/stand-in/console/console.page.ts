@@ -115,7 +115,7 @@ function head(title: string, script: string, modules: readonly string[]): string
   const styles = CONSOLE_FILES.filter((name) => name.endsWith(".css"));
   const sheets = styles.map((name) => `<link rel="stylesheet" href="${CONSOLE_FILES_PATH}/${name}">`);
   return `<!doctype html>
-<html lang="ko">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -132,7 +132,7 @@ function section({ id, title, lead }: Panel): string {
   return `<section id="${id}" class="panel" aria-labelledby="${id}-title" tabindex="-1">
 <h2 id="${id}-title">${title}</h2>
 <p class="lead">${lead}</p>
-<div class="room" data-room></div>
+<div class="container" data-container></div>
 </section>`;
 }
 

@@ -16,8 +16,8 @@ const TYPING_MS = 150;
 const NEAR = /^(127\.0\.0\.1|localhost|\[::1\]|[a-z0-9-]+\.localhost)$/;
 const HOST_PART = /^[a-z0-9-]+$/;
 
-/** @param {HTMLElement} room */
-export function openAccounts(room) {
+/** @param {HTMLElement} container */
+export function openAccounts(container) {
   const search = h("input", { type: "search", id: "account-search", autocomplete: "off" });
   const canBeApart = location.protocol === "http:" && NEAR.test(location.hostname);
   const apart = h("input", { type: "checkbox", checked: canBeApart });
@@ -26,8 +26,8 @@ export function openAccounts(room) {
   const list = h("ul", { class: "rows scroll", "aria-label": words.list });
   const choose = tick(words.apart, apart);
   choose.hidden = !canBeApart;
-  room.append(field(words.search, search), choose, hint, count, list);
-  const again = keepShowing(room, async (signal) => {
+  container.append(field(words.search, search), choose, hint, count, list);
+  const again = keepShowing(container, async (signal) => {
     const accounts = await control.accounts.list({ query: { q: search.value, limit: SHOWN_MAX } }, signal);
     list.replaceChildren(...accounts.map((account) => row(account, apart.checked)));
     hint.textContent = apart.checked ? fill(words.apartHint, { host: exampleHost(accounts) }) : words.sharedHint;

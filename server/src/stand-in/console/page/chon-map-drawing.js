@@ -149,7 +149,7 @@ export function nearest(spots, measure, { x, y }, limit) {
  */
 function spread(places, { clientWidth, clientHeight }, view) {
   const spots = new Float32Array(places.length);
-  for (const [axis, room, shift] of [
+  for (const [axis, extent, shift] of [
     [0, clientWidth, view.x],
     [1, clientHeight, view.y],
   ]) {
@@ -158,10 +158,10 @@ function spread(places, { clientWidth, clientHeight }, view) {
       low = Math.min(low, places[index] ?? 0);
       high = Math.max(high, places[index] ?? 0);
     }
-    const scale = (((room ?? 0) - 2 * EDGE) / (high - low || 1)) * view.zoom;
+    const scale = (((extent ?? 0) - 2 * EDGE) / (high - low || 1)) * view.zoom;
     const middle = (low + high) / 2;
     for (let index = axis ?? 0; index < places.length; index += 2) {
-      spots[index] = ((places[index] ?? 0) - middle) * scale + (room ?? 0) / 2 + (shift ?? 0);
+      spots[index] = ((places[index] ?? 0) - middle) * scale + (extent ?? 0) / 2 + (shift ?? 0);
     }
   }
   return spots;

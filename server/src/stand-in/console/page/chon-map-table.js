@@ -31,8 +31,8 @@ export function mapTable(people, on) {
   find.addEventListener("input", whenQuiet(TYPING_MS, fillRows));
   const columns = [words.name, words.degree, words.with].map((name) => h("th", { scope: "col" }, name));
   const table = h("table", {}, h("thead", {}, h("tr", {}, ...columns)), rows);
-  const room = h("div", { class: "scroll", role: "region", "aria-label": words.table, tabindex: 0 }, table);
-  const details = h("details", {}, h("summary", {}, words.table), field(words.find, find), room, more);
+  const container = h("div", { class: "scroll", role: "region", "aria-label": words.table, tabindex: 0 }, table);
+  const details = h("details", {}, h("summary", {}, words.table), field(words.find, find), container, more);
   details.addEventListener("toggle", fillRows, { once: true });
   return details;
 }

@@ -20,12 +20,12 @@ const ZOOM = 1.5;
 const ASIDE = 2;
 const WAYS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-/** @param {HTMLElement} room */
-export function openChonMap(room) {
-  const place = h("div", { class: "room" });
-  room.append(place);
-  const again = keepShowing(room, async (signal) => {
-    await untilInSight(room, signal);
+/** @param {HTMLElement} container */
+export function openChonMap(container) {
+  const place = h("div", { class: "container" });
+  container.append(place);
+  const again = keepShowing(container, async (signal) => {
+    await untilInSight(container, signal);
     const [status, map] = await Promise.all([
       control.status.read({}, signal),
       control.chonMap.read({ query: { limit: MEMBERS_MAX } }, signal),
@@ -37,18 +37,18 @@ export function openChonMap(room) {
 
 /**
  * Nobody waits for a map that is further down, and a large one takes work.
- * @param {HTMLElement} room
+ * @param {HTMLElement} container
  * @param {AbortSignal} signal
  * @returns {Promise<void>}
  */
-function untilInSight(room, signal) {
+function untilInSight(container, signal) {
   return new Promise((resolve) => {
     const watch = new IntersectionObserver(([entry]) => {
       if (entry?.isIntersecting !== true) return;
       watch.disconnect();
       resolve();
     });
-    watch.observe(room);
+    watch.observe(container);
     signal.addEventListener("abort", () => watch.disconnect());
   });
 }

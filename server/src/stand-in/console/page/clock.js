@@ -20,8 +20,8 @@ const ZONE_MS = 9 * HOUR;
 const ZONE = "+09:00";
 const LOCAL_LENGTH = "2026-01-01T00:00:00".length;
 
-/** @param {HTMLElement} room */
-export function openClock(room) {
+/** @param {HTMLElement} container */
+export function openClock(container) {
   const stands = h("p", { class: "facts" });
   const mode = choice({ advance: words.advance, shift: words.shift });
   const amount = h("input", { type: "number", step: "any", inputmode: "decimal", value: "30" });
@@ -29,14 +29,14 @@ export function openClock(room) {
   const move = async (/** @type {number} */ ms) => {
     // Time that passes only goes forward.
     const way = ms < 0 || mode.value === "shift" ? control.clock.shift : control.clock.advance;
-    published(await way({ body: { ms } }));
+    report(await way({ body: { ms } }));
   };
   const steps = Object.entries(STEPS).map(([name, ms]) => button(stepName(name), () => move(ms)));
   const other = async () => {
     const [, size = MINUTE] = Object.entries(UNITS).find(([name]) => name === unit.value) ?? [];
     await move(Math.round((numberIn(amount) ?? 0) * size));
   };
-  room.append(
+  container.append(
     stands,
     field(words.mode, mode),
     h("div", { class: "row" }, ...steps),
@@ -45,8 +45,8 @@ export function openClock(room) {
     h(
       "div",
       { class: "row" },
-      button(words.resume, async () => published(await control.clock.resume())),
-      button(words.reset, async () => published(await control.clock.reset())),
+      button(words.resume, async () => report(await control.clock.resume())),
+      button(words.reset, async () => report(await control.clock.reset())),
     ),
   );
   document.addEventListener("clock", (event) => {
@@ -63,7 +63,7 @@ function freezing() {
   at.addEventListener("focus", fillIn);
   const freeze = async () => {
     const body = at.value === "" ? {} : { at: `${withSeconds(at.value)}${ZONE}` };
-    published(await control.clock.freeze({ body }));
+    report(await control.clock.freeze({ body }));
     at.value = "";
   };
   return form([field(words.freezeAt, at)], words.freeze, freeze);
@@ -84,7 +84,7 @@ function stepName(name) {
 }
 
 /** @param {Clock} clock */
-function published(clock) {
+function report(clock) {
   showClock(clock);
   say(fill(words.done, { now: sayMoment(clock.now) }));
 }
@@ -93,14 +93,18 @@ function published(clock) {
 function describe({ frozen, offset_ms }) {
   const state = frozen ? words.stands : words.runs;
   if (!frozen && Math.abs(offset_ms) < SAME_MS) return `${state} · ${words.own}`;
-  return `${state} · ${fill(offset_ms < 0 ? words.behind : words.ahead, { span: sayLength(Math.round(Math.abs(offset_ms) / SECOND) * SECOND) })}`;
+  const span = sayLength(Math.abs(offset_ms));
+  return `${state} · ${fill(offset_ms < 0 ? words.behind : words.ahead, { span })}`;
 }
 
 /**
- * A length of time in the two largest of its units.
- * @param {number} ms
+ * A length of time in the two largest of its units. From an hour on it is rounded to minutes: a clock moved by a day has passed a
+ * second or two of its own before it is read.
+ * @param {number} exact Milliseconds.
  */
-function sayLength(ms) {
+function sayLength(exact) {
+  const step = exact < HOUR - MINUTE ? SECOND : MINUTE;
+  const ms = Math.round(exact / step) * step;
   const { day, hour, minute } = words.units;
   const parts = [
     { count: Math.floor(ms / DAY), name: day },
@@ -108,7 +112,7 @@ function sayLength(ms) {
     { count: Math.floor((ms % HOUR) / MINUTE), name: minute },
   ];
   const first = parts.findIndex(({ count }) => count > 0);
-  if (first === -1) return `${Math.floor(ms / SECOND)}${words.second}`;
+  if (first === -1) return `${Math.floor(ms / SECOND)} ${words.second}`;
   const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
-  return shown.map(({ count, name }) => `${count}${name}`).join(" ");
+  return shown.map(({ count, name }) => `${count} ${name}`).join(" ");
 }

@@ -33,8 +33,8 @@ function openPanels() {
   byId("panels").hidden = false;
   openStatus();
   for (const [id, open] of Object.entries(SECTIONS)) {
-    const room = document.querySelector(`#${id} [data-room]`);
-    if (room instanceof HTMLElement) open(room);
+    const container = document.querySelector(`#${id} [data-container]`);
+    if (container instanceof HTMLElement) open(container);
   }
 }
 

@@ -28,8 +28,8 @@ const FOR_REQUESTS = {
 /** @type {Readonly<Record<string, Effect>>} */
 const FOR_PUSHES = { held: { hold: true }, lost: { drop: true }, doubled: { double: true } };
 
-/** @param {HTMLElement} room */
-export function openFaults(room) {
+/** @param {HTMLElement} container */
+export function openFaults(container) {
   const rules = h("ul", { class: "rows", "aria-label": words.list });
   // Before the first answer nobody knows.
   const none = h("p", { class: "empty", hidden: true }, words.none);
@@ -48,8 +48,8 @@ export function openFaults(room) {
     button(words.release, release),
     button(words.removeAll, () => then(control.faults.removeAll())),
   );
-  room.append(adding(then), none, rules, all);
-  const again = keepShowing(room, (signal) =>
+  container.append(adding(then), none, rules, all);
+  const again = keepShowing(container, (signal) =>
     follow(signal, async (round) => {
       const faults = await control.faults.list({}, round);
       keepRows(rules, faults, then);

@@ -10,9 +10,9 @@ const USUAL_MEMBERS = 10;
 const USUAL_CHONS = 3;
 const USUAL_POSTS = 5;
 
-/** @param {HTMLElement} room */
-export function openGive(room) {
-  room.append(h("h3", {}, words.members), membersForm(), h("h3", {}, words.posts), postsForm());
+/** @param {HTMLElement} container */
+export function openGive(container) {
+  container.append(h("h3", {}, words.members), membersForm(), h("h3", {}, words.posts), postsForm());
 }
 
 function membersForm() {
@@ -20,7 +20,7 @@ function membersForm() {
   const chons = amount(USUAL_CHONS);
   return form([field(words.count, count), field(words.chons, chons)], words.make, async () => {
     const body = { count: numberIn(count) ?? USUAL_MEMBERS, chons: numberIn(chons) ?? 0 };
-    published(await control.give.members({ body }));
+    report(await control.give.members({ body }));
     // So that whoever was made can be signed in as, and stands on the map.
     document.dispatchEvent(new Event(MEMBERS_CHANGED));
   });
@@ -34,7 +34,7 @@ function postsForm() {
   return form(fields, words.make, async () => {
     const author_id = numberIn(author);
     const body = { count: numberIn(count) ?? USUAL_POSTS, comments: numberIn(comments) ?? 0 };
-    published(await control.give.projects({ body: author_id === undefined ? body : { ...body, author_id } }));
+    report(await control.give.projects({ body: author_id === undefined ? body : { ...body, author_id } }));
   });
 }
 
@@ -44,6 +44,6 @@ function amount(value) {
 }
 
 /** @param {{ readonly ids: readonly number[] }} given */
-function published({ ids }) {
+function report({ ids }) {
   say(fill(words.made, { count: sayNumber(ids.length) }));
 }

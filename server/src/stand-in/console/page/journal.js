@@ -14,8 +14,8 @@ const SHOWN_MAX = 200;
 const WAIT_MS = 25_000;
 const TYPING_MS = 300;
 
-/** @param {HTMLElement} room */
-export function openJournal(room) {
+/** @param {HTMLElement} container */
+export function openJournal(container) {
   const filter = filterFields();
   const paused = h("input", { type: "checkbox" });
   // Before the first answer nobody knows.
@@ -27,14 +27,14 @@ export function openJournal(room) {
     again();
   };
   const bar = h("div", { class: "row" }, tick(words.pause, paused), button(words.empty, empty));
-  room.append(h("div", { class: "filters" }, ...filter.fields, bar), none, list, dropped);
+  container.append(h("div", { class: "filters" }, ...filter.fields, bar), none, list, dropped);
   const show = (/** @type {readonly Entry[]} */ entries) => {
     list.prepend(...entries.map(line).toReversed());
     while (list.children.length > SHOWN_MAX) list.lastElementChild?.remove();
     none.hidden = list.children.length > 0;
     list.hidden = !none.hidden;
   };
-  const again = keepShowing(room, async (signal) => {
+  const again = keepShowing(container, async (signal) => {
     const query = filter.read();
     const first = await control.journal.read({ query: { ...query, limit: SHOWN_MAX } }, signal);
     list.replaceChildren();

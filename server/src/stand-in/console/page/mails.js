@@ -14,20 +14,20 @@ const SHOWN_MAX = 50;
 const WAIT_MS = 25_000;
 const TYPING_MS = 300;
 
-/** @param {HTMLElement} room */
-export function openMails(room) {
+/** @param {HTMLElement} container */
+export function openMails(container) {
   const to = h("input", { type: "email", autocomplete: "off", spellcheck: "false" });
   // Before the first answer nobody knows.
   const none = h("p", { class: "empty", hidden: true }, words.none);
   const list = h("div", { class: "cards scroll", role: "region", "aria-label": words.list, tabindex: 0 });
-  room.append(field(words.to, to), none, list);
+  container.append(field(words.to, to), none, list);
   const show = (/** @type {readonly Mail[]} */ mails) => {
     list.prepend(...mails.map(card));
     while (list.children.length > SHOWN_MAX) list.lastElementChild?.remove();
     none.hidden = list.children.length > 0;
     list.hidden = !none.hidden;
   };
-  const again = keepShowing(room, async (signal) => {
+  const again = keepShowing(container, async (signal) => {
     const filter = { to: to.value.trim() };
     const { latest, mails } = await control.mails.list({ query: { ...filter, limit: SHOWN_MAX } }, signal);
     list.replaceChildren();

@@ -11,13 +11,13 @@ export const MEMBERS_CHANGED = "members";
 /**
  * What a section shows, kept up to date: `work` runs now, and again when everything is out of date. Where it fails, the section says so
  * with a retry, and the others go on.
- * @param {HTMLElement} room
+ * @param {HTMLElement} container
  * @param {(signal: AbortSignal) => Promise<void>} work
  * @returns {() => void} Runs it again.
  */
-export function keepShowing(room, work) {
+export function keepShowing(container, work) {
   const problem = h("div", { class: "trouble", role: "alert", hidden: true });
-  room.append(problem);
+  container.append(problem);
   let run = new AbortController();
   const begin = () => {
     run.abort();

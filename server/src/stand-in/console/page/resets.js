@@ -14,14 +14,14 @@ const USUAL_MEMBERS = 1000;
 /** Told to whoever shows snapshots. */
 export const SNAPSHOTS_CHANGED = "snapshots";
 
-/** @param {HTMLElement} room */
-export function openResets(room) {
+/** @param {HTMLElement} container */
+export function openResets(container) {
   const { scenario, fields } = scenarioFields(words.scenario);
   const name = h("input", { type: "text", autocomplete: "off", spellcheck: "false", maxlength: 64, required: true });
   // Before the first answer nobody knows.
   const none = h("p", { class: "empty", hidden: true }, words.none);
   const list = h("ul", { class: "rows", "aria-label": words.snapshots });
-  room.append(
+  container.append(
     h(
       "div",
       { class: "row" },
@@ -38,7 +38,7 @@ export function openResets(room) {
     none,
     list,
   );
-  const again = keepShowing(room, async (signal) => {
+  const again = keepShowing(container, async (signal) => {
     const snapshots = await control.resets.listSnapshots({}, signal);
     list.replaceChildren(...snapshots.map(row));
     none.hidden = snapshots.length > 0;

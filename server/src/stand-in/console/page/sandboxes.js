@@ -15,8 +15,8 @@ const words = texts.sandboxes;
 const SNAPSHOT = "snapshot:";
 const SAME = "same";
 
-/** @param {HTMLElement} room */
-export function openSandboxes(room) {
+/** @param {HTMLElement} container */
+export function openSandboxes(container) {
   const options = optionsFields();
   // Before the first answer nobody knows.
   const none = h("p", { class: "empty", hidden: true }, words.none);
@@ -26,8 +26,8 @@ export function openSandboxes(room) {
     say(fill(words.created, { url: sandbox.url }));
     again();
   };
-  room.append(form(options.fields, words.create, create), none, list);
-  const again = keepShowing(room, async (signal) => {
+  container.append(form(options.fields, words.create, create), none, list);
+  const again = keepShowing(container, async (signal) => {
     const [sandboxes, snapshots] = await Promise.all([
       control.sandboxes.list({}, signal),
       control.resets.listSnapshots({}, signal),

@@ -15,7 +15,7 @@ export function fill(text, values) {
   return text.replace(/\{(\w+)\}/g, (_whole, name) => String(values[name]));
 }
 
-const moment = new Intl.DateTimeFormat("ko-KR", {
+const moment = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Asia/Seoul",
   year: "numeric",
   month: "2-digit",
@@ -26,7 +26,7 @@ const moment = new Intl.DateTimeFormat("ko-KR", {
   second: "2-digit",
   hourCycle: "h23",
 });
-const number = new Intl.NumberFormat("ko-KR");
+const number = new Intl.NumberFormat("en-GB");
 const HOUR = "T".length + "00:00:00".length;
 
 /**
