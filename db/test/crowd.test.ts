@@ -66,7 +66,7 @@ const CROWD_CONTRADICTIONS = {
   "unread message that nobody was told of": `
      select iif(m.side = 1, c.user_2_id, c.user_1_id), m.sender_id from messages m join conversations c on c.id = m.conversation_id where m.is_read = 0 and not m.is_deleted
      except select user_id, related_user_id from notifications where type = 'new_message' and is_read = 0`,
-  "talk left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and
+  "conversation left before its last message": `select c.id from conversations c where (c.deleted_for_user_1 or c.deleted_for_user_2) and
      max(c.cleared_up_to_1, c.cleared_up_to_2) <> coalesce((select max(id) from messages m where m.conversation_id = c.id), 0)`,
   "experience joined before it was": `select e.id from experiences e join experience_members m on m.experience_id = e.id
      where m.joined_at < e.created_at`,

@@ -76,9 +76,13 @@ describe("what seeded members are good for", () => {
       ["chanho: staff: unlimited invitations", "hangyeol: a profile that is nearly empty"],
     ],
     [
-      "talks and notifications were deleted",
+      "conversations and notifications were deleted",
       "delete from messages; delete from notifications",
-      ["haneul: the main person: notifications of every kind", "haneul: talks", "junho: a long talk with pictures"],
+      [
+        "haneul: the main person: notifications of every kind",
+        "haneul: conversations",
+        "junho: a long conversation with pictures",
+      ],
     ],
   ])("is read off the rows: %s", (_what, change, lost) => {
     const campus = begun("campus", NOW);

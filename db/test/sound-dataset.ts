@@ -23,8 +23,8 @@ export const DEEDS = `
   union all select 'invited to', inviter_id, created_at from experience_invitations
   union all select 'was invited', invitee_id, created_at from experience_invitations
   union all select 'told', user_id, created_at from notifications
-  union all select 'talk 1', user_1_id, created_at from conversations where user_1_id is not null
-  union all select 'talk 2', user_2_id, created_at from conversations where user_2_id is not null
+  union all select 'conversation 1', user_1_id, created_at from conversations where user_1_id is not null
+  union all select 'conversation 2', user_2_id, created_at from conversations where user_2_id is not null
   union all select 'message', sender_id, created_at from messages where sender_id is not null
   union all select 'search', user_id, created_at from search_history
   union all select 'login', id, last_login from users where last_login is not null`;
@@ -45,7 +45,7 @@ export const KEPT_NUMBERS: ReadonlyArray<readonly [name: string, query: string]>
     "select comment_count kept, (select count(*) from comments where project_id = projects.id) counted from projects",
   ],
   [
-    "the moment a talk is sorted by",
+    "the moment a conversation is sorted by",
     "select updated_at kept, coalesce((select max(created_at) from messages where conversation_id = conversations.id), created_at) counted from conversations",
   ],
 ];

@@ -13,11 +13,11 @@ import {
   hasLinks,
   hasNewcomers,
   hasNoIntroduction,
+  hasNotificationsOf,
   hasPaths,
   hasWaitingLink,
   isApartFrom,
   isAskedBy,
-  isPublishedOf,
   isStaff,
   joinedThisWeek,
   waitsFor,
@@ -65,7 +65,7 @@ const HANEUL = CAST.haneul.email;
 export const SEED_LOGINS: readonly SeedLogin[] = [
   login(
     "haneul",
-    isPublishedOf(NOTIFICATION_TYPES.length, "the main person: notifications of every kind"),
+    hasNotificationsOf(NOTIFICATION_TYPES.length, "the main person: notifications of every kind"),
     hasConversations(MAIN_CONVERSATIONS, 1, "conversations"),
     hasWaitingLink("links to sign up with"),
     hasNewcomers("suggestions of who joined this week"),
@@ -73,7 +73,7 @@ export const SEED_LOGINS: readonly SeedLogin[] = [
   login(
     "junho",
     hasPaths(HANEUL, 1, 1, "1촌 of haneul"),
-    hasConversations(1, LONG_CONVERSATION, "a long talk with pictures"),
+    hasConversations(1, LONG_CONVERSATION, "a long conversation with pictures"),
   ),
   login("dahye", waitsFor(HANEUL, "asked haneul to be 1촌 and waits")),
   login("eunseo", hasPaths(HANEUL, 2, 3, "2촌 of haneul by three people")),

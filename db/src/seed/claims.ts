@@ -118,7 +118,7 @@ export function hasNewcomers(text: string): Claim {
 }
 
 /** Has notifications of so many kinds. */
-export function isPublishedOf(kinds: number, text: string): Claim {
+export function hasNotificationsOf(kinds: number, text: string): Claim {
   const holds: Claim["holds"] = ({ email }) =>
     sql`(select count(distinct type) from notifications where user_id = ${idOf(email)}) = ${kinds}`;
   return { text, holds };
@@ -126,10 +126,10 @@ export function isPublishedOf(kinds: number, text: string): Claim {
 
 /** Has so many conversations, one of them this long. */
 export function hasConversations(conversations: number, longest: number, text: string): Claim {
-  const holds: Claim["holds"] = ({ email }) => sql`with talks as (select id from conversations
+  const holds: Claim["holds"] = ({ email }) => sql`with mine as (select id from conversations
       where (user_1_id = ${idOf(email)} and not deleted_for_user_1) or (user_2_id = ${idOf(email)} and not deleted_for_user_2))
     select count(*) >= ${conversations} and exists (select 1 from messages
-      where conversation_id in (select id from talks) group by conversation_id having count(*) >= ${longest}) from talks`;
+      where conversation_id in (select id from mine) group by conversation_id having count(*) >= ${longest}) from mine`;
   return { text, holds };
 }
 

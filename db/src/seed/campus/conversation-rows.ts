@@ -34,7 +34,7 @@ function clearedFor1(conversation: ConversationEntry, firstId: number): number {
   return cleared === 0 ? 0 : firstId + cleared - 1;
 }
 
-/** Every talk with its messages. */
+/** Every conversation with its messages. */
 export function conversationBatches(now: number): Batch[] {
   const conversationRows: Array<typeof conversations.$inferInsert> = [];
   const messageRows: Array<typeof messages.$inferInsert> = [];

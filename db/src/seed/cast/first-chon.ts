@@ -28,7 +28,7 @@ export const FIRST_CHON = {
     picture: "avatar-junho",
     joined: "398d",
     lastLogin: "5m",
-    case: "1촌 of haneul to chat with: the long talk with pictures and unread messages",
+    case: "1촌 of haneul to chat with: the long conversation with pictures and unread messages",
   }),
   minji: member("minji", 3, "김민지", {
     degree: "학사",

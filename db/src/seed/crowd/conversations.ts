@@ -50,7 +50,8 @@ interface Pair {
 
 /** All conversations, earliest first, with their messages conversation by conversation. */
 export function makeConversations(crowd: Crowd): { conversations: Conversation[]; lines: Line[] } {
-  const chance = chanceOf(crowd.seed, "conversations");
+  // The name decides what is drawn: it stays as it was, and so does every crowd.
+  const chance = chanceOf(crowd.seed, "talks");
   const pairs = drawPairs(crowd, chance);
   const [longest] = pairs.filter(({ user1 }) => user1 === STANDING.busy).sort((a, b) => a.at - b.at);
   const lines: Line[] = [];

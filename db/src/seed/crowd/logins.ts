@@ -27,7 +27,7 @@ export const CROWD_LOGINS: ReadonlyArray<ReturnType<typeof login>> = [
   login(
     STANDING.busy,
     hasChons(BUSY_CHONS_MIN, "the main person: some 40 chons", CHON_MAX),
-    hasConversations(BUSY_CONVERSATIONS, BUSY_MESSAGES, "50 talks, one of them with 1,000 messages"),
+    hasConversations(BUSY_CONVERSATIONS, BUSY_MESSAGES, "50 conversations, one of them with 1,000 messages"),
     someJoinedThisWeek("others who joined this week"),
     someLinkWaits("others' links that somebody can sign up with"),
   ),
