@@ -1,24 +1,24 @@
+import { endpoints } from "virtual:endpoints";
+import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { type Feed, feedQuery } from "../../features/projects/feed.queries.ts";
-import { post, refusal, serve, signIn } from "../../test/posts.tsx";
 import { draw } from "../../test/routes.tsx";
+import { broken, idOf, refusal, startServer, type TestServer } from "../../test/server.ts";
 import { ProjectPages } from "./project-pages.tsx";
 
-const FIRST = "GET /api/projects/every/?page=1&page_size=10";
-const SECOND = "GET /api/projects/every/?page=2&page_size=10";
-const page = (next: string | null, ...ids: number[]) => ({
-  ...{ count: 3, next, previous: null },
-  results: ids.map((id) => post(id)),
-});
+const EVERY = "GET /api/projects/every/";
+const page = (number: number, size = 10) => `${EVERY}?page=${number}&page_size=${size}`;
+const BUSY = "지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.";
 
+let server: TestServer;
 /** What the browser says about the end of the list: in view only when the test says so. */
 let arrive = () => {};
 
-beforeEach(() => {
-  signIn(1);
+beforeEach(async () => {
+  server = await startServer();
   vi.stubGlobal(
     "IntersectionObserver",
     class {
@@ -31,152 +31,158 @@ beforeEach(() => {
   );
 });
 
-/** Opens the list on a cache that was read long ago. */
-function comeBackTo(feed: Feed, answers: Parameters<typeof serve>[0]) {
-  const sent = serve(answers);
-  const client = createQueryClient();
-  client.setQueryData(feedQuery(null).queryKey, feed, { updatedAt: 1 });
-  draw(<ProjectPages userId={null} empty={<p>없어요.</p>} />, client);
-  return sent;
+/** The titles of the campus from the post with one id down to another, as the feed has them. */
+const down = (from: number, to: number) =>
+  PROJECT_ENTRIES.filter(({ id }) => id <= from && id >= to)
+    .map(({ title }) => title)
+    .toReversed();
+const titleOf = (id: number) => down(id, id)[0] ?? "";
+const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+const showsTitles = (wanted: readonly string[]) => waitFor(() => expect(titles()).toEqual(wanted));
+const more = () => screen.queryByRole("button", { name: "게시물 더 보기" });
+const calls = () => server.sent.map(({ call }) => call);
+
+/** Somebody writes so many posts; gives their titles as the feed has them. */
+async function write(count: number) {
+  const written = Array.from({ length: count }, (_, at) => `새 글 ${at + 1}`);
+  for (const title of written) {
+    const body = { title, content: "내용", keywords: ["로봇"], contacts: [], tagged_users: [] };
+    await server.as("junho")(endpoints.projects.create, { body });
+  }
+  return written.toReversed();
 }
 
-const read = (nextPage: number | null, ...ids: number[]): Feed => ({ results: ids.map((id) => post(id)), nextPage });
+const remove = (...ids: number[]) => server.sql(`delete from projects where id in (${ids.join(", ")})`);
 
-const titles = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
-const setUp = (answers: Parameters<typeof serve>[0]) => {
-  const sent = serve(answers);
-  draw(<ProjectPages userId={null} empty={<p>첫 번째 게시물을 올려보세요.</p>} />);
-  return sent;
-};
+function show(userId: number | null = null, client = createQueryClient()) {
+  draw(<ProjectPages userId={userId} empty={<p>첫 번째 게시물을 올려보세요.</p>} />, client);
+}
+
+/** A feed that was read long ago, down to some page. */
+async function readTo(last: number): Promise<Feed> {
+  const query = { page: 1, page_size: last * 10 };
+  const answer = await server.as("haneul")(endpoints.projects.every, { query });
+  if (Array.isArray(answer)) throw new Error("not a page");
+  return { results: answer.results, count: answer.count, nextPage: answer.next === null ? null : last + 1 };
+}
+
+function comeBackTo(feed: Feed) {
+  const client = createQueryClient();
+  client.setQueryData(feedQuery(null).queryKey, feed, { updatedAt: 1 });
+  show(null, client);
+}
 
 test("asks one call a page, the next when its end comes near, and shows no post twice", async () => {
-  const sent = setUp({ [FIRST]: page("more", 9, 8), [SECOND]: page(null, 8, 7) });
-  await screen.findByText("게시물 9");
-  expect(sent.map(({ call }) => call)).toEqual([FIRST]);
+  server.sql("delete from projects where id <= 10");
+  show();
+  await showsTitles(down(26, 17));
+  expect(calls()).toEqual([page(1)]);
+  // The last of the first page is the first of the second.
+  await write(1);
   arrive();
-  await screen.findByText("게시물 7");
-  expect(titles()).toEqual(["게시물 9", "게시물 8", "게시물 7"]);
-  expect(sent.map(({ call }) => call)).toEqual([FIRST, SECOND]);
-  expect(screen.queryByRole("button", { name: /더 보기/ })).toBeNull();
+  await showsTitles(down(26, 11));
+  expect(calls()).toEqual([page(1), page(2)]);
+  expect(more()).toBeNull();
 });
 
 test("has a button for the next page, which tries again when it failed, without a storm of calls", async () => {
-  let isDown = true;
-  const sent = setUp({
-    [FIRST]: page("more", 9),
-    [SECOND]: () =>
-      isDown ? refusal(503, "OVERLOADED", "지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.") : page(null, 8),
-  });
-  await screen.findByText("게시물 9");
+  server.between(page(2), () => refusal("OVERLOADED"));
+  show();
+  await showsTitles(down(26, 17));
   arrive();
-  expect(await screen.findByRole("alert")).toBeTruthy();
-  expect(await screen.findByText("지금은 요청이 많습니다. 잠시 후 다시 시도해 주세요.")).toBeTruthy();
-  expect(sent).toHaveLength(2);
-  isDown = false;
-  await userEvent.click(screen.getByRole("button", { name: "게시물 더 보기" }));
-  await screen.findByText("게시물 8");
-  expect(sent).toHaveLength(3);
+  expect((await screen.findByText(BUSY)).closest("[role=alert]")).not.toBeNull();
+  expect(calls()).toHaveLength(2);
+  server.letThrough(page(2));
+  await userEvent.click(more() ?? document.body);
+  await screen.findByText(titleOf(16));
+  expect(calls()).toHaveLength(3);
 });
 
 test("ends quietly when the page that was to come is gone", async () => {
-  setUp({ [FIRST]: page("more", 9), [SECOND]: refusal(404, "PAGE_NOT_FOUND", "존재하지 않는 페이지입니다.") });
-  await screen.findByText("게시물 9");
+  show();
+  await showsTitles(down(26, 17));
+  server.sql("delete from projects where id <= 17");
   arrive();
-  await waitFor(() => expect(screen.queryByRole("button", { name: /더 보기/ })).toBeNull());
+  await waitFor(() => expect(more()).toBeNull());
   expect(screen.queryByText("존재하지 않는 페이지입니다.")).toBeNull();
+  expect(titles()).toEqual(down(26, 17));
 });
 
 test("says when there is nothing, and when the list could not be had, with a way to try again", async () => {
-  let isDown = true;
-  setUp({ [FIRST]: () => (isDown ? refusal(500, "INTERNAL", "") : page(null)) });
+  server.between(EVERY, broken);
+  show(idOf("hangyeol"));
   expect(await screen.findByText("게시물 정보를 불러오는 데 실패했습니다.")).toBeTruthy();
-  isDown = false;
+  server.letThrough(EVERY);
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("첫 번째 게시물을 올려보세요.")).toBeTruthy();
 });
 
 test("a long feed that is old is asked for from the top, until what is known follows; nothing of it is lost", async () => {
-  const known = read(4, ...Array.from({ length: 30 }, (_, at) => 40 - at));
-  // One is new, one was deleted, one has changed.
-  const fresh = { ...page("more", 41, 40, 38), results: [post(41), post(40), post(38, { title: "고친 게시물" })] };
-  const sent = comeBackTo(known, { [FIRST]: fresh });
-  expect(titles()).toHaveLength(30);
-  await screen.findByText("게시물 41");
-  expect(sent.map(({ call }) => call)).toEqual([FIRST]);
-  expect(titles().slice(0, 4)).toEqual(["게시물 41", "게시물 40", "고친 게시물", "게시물 37"]);
-  expect([titles().length, titles().at(-1)]).toEqual([30, "게시물 11"]);
+  const known = await readTo(2);
+  await write(1);
+  remove(25);
+  server.sql("update projects set title = '고친 게시물' where id = 23");
+  comeBackTo(known);
+  await showsTitles(["새 글 1", titleOf(26), titleOf(24), "고친 게시물", ...down(22, 7)]);
+  expect(calls()).toEqual([page(1)]);
   arrive();
-  await waitFor(() => expect(sent.at(-1)?.call).toBe("GET /api/projects/every/?page=4&page_size=10"));
+  await waitFor(() => expect(calls().at(-1)).toBe(page(3)));
 });
 
-test("what came in meanwhile is caught up with page by page; where it is too much the list begins anew", async () => {
-  const known = read(2, 9, 8);
-  const sent = comeBackTo(known, { [FIRST]: page("more", 12, 11), [SECOND]: page("more", 10, 9) });
-  await screen.findByText("게시물 12");
-  expect(titles()).toEqual(["게시물 12", "게시물 11", "게시물 10", "게시물 9", "게시물 8"]);
-  expect(sent).toHaveLength(2);
-});
-
-test("a feed whose people are out of date is read whole: below the first page too they are as they are now", async () => {
-  const known = { ...read(3, 9, 8, 7, 6), isStale: true };
-  const renamed = post(6, { title: "이름이 바뀐 사람의 게시물" });
-  const sent = comeBackTo(known, {
-    [FIRST]: page("more", 9, 8),
-    [SECOND]: { ...page("more", 7, 6), results: [post(7), renamed] },
-  });
-  await screen.findByText("이름이 바뀐 사람의 게시물");
-  expect(titles()).toEqual(["게시물 9", "게시물 8", "게시물 7", "이름이 바뀐 사람의 게시물"]);
-  expect(sent.map(({ call }) => call)).toEqual([FIRST, SECOND]);
-});
-
-describe("a post that was deleted below the first page", () => {
-  const LARGE = "GET /api/projects/every/?page=1&page_size=50";
-  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, at) => from - at);
-  const counted = (count: number, next: string | null, ...ids: number[]) => ({ ...page(next, ...ids), count });
-
-  test("leaves the list when it is asked again: there are fewer than what is known would make", async () => {
-    const left = down(40, 11).filter((id) => id !== 20);
-    const sent = comeBackTo(
-      { ...read(4, ...down(40, 11)), count: 60 },
-      {
-        // One is new, one was deleted near the top, one further down.
-        [FIRST]: counted(59, "more", 41, ...down(40, 31).filter((id) => id !== 38)),
-        [LARGE]: counted(59, "more", 41, ...left.filter((id) => id !== 38), ...down(10, 1)),
-      },
-    );
-    await waitFor(() => expect(titles()).not.toContain("게시물 20"));
-    expect(sent.map(({ call }) => call)).toEqual([FIRST, LARGE]);
-    expect([titles()[0], titles().length]).toEqual(["게시물 41", 39]);
-    arrive();
-    await waitFor(() => expect(sent.at(-1)?.call).toBe("GET /api/projects/every/?page=4&page_size=10"));
-  });
-
-  test("is not looked for where the numbers agree, whatever was written or deleted near the top", async () => {
-    const sent = comeBackTo(
-      { ...read(4, ...down(40, 11)), count: 60 },
-      { [FIRST]: counted(61, "more", 43, 42, ...down(40, 33).filter((id) => id !== 38)) },
-    );
-    await screen.findByText("게시물 43");
-    expect(sent.map(({ call }) => call)).toEqual([FIRST]);
-    expect([titles().length, titles().includes("게시물 38")]).toEqual([31, false]);
-  });
-});
-
-test("the end of a feed is met again: deleted posts leave, and no further page is asked for", async () => {
-  const sent = comeBackTo(read(null, 9, 8, 7), { [FIRST]: page(null, 9, 7) });
-  await waitFor(() => expect(titles()).toEqual(["게시물 9", "게시물 7"]));
-  expect(screen.queryByRole("button", { name: /더 보기/ })).toBeNull();
-  expect(sent).toHaveLength(1);
+test("what came in meanwhile is caught up with page by page", async () => {
+  const known = await readTo(1);
+  const written = await write(12);
+  comeBackTo(known);
+  await showsTitles([...written, ...down(26, 17)]);
+  expect(calls()).toEqual([page(1), page(2)]);
 });
 
 test("too many new posts to catch up with: the list begins anew and can be read on", async () => {
-  const third = "GET /api/projects/every/?page=3&page_size=10";
-  const sent = comeBackTo(read(2, 9, 8), {
-    [FIRST]: page("more", 99),
-    [SECOND]: page("more", 98),
-    [third]: page("more", 97),
-  });
-  await waitFor(() => expect(titles()).toEqual(["게시물 99", "게시물 98", "게시물 97"]));
-  expect(sent).toHaveLength(3);
-  expect(screen.getByRole("button", { name: /더 보기/ })).toBeTruthy();
+  const known = await readTo(1);
+  const written = await write(31);
+  comeBackTo(known);
+  await showsTitles(written.slice(0, 30));
+  expect(calls()).toEqual([page(1), page(2), page(3)]);
+  expect(more()).toBeTruthy();
+});
+
+test("a feed whose people are out of date is read whole: below the first page too they are as they are now", async () => {
+  const known = { ...(await readTo(2)), isStale: true };
+  await server.as("seungmin")(endpoints.users.updateProfile, { body: { user_name: "이름을 바꾼 사람" } });
+  comeBackTo(known);
+  expect(await screen.findByText("이름을 바꾼 사람")).toBeTruthy();
+  expect(calls()).toEqual([page(1, 50)]);
+});
+
+test("a post that was deleted below the first page leaves when the list is asked again: there are fewer than is known", async () => {
+  const written = await write(40);
+  const known = await readTo(3);
+  await write(1);
+  const [top, low] = [known.results[2], known.results[25]];
+  remove(top?.id ?? 0, low?.id ?? 0);
+  comeBackTo(known);
+  const left = [...written, ...down(26, 1)].filter((title) => ![top?.title, low?.title].includes(title));
+  await showsTitles(["새 글 1", ...left.slice(0, 49)]);
+  expect(calls()).toEqual([page(1), page(1, 50)]);
+  arrive();
+  await waitFor(() => expect(calls().at(-1)).toBe(page(6)));
+});
+
+test("a deleted post is not looked for where the numbers agree, whatever was written or deleted near the top", async () => {
+  const known = await readTo(2);
+  const written = await write(2);
+  remove(24);
+  comeBackTo(known);
+  await showsTitles([...written, ...down(26, 25), ...down(23, 7)]);
+  expect(calls()).toEqual([page(1)]);
+});
+
+test("the end of a feed is met again: deleted posts leave, and no further page is asked for", async () => {
+  server.sql("delete from projects where id < 24");
+  const known = await readTo(1);
+  remove(25);
+  comeBackTo(known);
+  await showsTitles([titleOf(26), titleOf(24)]);
+  expect(more()).toBeNull();
+  expect(calls()).toHaveLength(1);
 });
