@@ -12,12 +12,6 @@ import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
 import { memoryHistory } from "./memory-history.ts";
 
-/** What `GET /api/config/` answers, as far as these screens read it. */
-export function config(verification: "client" | "server") {
-  const links = { guide: "https://a.kr/guide", privacy: "https://a.kr/privacy", terms: "https://a.kr/terms" };
-  return { verification, school: "카이스트", email_domains: [], departments: [], limits: {}, links };
-}
-
 /** Opens an address of the visitors' part, with its real routes and guards; places of members are only signs. */
 export function visit(...entries: InitialEntry[]) {
   const signs = [paths.home, paths.logout, paths.friends, paths.profile(":id")].map((path) => ({

@@ -4,8 +4,8 @@ import { useLocation } from "react-router-dom";
 import { beforeEach, expect, test } from "vitest";
 import { clearSession } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
-import { signIn } from "../../test/posts.tsx";
 import { openRoutes } from "../../test/routes.tsx";
+import { startServer } from "../../test/server.ts";
 import { MembersOnly } from "./guards.tsx";
 
 const ASKED_FOR = "/friends?tab=requests";
@@ -38,7 +38,7 @@ test("until the login is there it says what is looked at", async () => {
 });
 
 test("a member comes in", async () => {
-  signIn(1);
+  await startServer();
   open();
   expect(await screen.findByText("/friends null")).toBeTruthy();
 });

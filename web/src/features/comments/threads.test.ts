@@ -1,6 +1,10 @@
+import type { Comment } from "@chonsu/shared/entities/projects";
 import { expect, test } from "vitest";
-import { comment } from "../../test/posts.tsx";
 import { threadsOf, withoutThread } from "./threads.ts";
+
+/** All that threads look at. */
+const comment = (id: number, { parent_comment = null }: { parent_comment?: number | null } = {}) =>
+  ({ id, parent_comment }) as Comment;
 
 const shape = (list: Parameters<typeof threadsOf>[0]) =>
   threadsOf(list).map(({ root, replies }) => [root.id, replies.map(({ id }) => id)]);

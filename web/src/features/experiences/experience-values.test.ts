@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { detail, experience, invitation } from "../../test/experiences.tsx";
+import { robotOne } from "../../test/experiences.ts";
+import { idOf } from "../../test/server.ts";
 import {
   detailFieldsOf,
   dirtyParts,
@@ -52,10 +53,13 @@ test.each<[Partial<ExperienceValues>, Partial<ReturnType<typeof dirtyParts>>]>([
   expect(dirtyParts({ ...WHOLE, ...change }, WHOLE)).toEqual({ title: false, detail: false, people: false, ...dirty });
 });
 
-test("begins with what one member says, or with the title alone", () => {
-  const stored = experience();
-  expect(valuesOf(stored, detail(1))).toMatchObject({ title: "로봇 팔", keywords: ["로보틱스"], skills: ["Python"] });
-  expect(valuesOf(stored, undefined)).toEqual({ ...EMPTY_EXPERIENCE, title: "로봇 팔" });
+test("begins with what one member says, or with the title alone", async () => {
+  const stored = await robotOne();
+  const { title, experience_detail } = stored;
+  const mine = experience_detail.find(({ user }) => user === idOf("haneul"));
+  const words = { title, keywords: mine?.tags, skills: mine?.skills_used, description: mine?.description };
+  expect(valuesOf(stored, mine)).toMatchObject(words);
+  expect(valuesOf(stored, undefined)).toEqual({ ...EMPTY_EXPERIENCE, title });
 });
 
 test("sends texts trimmed, and nothing for a period that was never chosen", () => {
@@ -64,12 +68,17 @@ test("sends texts trimmed, and nothing for a period that was never chosen", () =
   });
 });
 
-test("sends the members who stay and the invitations that are wanted, each only when it changed", () => {
-  const stored = experience({ pending_invitations: [invitation(3, "pending"), invitation(4, "rejected")] });
-  expect(peopleFieldsOf({ ...WHOLE, removed: [2] }, stored)).toEqual({ accepted_users: [1] });
-  expect(peopleFieldsOf({ ...WHOLE, cancelled: [3] }, stored)).toEqual({ pending_invitations: [] });
-  expect(peopleFieldsOf({ ...WHOLE, invited: [{ id: 9, name: "강현우", image: null }] }, stored)).toEqual({
-    pending_invitations: [{ id: 103, invitee: 3 }, { invitee: 9 }],
+test("sends the members who stay and the invitations that are wanted, each only when it changed", async () => {
+  const stored = await robotOne();
+  const [haneul, junho, doyun] = [idOf("haneul"), idOf("junho"), idOf("doyun")];
+  expect(peopleFieldsOf({ ...WHOLE, removed: [junho] }, stored)).toEqual({ accepted_users: [haneul, doyun] });
+  const waiting = stored.pending_invitations.filter(({ status }) => status === "pending");
+  const kept = waiting.map(({ id, invitee }) => ({ id, invitee }));
+  const cancelled = waiting.map(({ invitee }) => invitee);
+  expect(peopleFieldsOf({ ...WHOLE, cancelled }, stored)).toEqual({ pending_invitations: [] });
+  const [hyunwoo, person] = [idOf("hyunwoo"), { name: "강현우", image: null }];
+  expect(peopleFieldsOf({ ...WHOLE, invited: [{ id: hyunwoo, ...person }] }, stored)).toEqual({
+    pending_invitations: [...kept, { invitee: hyunwoo }],
   });
   expect(peopleFieldsOf(WHOLE, stored)).toEqual({});
 });

@@ -1,35 +1,53 @@
+import { endpoints } from "virtual:endpoints";
+import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { expect, test } from "vitest";
-import { experience, invitation } from "../../test/experiences.tsx";
+import { robotOne } from "../../test/experiences.ts";
+import { idOf } from "../../test/server.ts";
 import { EMPTY_EXPERIENCE } from "./experience-values.ts";
 import { excludedIds, memberRows } from "./members.ts";
 
-const stored = experience({ pending_invitations: [invitation(3, "pending"), invitation(4, "rejected")] });
-const rowsOf = (of: typeof stored, values: Partial<typeof EMPTY_EXPERIENCE>) =>
+type Stored = Awaited<ReturnType<typeof robotOne>>;
+
+const rowsOf = (of: Stored, values: Partial<typeof EMPTY_EXPERIENCE> = {}) =>
   memberRows(of, { ...EMPTY_EXPERIENCE, ...values }, true).map(({ person, state }) => `${person.name} ${state}`);
 
-test("shows members, who waits and who declined, each as what the next save makes of them", () => {
-  expect(rowsOf(stored, {})).toEqual(["정하늘 creator", "윤준호 member", "김민지 pending", "송예진 rejected"]);
-  const changed = { removed: [2], cancelled: [3], invited: [{ id: 4, name: "송예진", image: null }] };
-  expect(rowsOf(stored, changed)).toEqual(["정하늘 creator", "윤준호 removed", "김민지 cancelled", "송예진 new"]);
+const MEMBERS = ["정하늘 creator", "윤준호 member", "김도윤 member"];
+
+test("shows members, who waits and who declined, each as what the next save makes of them", async () => {
+  const stored = await robotOne();
+  expect(new Set(rowsOf(stored))).toEqual(new Set([...MEMBERS, "조승민 pending", "임태양 pending", "송예진 rejected"]));
+  const [junho, taeyang, yejin] = [idOf("junho"), idOf("taeyang"), idOf("yejin")];
+  const changed = { removed: [junho], cancelled: [taeyang], invited: [{ id: yejin, name: "송예진", image: null }] };
+  const expected = [
+    "정하늘 creator",
+    "윤준호 removed",
+    "김도윤 member",
+    "조승민 pending",
+    "임태양 cancelled",
+    "송예진 new",
+  ];
+  expect(new Set(rowsOf(stored, changed))).toEqual(new Set(expected));
 });
 
-test("who declined is shown to the creator only", () => {
-  const rows = memberRows(stored, EMPTY_EXPERIENCE, false);
-  expect(rows.map(({ state }) => state)).toEqual(["creator", "member", "pending"]);
+test("who declined is shown to the creator only", async () => {
+  const rows = memberRows(await robotOne(), EMPTY_EXPERIENCE, false);
+  expect(rows.map(({ state }) => state)).toEqual(["creator", "member", "member", "pending", "pending"]);
 });
 
-test("an invitation that was accepted, or joined by the link meanwhile, is no row of its own", () => {
-  const joined = experience({ pending_invitations: [invitation(2, "accepted")] });
-  expect(rowsOf(joined, {})).toEqual(["정하늘 creator", "윤준호 member"]);
+test("an invitation that was accepted is no row of its own", async () => {
+  const body = { experience_id: EXPERIENCES.robotOne.id, response: "accept" } as const;
+  const stored = await robotOne(({ as }) => as("taeyang")(endpoints.experienceInvitations.respond, { body }));
+  expect(rowsOf(stored).filter((row) => row.startsWith("임태양"))).toEqual(["임태양 member"]);
 });
 
-test("one who declined and is asked again is one row, as the last invitation has it", () => {
-  const again = { ...invitation(4, "pending"), id: 200 };
-  const asked = experience({ pending_invitations: [again, invitation(4, "rejected")] });
-  expect(rowsOf(asked, {})).toEqual(["정하늘 creator", "윤준호 member", "송예진 pending"]);
+test("one who declined and is asked again is one row, as the last invitation has it", async () => {
+  const body = { experience_id: EXPERIENCES.robotOne.id, invitee_id: idOf("yejin") };
+  const stored = await robotOne(({ as }) => as("haneul")(endpoints.experienceInvitations.create, { body }));
+  expect(rowsOf(stored).filter((row) => row.startsWith("송예진"))).toEqual(["송예진 pending"]);
 });
 
-test("the picker leaves out me, members, those just put out, and those who are asked; not who declined", () => {
-  expect(new Set(excludedIds(stored, 1))).toEqual(new Set([1, 2, 3]));
+test("the picker leaves out me, members, those just put out, and those who are asked; not who declined", async () => {
+  const handles = ["haneul", "junho", "doyun", "seungmin", "taeyang"] as const;
+  expect(new Set(excludedIds(await robotOne(), idOf("haneul")))).toEqual(new Set(handles.map(idOf)));
   expect(excludedIds(undefined, 1)).toEqual([1]);
 });

@@ -1,5 +1,7 @@
+import { endpoints } from "virtual:endpoints";
+import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { expect, test } from "vitest";
-import { member, post } from "../../test/posts.tsx";
+import { startServer } from "../../test/server.ts";
 import {
   type EditorValues,
   EMPTY_VALUES,
@@ -27,13 +29,22 @@ test.each<[string, Partial<EditorValues>, boolean]>([
   ["a blank in the box of the keywords", { keywords: [], keywordEntry: " " }, false],
 ])("with %s", (_, changes, isEnough) => expect(isComplete({ ...WHOLE, ...changes })).toBe(isEnough));
 
-const STORED = valuesOf(
-  post(7, {
-    images: [image(1), image(2)],
-    tagged_users: [member(3, "김민지")],
-    contacts: [{ contact_info: "a@b.com" }],
-  }),
-);
+/** A post as it is stored; that the values of a real one are these is the first test. */
+const STORED: EditorValues = {
+  ...WHOLE,
+  ...{ contacts: ["a@b.com"], people: [{ id: 3, name: "김민지", image: null }], kept: [image(1), image(2)] },
+};
+
+test("begins with what is stored of a post", async () => {
+  const { as } = await startServer();
+  const post = await as("haneul")(endpoints.projects.one, { params: { id: String(PROJECTS.deliveryRobot.id) } });
+  expect(valuesOf(post)).toEqual({
+    ...EMPTY_VALUES,
+    ...{ title: post.title, content: post.content, keywords: post.keywords, kept: post.images },
+    contacts: post.contacts.map(({ contact_info }) => contact_info),
+    people: post.tagged_users.map(({ id, user_name, profile }) => ({ id, name: user_name, image: profile.image })),
+  });
+});
 
 test("a post as it is stored has no changes", () => expect(isChanged(STORED, STORED)).toBe(false));
 

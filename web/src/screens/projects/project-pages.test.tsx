@@ -37,7 +37,8 @@ const down = (from: number, to: number) =>
     .map(({ title }) => title)
     .toReversed();
 const titleOf = (id: number) => down(id, id)[0] ?? "";
-const titles = () => screen.queryAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
+/** Not by their role, which takes a second in a page of fifty posts. */
+const titles = () => Array.from(document.querySelectorAll("h2"), ({ textContent }) => textContent);
 const showsTitles = (wanted: readonly string[]) => waitFor(() => expect(titles()).toEqual(wanted));
 const more = () => screen.queryByRole("button", { name: "게시물 더 보기" });
 const calls = () => server.sent.map(({ call }) => call);
@@ -86,6 +87,7 @@ test("asks one call a page, the next when its end comes near, and shows no post 
 });
 
 test("has a button for the next page, which tries again when it failed, without a storm of calls", async () => {
+  server.sql("delete from projects where id <= 10");
   server.between(page(2), () => refusal("OVERLOADED"));
   show();
   await showsTitles(down(26, 17));
@@ -95,7 +97,7 @@ test("has a button for the next page, which tries again when it failed, without 
   server.letThrough(page(2));
   await userEvent.click(more() ?? document.body);
   await screen.findByText(titleOf(16));
-  expect(calls()).toHaveLength(3);
+  expect(calls()).toEqual([page(1), page(2), page(2)]);
 });
 
 test("ends quietly when the page that was to come is gone", async () => {

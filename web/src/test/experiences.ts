@@ -1,0 +1,13 @@
+import { endpoints } from "virtual:endpoints";
+import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
+import { idOf, startServer, type TestServer } from "./server.ts";
+
+/** An experience of haneul, with junho and doyun; seungmin and taeyang are asked to join, yejin has declined. After a change, if any. */
+export async function robotOne(change?: (server: TestServer) => Promise<unknown>) {
+  const server = await startServer();
+  await change?.(server);
+  const all = await server.as("haneul")(endpoints.experiences.withPending, { params: { userId: idOf("haneul") } });
+  const found = all.find(({ id }) => id === EXPERIENCES.robotOne.id);
+  if (found === undefined) throw new Error("the campus has no such experience");
+  return found;
+}
