@@ -51,11 +51,11 @@ export class Book {
       if (isDone) this.#settle(change);
       if (isDone) this.counts.unknownDone += 1;
       if (!isDone && !isUndone) {
-        const published = change.map(([thing, after], place) => {
+        const states = change.map(([thing, after], place) => {
           const before = this.#states.get(thing);
           return `${thing.name} was to be ${before} or ${after}, and is ${seen[place]}`;
         });
-        found.push(`half done: ${published.join("; ")}`);
+        found.push(`half done: ${states.join("; ")}`);
       }
     }
     this.#open.clear();

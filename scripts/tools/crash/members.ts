@@ -25,7 +25,7 @@ export async function signIn(url: string, count: number, seed: number, ground: G
     const foreign = ground.row(FOREIGN_POST, id, id, id, place);
     if (token === undefined || reader === undefined || foreign === undefined) throw new Error(`${email} cannot begin`);
     const conversation = await call(url, conversations.create, { body: { user_2: reader } }, { token });
-    if (conversation.success === undefined) throw new Error(`${email} has no talk: ${conversation.text}`);
+    if (conversation.success === undefined) throw new Error(`${email} has no conversation: ${conversation.text}`);
     const post = { id: Number(foreign["id"]), author: Number(foreign["user_id"]) };
     const chance = chanceOf(seed, `crash writer ${place}`);
     const writer = new WritingMember(

@@ -53,7 +53,7 @@ export function like(userId: number, projectId: number): Thing {
 
 /** A message by the sender's own name for it. */
 export function message(key: string, reader: number, hasPicture: boolean): Thing {
-  const find = `select m.id, m.sender_id, m.created_at, m.is_deleted, m.image_file, m.text, c.updated_at, c.id talk
+  const find = `select m.id, m.sender_id, m.created_at, m.is_deleted, m.image_file, m.text, c.updated_at, c.id conversation
     from messages m join conversations c on c.id = m.conversation_id where m.client_key = ?`;
   return {
     name: `the message ${key}`,
@@ -64,14 +64,14 @@ export function message(key: string, reader: number, hasPicture: boolean): Thing
         return whole("emptied", { emptiness: row["image_file"] === null && row["text"] === "" });
       return whole("there", {
         "its picture": !hasPicture || ground.hasFile(row["image_file"]),
-        "the talk's time": Number(row["updated_at"]) >= Number(row["created_at"]),
-        "what its reader is told": isPublished(ground, reader, Number(row["sender_id"]), Number(row["conversation"])),
+        "the conversation's time": Number(row["updated_at"]) >= Number(row["created_at"]),
+        "what its reader is told": isNotified(ground, reader, Number(row["sender_id"]), Number(row["conversation"])),
       });
     },
   };
 }
 
-function isPublished(ground: Ground, reader: number, sender: number, conversation: number): boolean {
+function isNotified(ground: Ground, reader: number, sender: number, conversation: number): boolean {
   const notice = "select 1 from notifications where type = 'new_message' and user_id = ? and related_user_id = ?";
   const change = "select 1 from member_changes where event = 'message:new' and user_id = ? and ref = ?";
   return ground.count(notice, reader, sender) > 0 && ground.count(change, reader, conversation) > 0;
