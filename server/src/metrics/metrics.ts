@@ -51,7 +51,7 @@ function lookUpSizes(registry: Registry, ctx: Context): void {
         this.set(look());
       },
     });
-  gauge("chonsu_tabs_open", "Tabs that are told pushes by this process", () => ctx.push.openConnections());
+  gauge("chonsu_connections_open", "Open push connections", () => ctx.push.openConnections());
   gauge("chonsu_graph_members", "Members who have a chon", () => sizeOfGraph(ctx).members);
   gauge("chonsu_graph_chons", "Pairs of members who are chons", () => sizeOfGraph(ctx).chons);
   gauge("chonsu_graph_bytes", "Memory of the graph", () => ctx.graph.bytes);

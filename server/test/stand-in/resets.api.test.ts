@@ -53,7 +53,7 @@ describe("a reset", () => {
     // Whoever was signed in is not any more, as nobody was in the seed.
     await test.visitor().get("/api/friends/").set("Authorization", `Bearer ${access}`).expect(401);
     const status = await test.control.get("/__standin/status/");
-    expect(status.body).toMatchObject({ instance: 2, members: 74, in_flight: 0, errors: [] });
+    expect(status.body).toMatchObject({ generation: 2, members: 74, in_flight: 0, errors: [] });
   });
 
   it("leaves nothing else of what was: all that can be asked is what a product that was just made answers", async () => {
@@ -69,7 +69,7 @@ describe("a reset", () => {
     await control.post("/__standin/reset/").send({}).expect(200);
     const fresh = await openTestProduct();
     const published = async ({ control: plane }: TestProduct) => {
-      const { id, url, instance, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200))
+      const { id, url, generation, clock, settings, ...status } = (await plane.get("/__standin/status/").expect(200))
         .body;
       const [journal, faults, mails, accounts, map] = await Promise.all(
         ["journal/", "faults/", "mails/", "accounts/?limit=1000", "chon-map/"].map(async (path) => {

@@ -80,7 +80,7 @@ describe("sandboxes", { timeout: 60_000 }, () => {
     // A reset of one is no reset of the others.
     await controlOf(first.url).post("/__standin/reset/").send({}).expect(200);
     expect([await mails(first.url), await mails(second.url)]).toEqual([0, 0]);
-    expect((await controlOf(second.url).get("/__standin/status/")).body.instance).toBe(1);
+    expect((await controlOf(second.url).get("/__standin/status/")).body.generation).toBe(1);
     expect((await control.get("/__standin/sandboxes/")).body.map(({ id }: { id: string }) => id)).toEqual(
       made.map(({ id }) => id),
     );
