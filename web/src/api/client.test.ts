@@ -1,48 +1,45 @@
 import { endpoints } from "virtual:endpoints";
 import { expect, test } from "vitest";
-import { refusal, serve, signIn } from "../test/posts.tsx";
+import { idOf, lost, startServer } from "../test/server.ts";
 import { call } from "./client.ts";
-import { readToken, readUserId } from "./session.ts";
+import { readToken, readUserId, storeAccessToken, storeSession } from "./session.ts";
 
 const REFRESH = "POST /api/token/refresh/";
 const LIST = "GET /api/friends/";
-const REFUSED = () => refusal(401, "TOKEN_NOT_VALID", "x");
 
 const five = () => Promise.allSettled(Array.from({ length: 5 }, () => call(endpoints.friends.list, {})));
 
+/** A token that no server signed, though it has not run out. */
+const spoilt = (token: string | null) => `${token?.slice(0, -10)}AAAAAAAAAA`;
+
+async function start() {
+  const server = await startServer();
+  storeAccessToken(spoilt(readToken("access")));
+  return server;
+}
+
 test("five calls that are refused at once with 401 make one renewal, and each gets its answer", async () => {
-  signIn(1);
-  let isRenewed = false;
-  const sent = serve({
-    [LIST]: () => (isRenewed ? [] : REFUSED()),
-    [REFRESH]: () => {
-      isRenewed = true;
-      return { access: "renewed" };
-    },
-  });
-  const before = readToken("refresh");
-  expect((await five()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "fulfilled"));
-  expect(sent.filter((one) => one.call === REFRESH)).toEqual([{ call: REFRESH, body: { refresh: before } }]);
-  expect(sent.filter((one) => one.call === LIST)).toHaveLength(10);
-  expect([readToken("access"), readUserId()]).toEqual(["renewed", 1]);
+  const { as, bodies, count } = await start();
+  const refresh = readToken("refresh");
+  const list = await as("haneul")(endpoints.friends.list, {});
+  expect(await five()).toEqual(Array.from({ length: 5 }, () => ({ status: "fulfilled", value: list })));
+  expect([bodies(REFRESH), count(LIST)]).toEqual([[{ refresh }], 10]);
+  await call(endpoints.friends.list, {});
+  expect([count(LIST), readUserId()]).toEqual([11, idOf("haneul")]);
 });
 
 test("a renewal that is refused ends the session for all five, asked once", async () => {
-  signIn(1);
-  const sent = serve({ [LIST]: REFUSED, [REFRESH]: REFUSED });
+  const { count } = await start();
+  const [access, refresh] = [readToken("access") ?? "", spoilt(readToken("refresh"))];
+  storeSession({ access, refresh, userId: idOf("haneul") });
   expect((await five()).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => "rejected"));
-  expect(sent.filter((one) => one.call === REFRESH)).toHaveLength(1);
+  expect(count(REFRESH)).toBe(1);
   expect([readToken("access"), readToken("refresh"), readUserId()]).toEqual([null, null, null]);
 });
 
 test("a renewal without an answer ends no session", async () => {
-  signIn(1);
-  serve({
-    [LIST]: REFUSED,
-    [REFRESH]: () => {
-      throw new TypeError("no network");
-    },
-  });
+  const { between } = await start();
+  between(REFRESH, lost);
   await five();
-  expect(readUserId()).toBe(1);
+  expect(readUserId()).toBe(idOf("haneul"));
 });

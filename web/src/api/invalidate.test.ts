@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { InfiniteQueryObserver, type QueryKey, QueryObserver } from "@tanstack/react-query";
 import { expect, test, vi } from "vitest";
-import { serve, signIn } from "../test/posts.tsx";
+import { startServer } from "../test/server.ts";
 import { prefetched } from "./client.ts";
 import { invalidate } from "./invalidate.ts";
 import { createQueryClient } from "./query.ts";
@@ -81,14 +81,13 @@ test("the next page of a list that is on its way does not bring back what stood 
 });
 
 test("what was prefetched before a change is for nobody", async () => {
-  signIn(1);
   const { list } = endpoints.friends;
-  serve({ "GET /api/friends/": [] });
+  const { as } = await startServer();
   const token = readToken("access") ?? "";
   const isHere = Promise.withResolvers<unknown>();
   prefetch("/api/friends/", token, isHere.resolve);
   await isHere.promise;
-  expect(prefetched(list, {})).toEqual([]);
+  expect(prefetched(list, {})).toEqual(await as("haneul")(list, {}));
   const isHereAgain = Promise.withResolvers<unknown>();
   prefetch("/api/friends/", token, isHereAgain.resolve);
   await isHereAgain.promise;

@@ -1,62 +1,79 @@
+import { endpoints } from "virtual:endpoints";
 import { RECONNECT_FIRST_MS } from "@chonsu/shared/limits";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { refusal, serve, signIn } from "../test/posts.tsx";
+import { afterEach, expect, test, vi } from "vitest";
+import { idOf, lost, SEED_PASSWORD, startServer } from "../test/server.ts";
 import { NetworkError } from "./errors.ts";
 import { sinceOfPage } from "./session.ts";
-import { type Missed, Sync } from "./sync.ts";
+import { Sync } from "./sync.ts";
 
-const FROM_5 = "GET /api/changes/?since=5";
-const answer = (seq: number): Missed => ({ seq, changes: [{ event: "message:new", ref: 3, seq }], reset: false });
+const CHANGES = "GET /api/changes/";
+/** Of haneul with junho. */
+const CONVERSATION = 1;
 
-function sync(fetchMissed: (missed: Missed) => Promise<void> = async () => {}) {
-  const onNoAnswer = vi.fn<() => void>();
-  return { onNoAnswer, missed: new Sync({ userId: 1, since: 5, fetchMissed, onNoAnswer }) };
-}
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  signIn(1);
-});
 afterEach(() => vi.useRealTimers());
 
+/** A page of haneul that was away when junho wrote. */
+async function start(fetchMissed: () => Promise<void> = async () => {}) {
+  const server = await startServer();
+  vi.useFakeTimers({ now: Date.now(), toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const userId = idOf("haneul");
+  const place = async (since = 0) => server.as("haneul")(endpoints.changes.list, { query: { since } });
+  const { seq: since } = await place();
+  const params = { conversationId: CONVERSATION };
+  await server.as("junho")(endpoints.messages.create, { params, body: { message: "어디예요?" } });
+  const onNoAnswer = vi.fn<() => void>();
+  const fetched = vi.fn(fetchMissed);
+  const missed = new Sync({ userId, since, fetchMissed: fetched, onNoAnswer });
+  return { ...server, since, now: await place(since), onNoAnswer, fetched, missed };
+}
+
+const from = (since: number) => `${CHANGES}?since=${since}`;
+
 test("the place moves when what was named has been fetched, for this page and those to come", async () => {
-  const sent = serve({ [FROM_5]: answer(9), "GET /api/changes/?since=9": answer(9) });
-  const { missed } = sync();
+  const { missed, since, now, fetched, sent } = await start();
   expect(await missed.run()).toBe(true);
-  expect(sinceOfPage()).toBe(9);
+  expect(fetched).toHaveBeenCalledWith(now);
+  expect([now.changes.some(({ event }) => event === "message:new"), sinceOfPage()]).toEqual([true, now.seq]);
   await missed.run();
-  expect(sent.map(({ call }) => call)).toEqual([FROM_5, "GET /api/changes/?since=9"]);
+  expect(sent.map(({ call }) => call)).toEqual([from(since), from(now.seq)]);
 });
 
 test("what could not be fetched is named again, after a while that another call cuts short", async () => {
-  const sent = serve({ [FROM_5]: answer(9) });
   let isBroken = true;
-  const { missed, onNoAnswer } = sync(async () => {
+  const { missed, since, onNoAnswer, fetched, sent } = await start(async () => {
     if (isBroken) throw new NetworkError("no answer");
   });
   const run = missed.run();
-  await vi.advanceTimersByTimeAsync(0);
-  expect(onNoAnswer).toHaveBeenCalledOnce();
+  await expect.poll(() => onNoAnswer.mock.calls.length).toBe(1);
   await vi.advanceTimersByTimeAsync(RECONNECT_FIRST_MS);
-  expect(sent).toHaveLength(2);
+  await expect.poll(() => onNoAnswer.mock.calls.length).toBe(2);
+  expect(fetched).toHaveBeenCalledTimes(2);
   isBroken = false;
   expect(await missed.run()).toBe(true);
   expect(await run).toBe(true);
-  expect(sent.map(({ call }) => call)).toEqual([FROM_5, FROM_5, FROM_5]);
+  expect(sent.map(({ call }) => call)).toEqual([from(since), from(since), from(since)]);
+});
+
+test("a server that is not reached is asked again", async () => {
+  const { missed, between, letThrough, onNoAnswer } = await start();
+  between(CHANGES, lost);
+  const run = missed.run();
+  await expect.poll(() => onNoAnswer.mock.calls.length).toBe(1);
+  letThrough(CHANGES);
+  await vi.advanceTimersByTimeAsync(RECONNECT_FIRST_MS);
+  expect(await run).toBe(true);
 });
 
 test("calls while a question is on its way are answered by one more", async () => {
-  const sent = serve({ [FROM_5]: answer(9), "GET /api/changes/?since=9": answer(9) });
-  const { missed } = sync();
+  const { missed, sent } = await start();
   expect(await Promise.all([missed.run(), missed.run(), missed.run()])).toEqual([true, true, true]);
   expect(sent).toHaveLength(2);
 });
 
 test("a session that is over is not asked for again", async () => {
-  const over = () => refusal(401, "token_not_valid", "x");
-  const sent = serve({ [FROM_5]: over, "POST /api/token/refresh/": over });
-  const { missed } = sync();
+  const { missed, as, bodies } = await start();
+  await as("haneul")(endpoints.accounts.remove, { body: { current_password: SEED_PASSWORD } });
   expect(await missed.run()).toBe(false);
   await vi.advanceTimersByTimeAsync(100 * RECONNECT_FIRST_MS);
-  expect(sent.filter(({ call }) => call === FROM_5)).toHaveLength(1);
+  expect(bodies(CHANGES)).toHaveLength(1);
 });

@@ -1,21 +1,38 @@
+import { endpoints } from "virtual:endpoints";
+import type { Project } from "@chonsu/shared/entities/projects";
 import { beforeEach, expect, test } from "vitest";
 import { ApiError } from "../../api/errors.ts";
 import { createQueryClient } from "../../api/query.ts";
-import { post } from "../../test/posts.tsx";
+import { idOf, startServer } from "../../test/server.ts";
 import { addProject, changeProject, dropIfGone, feedKey, listedProject } from "./projects.cache.ts";
 
 const ONE = ["projects", "one", { params: { id: "7" } }, { viewerId: 1 }];
 const LIKED = ["projects", "liked", {}];
 const TAGGED = ["projects", "taggedUsers", { params: { id: "7" } }];
-
-let client = createQueryClient();
-const feed = (...ids: number[]) => ({ nextPage: 2, results: ids.map((id) => post(id)) });
 const SEARCH = ["projects", "search", { term: "로봇", degrees: [] }];
+/** Who wrote the tenth post of the campus. */
+const AUTHOR = idOf("hyunwoo");
 
-beforeEach(() => {
+/** The posts of the campus. */
+let posts: readonly Project[] = [];
+let client = createQueryClient();
+
+function post(id: number): Project {
+  const found = posts.find((one) => one.id === id);
+  if (found === undefined) throw new Error(`the campus has no post ${id}`);
+  return found;
+}
+
+const feed = (...ids: number[]) => ({ nextPage: 2, results: ids.map(post) });
+const likesOf = (id: number) => ({ like_count: post(id).like_count });
+
+beforeEach(async () => {
+  const { as } = await startServer();
+  const all = await as("haneul")(endpoints.projects.every, { query: { page_size: 50 } });
+  posts = Array.isArray(all) ? all : all.results;
   client = createQueryClient();
   client.setQueryData(feedKey(null), feed(9, 8, 7));
-  client.setQueryData(feedKey(2), feed(7));
+  client.setQueryData(feedKey(AUTHOR), feed(7));
   client.setQueryData(SEARCH, {
     pages: [{ count: 2, next: null, results: [post(9), post(7)] }],
     pageParams: [{ page: 1 }],
@@ -29,15 +46,15 @@ test("changes a post in feeds, lists, found posts and on its own page, and nothi
   const tagged = client.getQueryData(TAGGED);
   changeProject(client, 7, (project) => ({ ...project, like_count: 99 }));
   expect(client.getQueryData(feedKey(null))).toMatchObject({
-    results: [{ like_count: 3 }, { like_count: 3 }, { id: 7, like_count: 99 }],
+    results: [likesOf(9), likesOf(8), { id: 7, like_count: 99 }],
     nextPage: 2,
   });
-  expect(client.getQueryData(feedKey(2))).toMatchObject({ results: [{ like_count: 99 }] });
+  expect(client.getQueryData(feedKey(AUTHOR))).toMatchObject({ results: [{ like_count: 99 }] });
   expect(client.getQueryData(SEARCH)).toMatchObject({
-    pages: [{ count: 2, results: [{ like_count: 3 }, { id: 7, like_count: 99 }] }],
+    pages: [{ count: 2, results: [likesOf(9), { id: 7, like_count: 99 }] }],
     pageParams: [{ page: 1 }],
   });
-  expect(client.getQueryData(LIKED)).toMatchObject([{ like_count: 99 }, { like_count: 3 }]);
+  expect(client.getQueryData(LIKED)).toMatchObject([{ like_count: 99 }, likesOf(8)]);
   expect(client.getQueryData(ONE)).toMatchObject({ like_count: 99 });
   expect(client.getQueryData(TAGGED)).toBe(tagged);
 });
@@ -81,7 +98,7 @@ test("puts a new post first in everybody's feed and its author's, not in those o
     results: [{ id: 10 }, { id: 9 }, { id: 8 }, { id: 7 }],
     count: 31,
   });
-  expect(client.getQueryData(feedKey(2))).toMatchObject({ results: [{ id: 10 }, { id: 7 }] });
+  expect(client.getQueryData(feedKey(AUTHOR))).toMatchObject({ results: [{ id: 10 }, { id: 7 }] });
   expect(client.getQueryData(feedKey(5))).toMatchObject({ results: [{ id: 3 }] });
   const empty = createQueryClient();
   addProject(empty, post(10));
@@ -90,6 +107,6 @@ test("puts a new post first in everybody's feed and its author's, not in those o
 
 test("finds a post in whatever list holds it, so that its page can show it at once", () => {
   client.removeQueries({ queryKey: ONE });
-  expect([9, 7, 404].map((id) => listedProject(client, id)?.title)).toEqual(["게시물 9", "게시물 7", undefined]);
+  expect([9, 7, 404].map((id) => listedProject(client, id)?.title)).toEqual([post(9).title, post(7).title, undefined]);
   expect(listedProject(createQueryClient(), 7)).toBeUndefined();
 });
