@@ -117,7 +117,7 @@ export const REQUESTS: readonly Request[] = [
   { from: "haneul", to: "woojin", status: "pending", at: "1d3h", case: "haneul waits" },
   { from: "sooyoung", to: "haneul", status: "pending", at: "4d", case: "waits for haneul, 4촌 and more" },
   { from: "dahye", to: "haneul", status: "pending", at: "2h10m", case: "waits for haneul, 2촌" },
-  { from: "dahye", to: "yuna", status: "pending", at: "3d", case: "the receiver is full: accepting is refused (R9)" },
+  { from: "dahye", to: "yuna", status: "pending", at: "5d", case: "the receiver is full: accepting is refused (R9)" },
   { from: "woojin", to: "sungjin", status: "pending", at: "2d", case: "one of two for the last place" },
   { from: "nayeon", to: "sungjin", status: "pending", at: "1d", case: "the other of two for the last place" },
 ];

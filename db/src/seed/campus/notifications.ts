@@ -95,7 +95,7 @@ const FOR_HANEUL: ReadonlyArray<Omit<NotificationEntry, "to">> = [
 const FOR_OTHERS: readonly NotificationEntry[] = [
   { to: "woojin", type: "friend_request", by: "haneul", at: "1d3h", case: "read, not answered" },
   { to: "sora", type: "friend_request", by: "haneul", at: "9d", isUnread: true, case: "not answered for nine days" },
-  { to: "yuna", type: "friend_request", by: "dahye", at: "3d", isUnread: true, case: "to someone full" },
+  { to: "yuna", type: "friend_request", by: "dahye", at: "5d", isUnread: true, case: "to someone full" },
   { to: "sungjin", type: "friend_request", by: "woojin", at: "2d", isUnread: true, case: "one of two" },
   { to: "sungjin", type: "friend_request", by: "nayeon", at: "1d", isUnread: true, case: "the other of two" },
   {
