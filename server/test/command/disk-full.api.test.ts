@@ -92,7 +92,7 @@ describe("a full disk", () => {
   it.each(Object.entries({ ...CALLS, ...ROW_CALLS }))(
     "without room for rows refuses %s, of which nothing is done, and takes it when there is room",
     async (_name, call) => {
-      const app = await startTestApp({ expectErrors: true });
+      const app = await startTestApp({ expectErrors: true, isUnused: true });
       leaveNoRoom(app);
       let before = "";
       let response: Response;
@@ -117,7 +117,7 @@ describe("a full disk", () => {
   it.each(Object.entries(CALLS))(
     "without room for pictures refuses %s, leaves no part of one, and takes it when there is room",
     async (name, call) => {
-      const app = await startTestApp({ expectErrors: true });
+      const app = await startTestApp({ expectErrors: true, isUnused: true });
       const { files } = app.ctx;
       const before = { rows: rowsOf(app), files: files.list() };
       const write = files.write;

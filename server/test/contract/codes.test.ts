@@ -6,33 +6,21 @@ import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import { ERRORS, type ErrorCode, FILE_CODES, MEMBER_CODES } from "@chonsu/shared/contract/errors";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { afterAll, describe, expect, it } from "vitest";
-import type { AppConfig } from "../../src/config/config.ts";
 import { picture } from "../support/chat.ts";
-import type { TestApp } from "../support/harness.ts";
-import { type Answer, ask } from "./access/call.ts";
-import {
-  callerOf,
-  type Fixture,
-  isUntouched,
-  OWNER,
-  prepareFixture,
-  requestOf,
-  startFixture,
-  stateOf,
-} from "./access/fixture.ts";
+import { type Answer, ask as askOnce } from "./access/call.ts";
+import { callerOf, isUntouched, OWNER, prepareFixture, requestOf, startFixture, stateOf } from "./access/fixture.ts";
 import { watchStatements } from "./statements.ts";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Every pair of call and code that left an app of this file, as its own probe saw it. */
+/** Every code that a call of this file answered. */
 const seen = new Map<Endpoint, Set<string>>();
 
-function watched(fixture: Fixture, config: Partial<AppConfig> = {}, expectErrors = false): Promise<TestApp> {
-  return startFixture(fixture, {
-    config,
-    expectErrors,
-    onRefusal: (endpoint, code) => seen.set(endpoint, (seen.get(endpoint) ?? new Set()).add(code)),
-  });
+async function ask(...call: Parameters<typeof askOnce>): Promise<Answer> {
+  const answer = await askOnce(...call);
+  const [, endpoint] = call;
+  if (answer.code !== "") seen.set(endpoint, (seen.get(endpoint) ?? new Set()).add(answer.code));
+  return answer;
 }
 
 function expectRefusal(answer: Answer, code: ErrorCode, what: string): void {
@@ -50,7 +38,7 @@ describe("every declared code is what its call answers, in Korean, and nothing h
     const errorCase = record.errors[code];
     if (errorCase === undefined) throw new Error(`no error case of ${code}`);
     const { request, by = "owner", verification = "client", changes } = errorCase;
-    const app = await watched(fixture, { verification });
+    const app = await startFixture(fixture, { config: { verification } });
     const before = stateOf(app);
     const { token } = callerOf(fixture, by, record.other);
     const answer = await ask(app, endpoint, withThings(request, fixture.things), { token });
@@ -68,7 +56,7 @@ const bodies = [...CALLS.values()].filter(({ endpoint }) => endpoint.method !== 
 describe("the codes that every call shares", () => {
   it("VALIDATION, BODY_TOO_LARGE and MEDIA_TYPE_UNSUPPORTED, of every call that takes a body", async () => {
     const fixture = await prepareFixture();
-    const app = await watched(fixture);
+    const app = await startFixture(fixture);
     const before = stateOf(app);
     for (const { call, endpoint } of bodies) {
       const request = requestOf(fixture, call);
@@ -83,7 +71,7 @@ describe("the codes that every call shares", () => {
 
   it("NOT_FOUND, of every call with an id in its path, for what is no id", async () => {
     const fixture = await prepareFixture();
-    const app = await watched(fixture);
+    const app = await startFixture(fixture);
     for (const { call, endpoint } of CALLS.values()) {
       for (const name of Object.keys(endpoint.params?.shape ?? {})) {
         const { params = {}, ...rest } = requestOf(fixture, call);
@@ -103,7 +91,7 @@ describe("the codes that every call shares", () => {
 
   it("INTERNAL, of every call, when the database fails: no word of why, and a line in the log", async () => {
     const fixture = await prepareFixture();
-    const app = await watched(fixture, {}, true);
+    const app = await startFixture(fixture, { expectErrors: true });
     const token = fixture.tokens[OWNER];
     const check = callNamed("sessions.check");
     for (const { call, endpoint } of CALLS.values()) {
@@ -126,7 +114,7 @@ describe("the codes that every call shares", () => {
 
   it("those of pictures, of every call that takes some", async () => {
     const fixture = await prepareFixture();
-    const app = await watched(fixture);
+    const app = await startFixture(fixture);
     const image = await picture();
     const before = stateOf(app);
     for (const { call, endpoint } of CALLS.values()) {
@@ -146,7 +134,7 @@ describe("the codes that every call shares", () => {
 
   it("those of tokens, of every call that needs one", async () => {
     const fixture = await prepareFixture();
-    const app = await watched(fixture);
+    const app = await startFixture(fixture);
     for (const { call, endpoint } of CALLS.values()) {
       if (endpoint.auth !== "member") continue;
       for (const role of OUTSIDER_ROLES) {

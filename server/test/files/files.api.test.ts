@@ -5,7 +5,7 @@ import { projectImages, projects } from "@chonsu/db/tables/projects";
 import { users } from "@chonsu/db/tables/users";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import { count, eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sweepFiles } from "../../src/files/sweep.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 import { bomb, huge, jpeg, moving, png, svg } from "../support/pictures.ts";
@@ -187,12 +187,10 @@ describe("a request that fails leaves neither rows nor files", () => {
     const before = rows();
     const { write } = failing.ctx.files;
     let written = 0;
-    Object.assign(failing.ctx.files, {
-      write(name: string, bytes: Uint8Array) {
-        written += 1;
-        if (written === 2) throw new Error("no space left");
-        write(name, bytes);
-      },
+    vi.spyOn(failing.ctx.files, "write").mockImplementation((name, bytes) => {
+      written += 1;
+      if (written === 2) throw new Error("no space left");
+      write(name, bytes);
     });
     const answer = await create([small, small, small]);
     expect([answer.status, answer.body]).toEqual([500, { code: "INTERNAL", detail: expect.stringMatching(/[가-힣]/) }]);

@@ -1,0 +1,56 @@
+import { describe, expect, it, onTestFinished } from "vitest";
+import { openDatabase } from "../src/open-database.ts";
+import { seedScenario } from "../src/seed/scenarios/scenarios.ts";
+import { rememberRows } from "./remember-rows.ts";
+
+function openCampus(counting: readonly string[] = []) {
+  const database = openDatabase(":memory:");
+  onTestFinished(database.close);
+  seedScenario(database, "campus", Date.parse("2026-11-21T14:00:00+09:00"));
+  const { connection } = database;
+  return { connection, restore: rememberRows(connection, counting) };
+}
+
+function contentOf({ connection }: Pick<ReturnType<typeof openCampus>, "connection">): unknown[] {
+  const tables = connection.prepare("select name from sqlite_schema where type = 'table'").pluck().all();
+  return tables.map((name) => connection.prepare(`select rowid, * from "${name}" order by 1`).all());
+}
+
+describe("rows that are remembered", () => {
+  it("come back with their ids whatever was written, as often as one likes", () => {
+    const campus = openCampus();
+    const before = contentOf(campus);
+    for (const sql of [
+      "update users set introduction = 'x'; delete from comments",
+      "delete from users where id in (1, 7, 30)",
+      "insert into search_history select null, user_id, 'x', created_at from search_history limit 1; delete from search_history",
+      "update notifications set id = id + 1000 where id < 9",
+      "insert or replace into users select * from users where id = 2",
+      "delete from __drizzle_migrations",
+    ]) {
+      campus.connection.exec(sql);
+      campus.restore();
+      expect(contentOf(campus), sql).toEqual(before);
+    }
+    expect(campus.connection.pragma("foreign_keys", { simple: true })).toBe(1);
+    expect(campus.connection.prepare("select * from pragma_foreign_key_check").all()).toEqual([]);
+  });
+
+  it("go without their ids, where those count on", () => {
+    const { connection, restore } = openCampus(["users"]);
+    const others = connection
+      .prepare("select group_concat(name) from pragma_table_info('users') where name not in ('id', 'email')")
+      .pluck()
+      .get();
+    const add = connection.prepare(
+      `insert into users (email, ${others}) select 'x', ${others} from users where id = 1`,
+    );
+    const [first = 0, second] = [1, 2].map(() => {
+      const { lastInsertRowid } = add.run();
+      restore();
+      return Number(lastInsertRowid);
+    });
+    expect(second).toBe(first + 1);
+    expect(connection.prepare("select max(id) from users").pluck().get()).toBe(first - 1);
+  });
+});

@@ -1,0 +1,131 @@
+import { subscribe } from "node:diagnostics_channel";
+import { mkdirSync, rmSync } from "node:fs";
+import type { Server } from "node:http";
+import { rememberRows } from "@chonsu/db/test/remember-rows";
+import { type AppParts, type OpenApp, openApp } from "./open-app.ts";
+
+/** By server: how many requests are not answered yet. Nothing is hung on them for it: tests look at what hangs there. */
+const underWay = new WeakMap<Server, number>();
+
+const requestsUnderWay = (server: Server) => underWay.get(server) ?? 0;
+
+function countBy(step: number): (message: unknown) => void {
+  return (message) => {
+    const { server } = message as { server: Server };
+    underWay.set(server, requestsUnderWay(server) + step);
+  };
+}
+
+subscribe("http.server.request.start", countBy(1));
+subscribe("http.server.response.finish", countBy(-1));
+
+/** An app that can be made what it was when it was opened. */
+interface Renewable {
+  readonly key: string;
+  readonly open: OpenApp;
+  /** False where it cannot be: then it can only be closed. */
+  renew(): boolean;
+}
+
+/** Apps of this worker that no test has, the one that was given back last at the end. */
+const idle: Renewable[] = [];
+const IDLE_MAX = 4;
+
+/** Their ids are never given twice: searches count on it. */
+const SEARCHED = ["users", "projects", "experience_details"];
+
+/** Longer than the product waits between two pushes of a kind to everybody. */
+const PUSH_PAUSE_MS = 60_000;
+
+/**
+ * An app for one test. Opening one costs ten times what it costs to put its rows back, so an app that was given back is lent again to
+ * whoever asks for the same, if nothing can be left of the test before: else it is closed, and another one is opened.
+ */
+export async function borrowApp(parts: AppParts): Promise<{ readonly open: OpenApp; giveBack(): Promise<void> }> {
+  const key = keyOf(parts);
+  if (key === undefined) {
+    const open = await openApp(parts);
+    return { open, giveBack: open.close };
+  }
+  const lent = (await renewedOf(key)) ?? renewable(key, parts.now, await openApp(parts));
+  return { open: lent.open, giveBack: () => giveBack(lent) };
+}
+
+/** Names apps that are alike; undefined for one that is like no other. */
+function keyOf({ file, log, realClock, extend, snapshot, isUnused, ...plain }: AppParts): string | undefined {
+  const isItsOwn = isUnused || [file, log, realClock, extend, plain.config.smtp].some((part) => part !== undefined);
+  return isItsOwn ? undefined : JSON.stringify({ ...plain, snapshot: snapshot && numberOf(snapshot) });
+}
+
+const snapshots: Buffer[] = [];
+
+function numberOf(snapshot: Buffer): number {
+  const known = snapshots.indexOf(snapshot);
+  return known === -1 ? snapshots.push(snapshot) - 1 : known;
+}
+
+async function renewedOf(key: string): Promise<Renewable | undefined> {
+  const at = idle.findLastIndex((one) => one.key === key);
+  const [found] = at === -1 ? [] : idle.splice(at, 1);
+  if (found === undefined || found.renew()) return found;
+  await found.open.close();
+  return renewedOf(key);
+}
+
+async function giveBack(lent: Renewable): Promise<void> {
+  // What is idle leaves no folder behind when the worker ends.
+  rmSync(lent.open.ctx.files.folder, { recursive: true, force: true });
+  idle.push(lent);
+  if (idle.length > IDLE_MAX) await idle.shift()?.open.close();
+}
+
+function renewable(key: string, now: number, open: OpenApp): Renewable {
+  const { app, ctx, clock, database } = open;
+  const restoreRows = rememberRows(database.connection, SEARCHED);
+  const schema = schemaOf(open);
+  // Searches go another way where rows came back, which stand behind all others then, or came out of the order of time.
+  const documents = [ctx.texts.people.documents, ctx.texts.projects.documents, ctx.texts.experiences.documents];
+  const cameBack = () => documents.reduce((sum, { renumbered }) => sum + renumbered, 0);
+  const newest = () => documents.reduce((sum, { newestId }) => sum + newestId, 0);
+  const cameAtFirst = cameBack();
+  let seen = newest();
+  // The worker ends when its tests do.
+  app.server.unref();
+  const isAtRest = () =>
+    // Time that has to pass would do so hour by hour, with all that happens by the clock.
+    clock.now() >= now &&
+    app.server.listening &&
+    database.connection.open &&
+    !database.connection.inTransaction &&
+    !ctx.ending.signal.aborted &&
+    ctx.push.openConnections() === 0 &&
+    requestsUnderWay(app.server) === 0 &&
+    Object.values(ctx.load.refused).every((times) => times === 0) &&
+    schemaOf(open) === schema;
+  return {
+    key,
+    open,
+    renew() {
+      if (!isAtRest()) return false;
+      const isOutOfTime = clock.now() !== now && newest() !== seen;
+      clock.advance(PUSH_PAUSE_MS);
+      restoreRows();
+      ctx.memory.sync();
+      ctx.cards.follow(Array.from(ctx.texts.people.documents.ids(), (id) => ({ kind: "card", id })));
+      clock.advance(now - clock.now());
+      ctx.earlyExpiries.notify();
+      ctx.site.listensAt(open.url);
+      mkdirSync(ctx.files.folder, { recursive: true });
+      open.random.restart();
+      open.errors.length = 0;
+      seen = newest();
+      return cameBack() === cameAtFirst && !isOutOfTime;
+    },
+  };
+}
+
+/** Changes when a test makes or drops a table, an index or a trigger. */
+function schemaOf({ database: { connection } }: OpenApp): string {
+  const temporary = connection.prepare("select count(*) from temp.sqlite_schema").pluck().get();
+  return `${connection.pragma("main.schema_version", { simple: true })} ${temporary}`;
+}

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type OpenDatabase, openDatabase } from "@chonsu/db/open-database";
+import { type ScenarioName, seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { createApp } from "../../src/app.ts";
+import type { AppConfig } from "../../src/config/config.ts";
+import type { Context } from "../../src/context.ts";
+import type { App } from "../../src/http/app-types.ts";
+import { type Clock, type ManualClock, manualClock } from "../../src/platform/clock.ts";
+import type { Log } from "../../src/platform/log.ts";
+import { type Random, seededRandom } from "../../src/platform/random.ts";
+import { createContext } from "../../src/startup/create-context.ts";
+
+/** What an app is made of. */
+export interface AppParts {
+  readonly scenario: ScenarioName;
+  readonly now: number;
+  readonly config: AppConfig;
+  /** The sequence of chance. */
+  readonly seed: string;
+  /** Starts from a serialized database instead of a scenario. */
+  readonly snapshot: Buffer | undefined;
+  /** Works on a database file that others may have open too. */
+  readonly file: string | undefined;
+  /** Hears everything that is logged. */
+  readonly log: Log | undefined;
+  /** By which clock callers wait; that of the product otherwise. */
+  readonly realClock: Clock | undefined;
+  /** Hooks of the test, registered before all routes. */
+  readonly extend: ((app: App) => void) | undefined;
+  /** No test had it before: for those that look at what use leaves in it, like free pages of the database. */
+  readonly isUnused: boolean;
+}
+
+/** A complete, listening copy of the product with its own database, clock, files and push. */
+export interface OpenApp {
+  readonly app: App;
+  readonly ctx: Context;
+  readonly clock: ManualClock;
+  readonly random: Random & { restart(): void };
+  readonly database: OpenDatabase;
+  /** Where it listens: `http://127.0.0.1:port`. */
+  readonly url: string;
+  /** Errors the server logged. */
+  readonly errors: string[];
+  close(): Promise<void>;
+}
+
+export async function openApp(parts: AppParts): Promise<OpenApp> {
+  const { log } = parts;
+  const clock = manualClock(parts.now);
+  const random = restartable(parts.seed);
+  const database = openDatabase(parts.file ?? parts.snapshot ?? seeded(parts.scenario, parts.now));
+  const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-media-"));
+  const errors: string[] = [];
+  const ctx = createContext({
+    ...{ config: parts.config, clock, random, realClock: parts.realClock ?? clock, database, mediaFolder },
+    log: {
+      info: (...line) => log?.info(...line),
+      warn: (...line) => log?.warn(...line),
+      error(message, facts) {
+        log?.error(message, facts);
+        errors.push(`${message}: ${describe(facts?.["error"])}`);
+      },
+    },
+  });
+  const app = await createApp(ctx, parts.extend === undefined ? {} : { extend: parts.extend });
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  ctx.site.listensAt(url);
+  return {
+    ...{ app, ctx, clock, random, database, url, errors },
+    async close() {
+      await app.close();
+      database.close();
+      rmSync(mediaFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+function restartable(seed: string) {
+  let random = seededRandom(seed);
+  return {
+    bytes: (count: number) => random.bytes(count),
+    restart() {
+      random = seededRandom(seed);
+    },
+  };
+}
+
+const seeds = new Map<string, Buffer>();
+
+/** A scenario at a moment, serialized: seeded once a worker, since seeding takes longer than all the rest of a start. */
+function seeded(scenario: ScenarioName, now: number): Buffer {
+  const known = seeds.get(`${scenario} ${now}`);
+  if (known !== undefined) return known;
+  const database = openDatabase(":memory:");
+  seedScenario(database, scenario, now);
+  const snapshot = database.connection.serialize();
+  database.close();
+  seeds.set(`${scenario} ${now}`, snapshot);
+  return snapshot;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
