@@ -95,7 +95,7 @@ async function aboutConversations(ask: Ask): Promise<Complaint[]> {
   const complaints: Complaint[] = [];
   for (const conversation of listOf(await ask("/api/conversations/")).slice(0, SOME)) {
     const last = recordOf(await ask(`/api/conversations/${conversation["id"]}/last-message/`))["last_message"] ?? null;
-    complaints.push(...differ("the last message of a talk", conversation["last_message"], last));
+    complaints.push(...differ("the last message of a conversation", conversation["last_message"], last));
     const sides = recordOf(await ask(`/api/conversations/${conversation["id"]}/messages/`));
     const other =
       conversation["other_user_id"] === conversation["user_1"] ? sides["user1_messages"] : sides["user2_messages"];

@@ -12,10 +12,10 @@ const RULES: Readonly<Record<string, string>> = {
   "more links than anybody may have": `select inviter_id from invitation_links l join users u on u.id = l.inviter_id
     where not u.is_staff group by inviter_id having count(*) > ${INVITATION_LINKS_MAX}`,
   "somebody became staff": "select id from users where is_staff <> is_superuser and id > 74 or is_staff and id > 74",
-  "a talk that nobody can see": "select id from conversations where user_1_id is null and user_2_id is null",
+  "a conversation that nobody can see": "select id from conversations where user_1_id is null and user_2_id is null",
   "a deleted message with words or a picture":
     "select id from messages where is_deleted and (text <> '' or image_file is not null)",
-  "a message of somebody who is not in its talk": `select m.id from messages m join conversations c on c.id = m.conversation_id
+  "a message of somebody who is not in its conversation": `select m.id from messages m join conversations c on c.id = m.conversation_id
     where m.sender_id is not null and m.sender_id not in (coalesce(c.user_1_id, 0), coalesce(c.user_2_id, 0))`,
   "two relations of one pair": `select min(id) from friend_relations group by min(from_user_id, to_user_id), max(from_user_id, to_user_id)
     having count(*) > 1`,

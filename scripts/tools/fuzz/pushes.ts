@@ -54,7 +54,7 @@ function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: obje
   if (broken.length > 0) return broken;
   if (!("conversation_id" in payload) || maySee(rows, userId, payload.conversation_id)) return [];
   const detail = `to ${userId}: ${JSON.stringify(payload)}`;
-  return [{ rule: `a push ${event} to somebody who is not in the talk`, detail }];
+  return [{ rule: `a push ${event} to somebody who is not in the conversation`, detail }];
 }
 
 /** Of a conversation that is gone its last side is told too. */

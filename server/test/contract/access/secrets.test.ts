@@ -15,7 +15,7 @@ describe("the search for leaks", () => {
   it("lets members see what is theirs, and finds it in an answer to anybody else", async () => {
     const fixture = await prepareFixture();
     const app = await startFixture(fixture);
-    const message = `«talk:${fixture.things.ownersMessage}»`;
+    const message = `«conversation:${fixture.things.ownersMessage}»`;
     const note = `«note:${fixture.things.notification}»`;
     const word = `«word:${fixture.things.searchWord}»`;
     const text = JSON.stringify([message, note, word]);
@@ -31,13 +31,15 @@ describe("the search for leaks", () => {
     const app = await startFixture(fixture);
     const left = connectionOf(app).prepare("select id from messages where conversation_id = 5").pluck().get();
     const text = JSON.stringify({
-      left: `«talk:${left}»`,
+      left: `«conversation:${left}»`,
       file: fixture.deletedFiles[0],
       password: SEED_PASSWORD_HASH,
     });
-    expect(leaksIn(users.current, text, sightOf(app, fixture, CAST.kyungmin.id))).not.toContain(`«talk:${left}»`);
+    expect(leaksIn(users.current, text, sightOf(app, fixture, CAST.kyungmin.id))).not.toContain(
+      `«conversation:${left}»`,
+    );
     expect(leaksIn(users.current, text, sightOf(app, fixture, owner))).toEqual([
-      `«talk:${left}»`,
+      `«conversation:${left}»`,
       fixture.deletedFiles[0],
       SEED_PASSWORD_HASH,
       "$argon2",

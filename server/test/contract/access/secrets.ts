@@ -17,7 +17,7 @@ export interface Sight {
 }
 
 const VISIBLE = `
-  select '«talk:' || m.id || '»' as text from messages m join conversations c on c.id = m.conversation_id
+  select '«conversation:' || m.id || '»' as text from messages m join conversations c on c.id = m.conversation_id
    where (c.user_1_id = :me and not c.deleted_for_user_1 and m.id > c.cleared_up_to_1)
       or (c.user_2_id = :me and not c.deleted_for_user_2 and m.id > c.cleared_up_to_2)
   union select '«note:' || id || '»' from notifications where user_id = :me
