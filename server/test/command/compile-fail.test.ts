@@ -21,7 +21,10 @@ function sources(): string[] {
 
 /** Errors as the compiler finds them, in one run over all files. */
 function found(): string[] {
-  const { stdout } = spawnSync(TSC, ["-p", ".", "--checkers", "1", "--pretty", "false"], { cwd: FOLDER, encoding: "utf8" });
+  const { stdout } = spawnSync(TSC, ["-p", ".", "--checkers", "1", "--pretty", "false"], {
+    cwd: FOLDER,
+    encoding: "utf8",
+  });
   return stdout
     .split("\n")
     .filter((line) => line.includes("error TS"))
