@@ -83,7 +83,7 @@ export function handOver(command, args, options = {}) {
     const forward = (signal) => {
       const isRepeated = Date.now() - lastSignal < SAME_SIGNAL_MS;
       lastSignal = Date.now();
-      // A closed terminal is a wish to stop like any other, and as clean.
+      // A closed terminal is a signal to stop like any other, and as clean.
       if (!isRepeated && !isWindows) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
     /** @type {NodeJS.Signals[]} */

@@ -25,7 +25,7 @@ function listensAt(port: number): Promise<boolean> {
   });
 }
 
-/** In a process group of its own: a Ctrl-C comes through here only, once. `node --watch` crashes on a second wish to stop. */
+/** In a process group of its own: a Ctrl-C comes through here only, once. `node --watch` crashes on a second signal. */
 function start(cwd: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const detached = process.platform !== "win32";
   return spawn(process.execPath, args, { cwd, env, detached, stdio: ["ignore", "inherit", "inherit"] });

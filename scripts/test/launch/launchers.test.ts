@@ -174,7 +174,7 @@ describe("two starts at once", () => {
 });
 
 describe("signals and exit codes", () => {
-  test("a wish to stop reaches the server once, and its exit code becomes ours", async () => {
+  test("a signal to stop reaches the server once, and its exit code becomes ours", async () => {
     const child = tree.spawn("start", ["--stay"]);
     child.stdout?.once("data", () => {
       child.kill("SIGTERM");

@@ -34,7 +34,7 @@ describe("the dataset that the graph is measured on", () => {
   });
 
   it("is written with the schema of the product, indexes and all, and breaks no foreign key", () => {
-    const file = path.join(folder, "world.db");
+    const file = path.join(folder, "dataset.db");
     writeDataset(file, MEMBERS, smallDataset({ members: MEMBERS, averageChons: 6 }));
     const { connection, close } = openDatabase(file);
     const { connection: empty, close: closeEmpty } = openDatabase(":memory:");
@@ -59,7 +59,7 @@ describe("the plain search", () => {
 
 describe("the figures of the graph", () => {
   it("come with the same answers from both searches, as plain data without a gap", () => {
-    const file = path.join(folder, "world.db");
+    const file = path.join(folder, "dataset.db");
     writeDataset(file, MEMBERS, smallDataset({ members: MEMBERS, averageChons: 8 }));
     const figures = runGraphBench({ file, rounds: 3, searches: 40, loads: 1 });
     expect([figures.members, figures.chons]).toEqual([MEMBERS, MEMBERS * 4]);

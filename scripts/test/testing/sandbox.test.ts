@@ -52,10 +52,10 @@ describe("a product for the tests of a file", () => {
   });
 });
 
-describe("a product of other wishes", () => {
+describe("a product with other options", () => {
   const sandbox = useSandbox({ scenario: "empty", frozen_at: "2026-01-01T00:00:00.000+09:00" });
 
-  it("has what was wished for", async () => {
+  it("has what its options say", async () => {
     const status = await sandbox().control.status.read();
     expect(status).toMatchObject({ members: 0, clock: { frozen: true, now: "2026-01-01T00:00:00.000+09:00" } });
   });

@@ -11,8 +11,8 @@ const AVERAGE_CHONS = 20;
 export function runStrewnDatasetBench(members: number, tell: (line: string) => void): GraphFigures {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-bench-graph-"));
   try {
-    const file = path.join(folder, "world.db");
-    tell(`Writing a small world of ${members} members with ${AVERAGE_CHONS} chons each …`);
+    const file = path.join(folder, "dataset.db");
+    tell(`Writing a small dataset of ${members} members with ${AVERAGE_CHONS} chons each …`);
     writeDataset(file, members, smallDataset({ members, averageChons: AVERAGE_CHONS }));
     const figures = runGraphBench({ file });
     tell(graphLines(figures));

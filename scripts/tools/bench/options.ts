@@ -21,7 +21,7 @@ export interface BenchOptions {
 }
 
 const DEFAULT_SECONDS = 2;
-/** Worlds that are neither too small for the questions asked nor too large for a folder of temporary files. */
+/** Datasets that are neither too small for the questions asked nor too large for a folder of temporary files. */
 const GRAPH_MEMBERS = { min: 1000, max: 2_000_000 };
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */

@@ -13,7 +13,7 @@ import type { CrashOptions } from "./options.ts";
 import { type Server, startServer } from "./server.ts";
 import type { WritingMember } from "./writer.ts";
 
-/** Where in its life the server is killed. */
+/** When the server is killed. */
 export type Moment = "first start" | "migration" | "start" | "work";
 
 /** What a run found. */

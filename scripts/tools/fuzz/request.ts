@@ -26,7 +26,7 @@ export interface Request {
   readonly isRouted: boolean;
 }
 
-/** What each wish was directed at the first time, by what it gives: the same wish made plainer gives the same. */
+/** What each plan was directed at the first time, by what it gives: the same plan made plainer gives the same. */
 export type Ways = Map<Plan["given"], Row>;
 
 /** One of the ways to ask is chosen by another part of the number than what the ways are made of. */

@@ -54,7 +54,7 @@ const REDUCTIONS_MAX = 300;
 const FAULTS_MAX = 12;
 const SEEDS_APART = 1_000_003;
 
-/** Plays sequences until enough was asked. The same wish finds the same. */
+/** Plays sequences until enough was asked. The same options find the same. */
 export async function runFuzz(plan: FuzzPlan): Promise<FuzzRun> {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-fuzz-"));
   try {

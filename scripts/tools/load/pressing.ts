@@ -32,7 +32,7 @@ interface Ear {
 
 /**
  * Sends each request at the moment it is due, whether or not those before it were answered: a server that stands still is asked as
- * often as one that runs, as members would (no coordinated omission). Ends when all were answered, or after some patience.
+ * often as one that runs, as members would (no coordinated omission). Ends when all were answered, or after a time limit.
  */
 export async function press(
   url: string,

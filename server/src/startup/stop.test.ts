@@ -21,7 +21,7 @@ it("ends with 0 when everything has come to its end", async () => {
   await vi.waitFor(() => expect(exit.mock.calls).toEqual([[0]]));
 });
 
-it("ends with 1 and a line when something does not come to its end before supervisors lose patience", () => {
+it("ends with 1 and a line when something does not come to its end before supervisors kill it", () => {
   const { clock, published, exit, stop } = stopping(never);
   stop("SIGTERM");
   expect(exit).not.toHaveBeenCalled();

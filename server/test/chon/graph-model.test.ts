@@ -42,7 +42,7 @@ const KINDS = [
   "refused",
   "past",
 ] as const;
-/** Sign-ups and departures are rare: they cost a hash, and an empty world shows nothing. */
+/** Sign-ups and departures are rare: they cost a hash, and an empty dataset shows nothing. */
 const OFTEN = KINDS.filter((kind) => kind !== "leave" && kind !== "join");
 const step = record({
   kind: oneof(

@@ -49,7 +49,7 @@ const IMPORTS = `
 
 const LINES_BEFORE = IMPORTS.split("\n").length;
 
-/** One statement each, with whether a compiler that holds the walls lets it pass. */
+/** One statement each, with whether a compiler that holds the import boundaries lets it pass. */
 const STATEMENTS: readonly { readonly name: string; readonly compiles: boolean; readonly text: string }[] = [
   { name: "right", compiles: true, text: `serve(app, counted, () => answer(200, { count: 1 }));` },
   { name: "declared-code", compiles: true, text: `serve(app, counted, () => refuse("LINK_NOT_FOUND"));` },

@@ -88,7 +88,7 @@ describe("the handshake", () => {
   });
 });
 
-describe("a socket's life", () => {
+describe("a socket from its handshake to its end", () => {
   it("ends in the moment its token does, not before, and its member comes back with a new one", async () => {
     const app = await startTestApp();
     const connection = await openConnection(app, garam.id);

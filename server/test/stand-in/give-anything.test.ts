@@ -37,7 +37,7 @@ const RULES: Readonly<Record<string, string>> = {
   "a talk that does not stand where its latest message puts it": `
     select t.id from conversations t where t.updated_at <>
       (select max(m.created_at) from messages m where m.conversation_id = t.id)`,
-  "an open or expired link with another life than seven days": `
+  "an open or expired link with another instance than seven days": `
     select id from invitation_links where expires_at - created_at <> ${7 * DAY}`,
   "more links than the quota": `
     select inviter_id from invitation_links l join users u on u.id = l.inviter_id where not u.is_staff

@@ -17,7 +17,7 @@ describe("POST /__standin/give/experiences/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("makes one as it is wished, with who came, who has not answered and who said no", async () => {
+  it("makes one as it is wanted, with who came, who has not answered and who said no", async () => {
     const test = await openTestProduct();
     const { ids: people } = await give(test, "members", { count: 3 });
     const options = {

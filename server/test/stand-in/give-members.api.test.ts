@@ -25,7 +25,7 @@ describe("POST /__standin/give/members/", () => {
     await test.visitor().post("/api/token/").send(login).expect(200);
   });
 
-  it("makes them as they are wished, and search finds them", async () => {
+  it("makes them as they are wanted, and search finds them", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
     const options = {
@@ -136,7 +136,7 @@ describe("an instance that ends while somebody's password is hashed", () => {
 });
 
 describe("POST /__standin/give/chons/", () => {
-  it("makes chons, requests that wait and rejected ones, as old as they are wished", async () => {
+  it("makes chons, requests that wait and rejected ones, as old as they are wanted", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
     const { ids } = await give(test, "members", { count: 3 });

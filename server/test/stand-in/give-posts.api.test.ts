@@ -30,7 +30,7 @@ describe("POST /__standin/give/projects/", () => {
     expect((await seenBy(test, "haneul", "/api/projects/every/?page=1")).results[0].id).toBe(ids[0]);
   });
 
-  it("makes posts as they are wished, with all that hangs on them", async () => {
+  it("makes posts as they are wanted, with all that hangs on them", async () => {
     const machine = manualClock(TEST_NOW);
     const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
     const options = {

@@ -10,7 +10,7 @@ export async function give({ control }: TestProduct, what: string, options: obje
   return body;
 }
 
-/** The code with which a wish is refused; nothing of it may be given then. */
+/** The code with which a request is refused; nothing of it may be given then. */
 export async function refusal({ control, product }: TestProduct, what: string, options: object): Promise<string> {
   const { connection } = product.instance.stored.database;
   const before = connection.serialize();

@@ -325,7 +325,7 @@ describe("reading the journal", () => {
     expect((await refused).status).toBe(409);
     expect(await read(one)).toEqual({ entries: [], last_id: 0, dropped: 0 });
     expect(await entries(other)).toHaveLength(1);
-    // The life after the next is made ready when the machine has time for it.
+    // The instance after the next is made ready when the machine has time for it.
     machine.advance(0);
   });
 });

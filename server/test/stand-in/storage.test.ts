@@ -28,7 +28,7 @@ function nameIn(file: string): unknown {
   return name;
 }
 
-it("puts the rows of a world in place when its files are there, not before: cut short, the instance before is whole", () => {
+it("puts the rows of a dataset in place when its files are there, not before: cut short, the instance before is whole", () => {
   const [data, files] = [folder(), folder()];
   const file = path.join(data, "chonsu.db");
   const storage = folderStorage(data);

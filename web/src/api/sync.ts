@@ -41,7 +41,7 @@ export class Sync {
   }
 
   /**
-   * Asks with patience: a lost answer is asked for again with a back-off, which another call cuts short. True when all that was told
+   * Asks until it is answered: a lost answer is asked for again with a back-off, which another call cuts short. True when all that was told
    * before the call is known here, false when it was stopped or the session is over.
    */
   run(): Promise<boolean> {

@@ -11,7 +11,7 @@ import { notificationBatches } from "./notifications.ts";
 import { projectBatches } from "./project-rows.ts";
 import { searchBatches } from "./searches.ts";
 
-/** The moment the seed's world is at, in milliseconds. The same moment gives the same bytes. */
+/** The moment the seed stands at, in milliseconds. The same moment gives the same bytes. */
 export interface SeedMoment {
   readonly now: number;
   /** Nothing of it falls due for a day. */

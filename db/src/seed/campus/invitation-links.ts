@@ -88,11 +88,11 @@ function codeOf(inviter: Handle, inviteeName: string): string {
   return secretOf(`invitation/${inviter}/${inviteeName}`);
 }
 
-function linkRow(link: Invitation, now: number, life: "usually" | "steady"): typeof invitationLinks.$inferInsert {
+function linkRow(link: Invitation, now: number, span: "usually" | "steady"): typeof invitationLinks.$inferInsert {
   const createdAt =
     link.untilExpiry === undefined
       ? momentOf(link.at, now)
-      : now + link.untilExpiry[life] - INVITATION_LINK_LIFETIME_MS;
+      : now + link.untilExpiry[span] - INVITATION_LINK_LIFETIME_MS;
   const expiresAt = createdAt + INVITATION_LINK_LIFETIME_MS;
   const isExpired = link.invitee === undefined && expiresAt <= now;
   return {
@@ -108,8 +108,8 @@ function linkRow(link: Invitation, now: number, life: "usually" | "steady"): typ
 
 /** All links, oldest first, so that ids grow with time. Where it is steady, none of them runs out for a day. */
 export function invitationBatches(now: number, isSteady: boolean): Batch[] {
-  const life = isSteady ? "steady" : "usually";
-  const rows = INVITATIONS.map((link) => linkRow(link, now, life)).sort((a, b) => a.createdAt - b.createdAt);
+  const span = isSteady ? "steady" : "usually";
+  const rows = INVITATIONS.map((link) => linkRow(link, now, span)).sort((a, b) => a.createdAt - b.createdAt);
   return [
     batch(
       invitationLinks,

@@ -1,7 +1,7 @@
 import type { Degree } from "@chonsu/shared/school/school";
 
 /** What the cast says of one member. Moments are written as `moments.ts` reads them. */
-export interface MemberLife {
+export interface MemberDetails {
   readonly degree: Degree;
   readonly year: number;
   readonly majors: readonly [string] | readonly [string, string];
@@ -19,7 +19,7 @@ export interface MemberLife {
   readonly case: string;
 }
 
-export interface Member extends MemberLife {
+export interface Member extends MemberDetails {
   readonly id: number;
   readonly handle: string;
   readonly name: string;
@@ -27,7 +27,7 @@ export interface Member extends MemberLife {
 }
 
 /** One member of the cast: the handle gives the address and is the name tests use. */
-export function member(handle: string, id: number, name: string, life: MemberLife): Member {
-  const domain = life.isAlumni === true ? "alumni.kaist.ac.kr" : "kaist.ac.kr";
-  return { id, handle, name, email: `${handle}@${domain}`, ...life };
+export function member(handle: string, id: number, name: string, details: MemberDetails): Member {
+  const domain = details.isAlumni === true ? "alumni.kaist.ac.kr" : "kaist.ac.kr";
+  return { id, handle, name, email: `${handle}@${domain}`, ...details };
 }

@@ -150,7 +150,7 @@ function hasRoomFor({ net, wanted }: Making, id: number, other: number): boolean
   return other > 0 && other !== id && net.degree(other) < at(wanted, other) && !net.areChons(id, other);
 }
 
-/** Long links between those who still want some, and in the end a little beyond their wish, until the average is reached. */
+/** Long links between those who still want some, and in the end a little beyond what they want, until the average is reached. */
 function linkAnybody(making: Making): void {
   const { people, net, wanted, chance, all, most } = making;
   const mayHave = (id: number) => at(wanted, id) > NEWCOMER_CHONS_MAX && net.degree(id) < CHON_MAX - 2;

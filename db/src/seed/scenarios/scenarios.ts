@@ -40,7 +40,7 @@ export function crowdOf(name: string): { members: number; seed: number } | undef
 }
 
 /**
- * Fills an empty database with a scenario whose world stands at `now` (milliseconds). All or nothing. `onProgress` hears of those that
+ * Fills an empty database with a scenario that stands at `now` (milliseconds). All or nothing. `onProgress` hears of those that
  * take long. Throws RangeError for what is no scenario, and what SQLite throws when there is data already.
  */
 export function seedScenario(

@@ -17,8 +17,8 @@ export interface Instrument {
   extend?(app: App): void;
   /** Stands between the commands of an instance and its sockets. */
   aroundPush?(push: Push, clock: AdjustableClock): Push;
-  /** A life is the present one from now on. Others may wait ready for a reset; they are nobody's yet. */
+  /** An instance is the present one from now on. Others may wait ready for a reset; they are nobody's yet. */
   begin?(clock: AdjustableClock): void;
-  /** The present life is over: back to how it was at the beginning. */
+  /** The present instance is over: back to how it was at the beginning. */
   reset(): void;
 }

@@ -123,7 +123,7 @@ export class Faults implements Instrument {
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
     const send = (asked: AskedPush, payload: object, publishTo: () => void) => {
-      // A life that waits for its turn meets nobody's rules.
+      // An instance that waits for its turn meets nobody's rules.
       const rule = clock === this.#present ? this.#pushRuleFor(asked) : undefined;
       if (rule === undefined) return publishTo();
       this.#parts.outcomes.pushes.set(payload, { rule: rule.id, effect: outcomeOf(rule.effect) });

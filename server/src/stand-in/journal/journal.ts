@@ -82,7 +82,7 @@ export class Journal implements Instrument {
 
   aroundPush(push: Push, clock: AdjustableClock): Push {
     const note = (userId: number | null, event: RealtimeEvent, payload: object) => {
-      // A life that waits for its turn tells nobody anything.
+      // An instance that waits for its turn tells nobody anything.
       if (clock !== this.#present) return;
       const fault = this.#outcomes.pushes.get(payload) ?? null;
       this.#book.write({ kind: "push", id: 0, at: clock.now(), event, userId, payload: keepPushed(payload), fault });

@@ -17,11 +17,11 @@ export interface Answerer {
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }
 
-/** What is asked of a product before its present life is, and after every request to it. */
+/** What is asked of a product before its present instance is, and after every request to it. */
 interface FrontOptions {
-  /** The present life; undefined while the next one begins. */
+  /** The present instance; undefined while the next one begins. */
   present(): Answerer | undefined;
-  /** Resolves when there is a present life again. */
+  /** Resolves when there is a present instance again. */
   untilPresent(): Promise<unknown>;
   /** What sees requests before the instance does. */
   readonly instruments: readonly Instrument[];
@@ -37,7 +37,7 @@ interface FrontOptions {
 export interface Front {
   /** Begins to listen, and answers the port. Throws what listening throws. */
   listen(host: string, port: number): Promise<number>;
-  /** How many requests the present life has not answered yet. */
+  /** How many requests the present instance has not answered yet. */
   readonly inFlight: number;
   /**
    * Answers 409 for every call the instance so far has not answered, and ends answers that are half sent. Says how many. Files, of the web or
@@ -96,7 +96,7 @@ export function openFront(options: FrontOptions): Front {
   };
 }
 
-/** Opens a web socket in the present life, if it is still the present one when the instruments hand on. */
+/** Opens a web socket in the present instance, if it is still the present one when the instruments hand on. */
 function upgrade(options: FrontOptions, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   options.onAsked();
   const instance = options.present();

@@ -24,7 +24,7 @@ export interface ProductParts {
   readonly errors: ErrorBook;
   readonly storage: Storage;
   readonly snapshots: Snapshots;
-  /** The world it began with, and goes back to unless told otherwise: as it is made at the time it is asked for. Undefined once it is forgotten. */
+  /** The dataset it began with, and goes back to unless told otherwise: as it is made at the time it is asked for. Undefined once it is forgotten. */
   home(): Dataset | undefined;
   /** Where every instance's clock stands at its beginning; running with the machine's where undefined. */
   readonly frozenAt: number | undefined;
@@ -49,14 +49,14 @@ export interface Product {
   readonly id: string;
   readonly parts: ProductParts;
   readonly front: Front;
-  /** The present life. While a reset is under way, the last one. */
+  /** The present instance. While a reset is under way, the last one. */
   readonly instance: Instance;
-  /** Which life it is, from 1. */
+  /** Which instance it is, from 1. */
   readonly generation: number;
   /** When it was asked anything last, by the machine's clock. */
   readonly lastAskedAt: number;
   readonly url: string;
-  /** Ends the present life and begins another one with a dataset. Resets wait for each other. */
+  /** Ends the present instance and begins another one with a dataset. Resets wait for each other. */
   reset(dataset: Dataset): Promise<Reset>;
   /** The present rows and files as a dataset. What its files lie in is the present instance's. */
   capture(): Omit<Dataset, "snapshot">;
@@ -74,7 +74,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
 function firstInstance(parts: ProductParts): Promise<Instance> {
   if (parts.found !== undefined) return instanceOn(parts, parts.found.stored, parts.found.origin);
   const home = parts.home();
-  if (home === undefined) throw new RangeError(`no world for ${parts.id} to begin with`);
+  if (home === undefined) throw new RangeError(`no dataset for ${parts.id} to begin with`);
   return instanceIn(parts, home);
 }
 
@@ -96,7 +96,7 @@ function instanceOn(parts: ProductParts, stored: Stored, origin: Instance["origi
   });
 }
 
-/** A life that waits for the reset to its dataset. */
+/** An instance that waits for the reset to its dataset. */
 interface Spare {
   readonly dataset: Dataset;
   readonly instance: Promise<Instance>;

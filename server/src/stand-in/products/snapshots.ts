@@ -4,6 +4,7 @@ import type { Snapshot } from "@chonsu/shared/stand-in/resets";
 import { z } from "zod";
 import { bringFiles, type Dataset } from "./dataset.ts";
 
+/** Its name in the folders that exist. */
 const DATABASE = "world.db";
 const FILES = "files";
 const NOTE = "snapshot.json";

@@ -26,8 +26,8 @@ export function chainsOf({ paths_id, paths_name }: PathLists): Chain[] {
 }
 
 /**
- * The places of the chain under a wish, one id a place. Whoever is chosen in one place limits the next to people who really continue
- * the chain; a place without a wish, or with one that no chain fulfils, takes the middle of who is possible, so that a wheel shows a
+ * The places of the chain under a choice, one id a place. Whoever is chosen in one place limits the next to people who really continue
+ * the chain; a place without a choice, or with one that no chain fulfils, takes the middle of who is possible, so that a wheel shows a
  * neighbour on either side.
  */
 export function columnsOf(chains: readonly Chain[], criteria: readonly (number | undefined)[]): ChainColumn[] {

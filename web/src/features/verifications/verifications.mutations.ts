@@ -25,7 +25,7 @@ export interface VerifiedEmail {
   readonly verification?: string;
 }
 
-/** Something that went otherwise than wished: what to say, and at which place. */
+/** Something that went otherwise than wanted: what to say, and at which place. */
 export interface Problem {
   readonly place: "email" | "code" | "toast";
   readonly text: string;

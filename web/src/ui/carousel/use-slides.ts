@@ -15,7 +15,7 @@ interface SlidesOptions {
 export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(initialIndex);
-  // What the owner was told last: hearing it back is no wish to go there, least of all half-way to somewhere else.
+  // What the owner was told last: hearing it back is no request to go there, least of all half-way to somewhere else.
   const published = useRef<number | null>(null);
   const goTo = (next: number) => {
     const { current } = track;

@@ -7,7 +7,7 @@ interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
   /** What the thing itself is given. */
   readonly given: Props;
-  /** It cannot open: whoever wanted it takes the wish back, so that the next tap is a new one. */
+  /** It cannot open: whoever wanted it takes the request back, so that the next tap is a new one. */
   readonly onFailed: () => void;
 }
 

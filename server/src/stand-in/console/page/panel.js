@@ -3,7 +3,7 @@ import { Refused } from "./ask.js";
 import { h } from "./dom.js";
 import { texts } from "./texts.js";
 
-/** Said to the page when everything it shows is out of date: another life began, or the server is back. */
+/** Said to the page when everything it shows is out of date: another instance began, or the server is back. */
 export const ANEW = "anew";
 /** Said when there are others than before. */
 export const MEMBERS_CHANGED = "members";

@@ -60,7 +60,7 @@ export function openStatus() {
 }
 
 /**
- * Everything else is fetched anew when another life began, or when the server is back.
+ * Everything else is fetched anew when another instance began, or when the server is back.
  * @param {Status} status
  */
 function noteGeneration({ generation, clock }) {
