@@ -22,11 +22,6 @@ export function withdrawNotices(unit: Unit, thing: Thing, ids: readonly number[]
   if (ids.length > 0) publishCounts(unit, deleteNoticesAbout(unit.db, typesAbout(thing), ids));
 }
 
-/** The same where nobody is to hear of it. */
-export function forgetNoticesAbout(db: Database, thing: Thing, ids: readonly number[]): void {
-  if (ids.length > 0) deleteNoticesAbout(db, typesAbout(thing), ids);
-}
-
 /** A post goes, with all that was said about it. */
 export function withdrawPostNotices(unit: Unit, projectId: number): void {
   publishCounts(unit, deletePostNotices(unit.db, projectId));
