@@ -14,6 +14,8 @@ export interface Unit {
   readonly db: Database;
   /** Whether a member is notified and mailed of it: everybody is, but by a stand-in's factories, which may work quietly or in the past. */
   reaches(userId: number): boolean;
+  /** Whether events come anywhere; where not, nobody has to be found for them. */
+  readonly publishes: boolean;
   /** Runs after the commit, in the order given; never when the command is refused or fails. For files, mail, sessions that end. */
   after(effect: () => void): void;
   /**
@@ -89,6 +91,7 @@ function beginWork(ctx: Context): Work {
       // statements (db/src/prepared.ts) are ready.
       db: ctx.db,
       reaches: () => true,
+      publishes: true,
       after: (effect) => effects.push(effect),
       publishTo(userId, event, fields, ref = REALTIME_REFS[event](fields)) {
         const waiting = { userId, event, ref, seq: 0 };

@@ -11,7 +11,7 @@ export function postCirclesOf(unit: Unit, projectIds: readonly number[]): InPost
 
 /** Tells the circles of posts, as they are now and as they were before the command, that the posts changed. */
 export function publishPosts(unit: Unit, projectIds: readonly number[], before: readonly InPostCircle[] = []): void {
-  publishAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
+  if (unit.publishes) publishAll(unit, [...before, ...postCirclesOf(unit, projectIds)]);
 }
 
 /** Tells those who had to do with a post that it is gone; what was told about it is forgotten. */

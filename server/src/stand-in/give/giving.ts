@@ -32,7 +32,7 @@ export function at(ctx: Context, moment: number): Context {
 
 /** Acts of which nobody hears: no notification, no mail, no event. */
 export function silent(unit: Unit): Unit {
-  return { ...unit, reaches: () => false, publishTo() {}, publish() {} };
+  return { ...unit, reaches: () => false, publishes: false, publishTo() {}, publish() {} };
 }
 
 /** Acts that were seen long ago, as a question that is answered by now: open connections follow them, nobody is notified or mailed. */
