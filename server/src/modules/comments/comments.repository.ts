@@ -36,13 +36,34 @@ export function listReplies(db: Database, parentId: number): CommentRow[] {
     .all();
 }
 
+const commentOf = prepared((db) =>
+  db
+    .select()
+    .from(comments)
+    .where(eq(comments.id, given("id")))
+    .prepare(),
+);
+
 export function findComment(db: Database, id: number): CommentRow | undefined {
-  return db.select().from(comments).where(eq(comments.id, id)).get();
+  return commentOf(db).get({ id });
 }
 
+const inserted = prepared((db) =>
+  db
+    .insert(comments)
+    .values({
+      projectId: given("projectId"),
+      userId: given("userId"),
+      parentId: given("parentId"),
+      content: given("content"),
+      createdAt: given("createdAt"),
+    })
+    .returning()
+    .prepare(),
+);
+
 export function insertComment(db: Database, { row }: NewComment, content: string, createdAt: number): CommentRow {
-  const { projectId, userId, parentId } = row;
-  return db.insert(comments).values({ projectId, userId, parentId, content, createdAt }).returning().get();
+  return inserted(db).get({ ...row, content, createdAt });
 }
 
 export function updateContent(db: Database, { row }: OwnComment, content: string): CommentRow {

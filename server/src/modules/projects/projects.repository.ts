@@ -115,11 +115,19 @@ export function recountLikes(db: Database, projectId: number): number {
   return likeCount;
 }
 
+const recounted = prepared((db) => {
+  const rows = db
+    .select({ count: count() })
+    .from(comments)
+    .where(eq(comments.projectId, given("projectId")));
+  return db
+    .update(projects)
+    .set({ commentCount: sql`(${rows})` })
+    .where(eq(projects.id, given("projectId")))
+    .prepare();
+});
+
 /** The same for its comments. */
 export function recountComments(db: Database, projectId: number): void {
-  const rows = db.select({ count: count() }).from(comments).where(eq(comments.projectId, projectId));
-  db.update(projects)
-    .set({ commentCount: sql`(${rows})` })
-    .where(eq(projects.id, projectId))
-    .run();
+  recounted(db).run({ projectId });
 }
