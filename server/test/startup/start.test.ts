@@ -2,11 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
+import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { io } from "socket.io-client";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { MAIN, PRODUCTION, type Run, run, tempFolder } from "../support/processes.ts";
 
 const NOBODY = 65_534;
+const HANEUL = CAST.haneul.email;
 
 /** Says on the terminal which modules of the stand-in are loaded. */
 const WATCHING = `import { registerHooks } from "node:module";
@@ -19,93 +21,64 @@ registerHooks({
 });`;
 const LOAD_WATCH = `--import=data:text/javascript,${encodeURIComponent(WATCHING)}`;
 
-describe("starting the server", { timeout: 60_000 }, () => {
-  it("seeds campus into a new folder, prints what one needs, and stops cleanly on SIGINT with a socket open", async () => {
-    const data = tempFolder();
-    const server = run(["--port", "0", "--data", data]);
-    const address = await server.ready;
-    expect(server.output()).toContain(`${address}/docs`);
-    expect(server.output()).toContain("haneul@kaist.ac.kr");
-    expect(server.output()).toContain(data);
-    expect(server.output()).not.toContain("Warning");
-    expect(statSync(path.join(data, "secret")).mode & 0o777).toBe(0o600);
-    const login = await fetch(`${address}/api/token/`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ email: "haneul@kaist.ac.kr", password: "chonsu-2026" }),
-    });
-    expect(login.status).toBe(200);
-    const { access } = (await login.json()) as { access: string };
-    const socket = io(address, { auth: { token: access }, reconnection: false });
-    onTestFinished(() => {
-      socket.close();
-    });
-    await new Promise((resolve, reject) => socket.on("connect", () => resolve(undefined)).on("connect_error", reject));
-    server.child.kill("SIGINT");
-    expect(await server.exit).toBe(0);
-    expect(existsSync(path.join(data, "chonsu.db-wal"))).toBe(false);
+/** A login as the seeded members have it. */
+function logIn(address: string, email: string): Promise<Response> {
+  return fetch(`${address}/api/token/`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email, password: SEED_PASSWORD }),
   });
+}
 
-  it("keeps its data over a restart, and throws it away with --fresh", async () => {
+async function openSocket(address: string): Promise<void> {
+  const { access } = (await (await logIn(address, HANEUL)).json()) as { access: string };
+  const socket = io(address, { auth: { token: access }, reconnection: false });
+  onTestFinished(() => {
+    socket.close();
+  });
+  await new Promise((resolve, reject) => socket.on("connect", () => resolve(undefined)).on("connect_error", reject));
+}
+
+describe("starting the server", { timeout: 180_000 }, () => {
+  it("seeds campus into a new folder, keeps it over restarts for one server at a time, and throws it away with --fresh", async () => {
     const data = tempFolder();
-    const members = async (address: string) =>
-      (
-        await fetch(`${address}/api/check-email/`, {
-          method: "POST",
-          headers: { "content-type": "application/json" },
-          body: JSON.stringify({ email: "haneul@kaist.ac.kr" }),
-        })
-      ).status;
-    const first = run(["--port", "0", "--data", data, "--scenario", "empty"]);
-    expect(await members(await first.ready)).toBe(200);
-    first.child.kill("SIGTERM");
+    const first = run(["--port", "0", "--data", data]);
+    const address = await first.ready;
+    for (const needed of [`${address}/docs`, HANEUL, data]) expect(first.output()).toContain(needed);
+    for (const needless of ["Warning", "--fresh"]) expect(first.output()).not.toContain(needless);
+    expect(statSync(path.join(data, "secret")).mode & 0o777).toBe(0o600);
+    // Stopped with a socket open.
+    await openSocket(address);
+    first.child.kill("SIGINT");
     expect(await first.exit).toBe(0);
-    const second = run(["--port", "0", "--data", data]);
-    expect(await members(await second.ready)).toBe(200);
-    expect(second.output()).not.toContain("--fresh");
+    expect(existsSync(path.join(data, "chonsu.db-wal"))).toBe(false);
+    const second = run(["--port", "0", "--data", data, "--scenario", "empty"]);
+    expect((await logIn(await second.ready, HANEUL)).status).toBe(200);
+    expect(second.output()).toContain("--fresh");
     const beside = run(["--port", "0", "--data", data]);
     expect(await beside.exit).toBe(1);
     expect(beside.output()).toMatch(/^Another server works on the data folder [^\n]*--data DIR[^\n]*\n$/);
     // Who is killed lets go of the folder too.
     second.child.kill("SIGKILL");
     await second.exit;
-    const other = run(["--port", "0", "--data", data, "--scenario", "campus"]);
-    expect(await members(await other.ready)).toBe(200);
-    expect(other.output()).toContain("--fresh");
-    other.child.kill("SIGTERM");
-    await other.exit;
-    const third = run(["--port", "0", "--data", data, "--fresh"]);
-    expect(await members(await third.ready)).toBe(400);
+    const third = run(["--port", "0", "--data", data, "--fresh", "--scenario", "empty"]);
+    expect((await logIn(await third.ready, HANEUL)).status).toBe(401);
+    third.child.kill("SIGTERM");
+    expect(await third.exit).toBe(0);
   });
 
-  it("seeds a crowd, says how far it is, and prints logins that work", async () => {
-    const server = run(["--port", "0", "--data", tempFolder(), "--scenario", "crowd:200"]);
+  it("seeds a crowd, says how far it is, prints logins that work, and warns of who could reach whom with them", async () => {
+    const env = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@kaist.ac.kr" };
+    const options = ["--port", "0", "--data", tempFolder(), "--scenario", "crowd:200", "--host", "0.0.0.0"];
+    const server = run(options, [MAIN], env);
     const address = await server.ready;
     expect(server.output()).toMatch(/Making the data: notifications \(\d+%\)\n/);
-    expect(server.output()).not.toContain("haneul@kaist.ac.kr");
+    expect(server.output()).not.toContain(HANEUL);
+    // Of others who can reach the seeded logins, and of mails to seeded members that would really leave.
+    for (const warning of ["Warning", "SMTP_URL"]) expect(server.output()).toContain(warning);
     const emails = server.output().match(/member-\d+@\S+/g) ?? [];
     expect(emails.length).toBeGreaterThan(3);
-    for (const email of emails) {
-      const answer = await fetch(`${address}/api/token/`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ email, password: "chonsu-2026" }),
-      });
-      expect([email, answer.status]).toEqual([email, 200]);
-    }
-  });
-
-  it("warns when others can reach the seeded logins", async () => {
-    const server = run(["--port", "0", "--data", tempFolder(), "--host", "0.0.0.0"]);
-    await server.ready;
-    expect(server.output()).toContain("Warning");
-  });
-
-  it("warns when mails about seeded members would really leave", async () => {
-    const env = { SMTP_URL: "smtp://127.0.0.1:1", MAIL_FROM: "hello@kaist.ac.kr" };
-    const server = run(["--port", "0", "--data", tempFolder()], [MAIN], env);
-    await server.ready;
-    expect(server.output()).toContain("SMTP_URL");
+    for (const email of emails) expect([email, (await logIn(address, email)).status]).toEqual([email, 200]);
   });
 
   it("seeds nothing, shows no login and loads nothing of the stand-in in production", async () => {
@@ -124,81 +97,78 @@ describe("starting the server", { timeout: 60_000 }, () => {
     await server.exit;
     expect(server.output()).not.toContain("loads ");
     const later = run(["--port", "0", "--data", data], [LOAD_WATCH, MAIN]);
-    const login = { email: "haneul@kaist.ac.kr", password: "chonsu-2026" };
-    const answer = await fetch(`${await later.ready}/api/token/`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(login),
-    });
-    expect(answer.status).toBe(401);
+    expect((await logIn(await later.ready, HANEUL)).status).toBe(401);
     expect(later.output()).toContain("loads stand-in/host.ts");
   });
 });
 
-describe("a start that cannot be", { timeout: 60_000 }, () => {
-  async function expectRefusal(server: Run, sentence: RegExp): Promise<void> {
-    expect(await server.exit).toBe(1);
-    expect(server.output()).toMatch(sentence);
-    expect(server.output().trim().split("\n")).toHaveLength(1);
-  }
+/** Starts that end: each in turn in one process, which says how each came out. The last of them as somebody who may write nowhere. */
+function runEach(starts: readonly Start[], nobodys: readonly string[]): Run {
+  const program = `
+    const { main } = await import(${JSON.stringify(MAIN)});
+    process.exit = (code) => { throw code; };
+    const say = (code) => process.stderr.write("exit " + code + "\\n\\f");
+    for (const { argv, env } of ${JSON.stringify(starts)}) {
+      Object.assign(process.env, env);
+      await main(argv).then(say, say);
+      for (const name of Object.keys(env)) delete process.env[name];
+    }
+    if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }
+    await main(${JSON.stringify(nobodys)}).then(say, say);
+    process.kill(process.pid, "SIGKILL");`;
+  return run([], ["--input-type=module", "-e", program]);
+}
 
-  it("says that the port is taken and which to try", async () => {
+interface Start {
+  readonly argv: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+}
+
+describe("a start that cannot be", { timeout: 60_000 }, () => {
+  it("says why in one line, ends with 1, and leaves everything as it is", async () => {
     const taken = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => taken.once("listening", resolve));
     onTestFinished(() => {
       taken.close();
     });
     const { port } = taken.address() as AddressInfo;
-    await expectRefusal(run(["--port", String(port), "--data", tempFolder()]), /Port \d+ is taken.*--port \d+/);
-  });
-
-  it("says that the data file is broken and leaves it as it is", async () => {
-    const data = tempFolder();
-    const file = path.join(data, "chonsu.db");
-    writeFileSync(path.join(data, "chonsu-data"), "");
-    writeFileSync(file, "this is no database, not even a small one".repeat(100));
-    await expectRefusal(run(["--port", "0", "--data", data]), /cannot be used .*--fresh/);
-    expect(readFileSync(file, "utf8")).toContain("this is no database");
-  });
-
-  it.each([[], ["--fresh"]])(
-    "says that a folder is somebody else's and leaves it as it is (%s)",
-    async (...options) => {
-      const data = tempFolder();
-      mkdirSync(path.join(data, "media"));
-      writeFileSync(path.join(data, "media", "holiday.jpg"), "the only copy");
-      await expectRefusal(
-        run(["--port", "0", "--data", data, ...options]),
-        /^The folder \S+ holds media, .*--data DIR/,
-      );
-      expect(readdirSync(data, { recursive: true }).toSorted()).toEqual(["media", path.join("media", "holiday.jpg")]);
-    },
-  );
-
-  it("says that another user's folder cannot be written", async () => {
-    const data = tempFolder();
-    const asNobody = `import(${JSON.stringify(MAIN)}).then(({ main }) => {
-      if (process.getuid() === 0) { process.setgid(${NOBODY}); process.setuid(${NOBODY}); }
-      return main(process.argv.slice(1));
-    });`;
-    const folder = process.getuid?.() === 0 ? data : "/";
-    await expectRefusal(
-      run(["--port", "0", "--data", folder], ["-e", asNobody, "--"]),
-      /data folder .* cannot be written.*--data DIR/,
+    const broken = tempFolder();
+    writeFileSync(path.join(broken, "chonsu-data"), "");
+    writeFileSync(path.join(broken, "chonsu.db"), "this is no database, not even a small one".repeat(100));
+    const others = tempFolder();
+    mkdirSync(path.join(others, "media"));
+    writeFileSync(path.join(others, "media", "holiday.jpg"), "the only copy");
+    const unmade = path.join(tempFolder(), "data");
+    const on = (data: string, ...more: string[]) => ["--port", "0", "--data", data, ...more];
+    const starts: readonly (readonly [RegExp, readonly string[], NodeJS.ProcessEnv?])[] = [
+      [/^Port \d+ is taken[^\n]*--port \d+$/, ["--port", String(port), "--data", tempFolder()]],
+      [/^[^\n]*cannot be used [^\n]*--fresh[^\n]*$/, on(broken)],
+      [/^The folder \S+ holds media, [^\n]*--data DIR[^\n]*$/, on(others)],
+      [/^The folder \S+ holds media, [^\n]*--data DIR[^\n]*$/, on(others, "--fresh")],
+      [/^[^\n]*--port is "x"[^\n]*$/, ["--port", "x", "--data", tempFolder()]],
+      [
+        /^NODE_ENV=production cannot start.*\n {2}WEB_BASE_URL.*\n {2}SMTP_URL.*\n {2}INQUIRY_EMAIL.*$/,
+        on(unmade),
+        { NODE_ENV: "production" },
+      ],
+    ];
+    const server = runEach(
+      starts.map(([, argv, env = {}]) => ({ argv, env })),
+      on(process.getuid?.() === 0 ? tempFolder() : "/"),
     );
-  });
+    await server.exit;
 
-  it("names everything that production lacks, and makes no folder", async () => {
-    const data = path.join(tempFolder(), "data");
-    const server = run(["--port", "0", "--data", data], [MAIN], { NODE_ENV: "production" });
-    expect(await server.exit).toBe(1);
-    expect(server.output()).toMatch(
-      /^NODE_ENV=production cannot start.*\n {2}WEB_BASE_URL.*\n {2}SMTP_URL.*\n {2}INQUIRY_EMAIL.*\n$/,
-    );
-    expect(existsSync(data)).toBe(false);
-  });
-
-  it("names a wrong option", async () => {
-    await expectRefusal(run(["--port", "x", "--data", tempFolder()]), /--port is "x"/);
+    const said = server.output().split("\f");
+    const sentences = [
+      ...starts.map(([sentence]) => sentence),
+      /^[^\n]*data folder [^\n]* cannot be written[^\n]*--data DIR[^\n]*$/,
+    ];
+    for (const [at, sentence] of sentences.entries()) {
+      const [, text, code] = /^(.*)\nexit (.*)\n$/s.exec(said[at] ?? "") ?? [];
+      expect([text, code]).toEqual([expect.stringMatching(sentence), "1"]);
+    }
+    expect(readFileSync(path.join(broken, "chonsu.db"), "utf8")).toContain("this is no database");
+    expect(readdirSync(others, { recursive: true }).toSorted()).toEqual(["media", path.join("media", "holiday.jpg")]);
+    expect(existsSync(unmade)).toBe(false);
   });
 });
