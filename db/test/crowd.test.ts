@@ -1,5 +1,5 @@
 import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
-import { startOfWeek } from "@chonsu/shared/format/moments";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import {
   CHON_MAX,
   INTERESTS_MAX,

@@ -59,7 +59,7 @@ function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: obje
 
 /** Of a conversation that is gone its last side is told too. */
 function maySee(rows: Rows, userId: number, conversation: unknown): boolean {
-  const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :talk", {
+  const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :conversation", {
     conversation,
   });
   return sides === undefined || Object.values(sides).includes(userId);

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@chonsu/shared/format/email-address";
+import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { ConfigError } from "../platform/config-error.ts";
 import { type CorsOrigins, readCorsOrigins } from "../platform/origins.ts";
 import { type OperatorSettings, readOperatorSettings } from "./operator-settings.ts";

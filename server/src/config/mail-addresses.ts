@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@chonsu/shared/format/email-address";
+import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { isUniversityEmail } from "@chonsu/shared/school/school";
 
 /** An address with the name that is shown for it. */

@@ -1,4 +1,4 @@
-import { isEmailAddress } from "@chonsu/shared/format/email-address";
+import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { ConfigError } from "../platform/config-error.ts";
 import type { MailAddress } from "./mail-addresses.ts";

@@ -1,4 +1,4 @@
-import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/search-text";
+import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { createBitset, eachBit } from "./bitset.ts";

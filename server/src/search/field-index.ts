@@ -1,4 +1,4 @@
-import { foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
+import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
 import {
   exactPlace,
   exactReading,
@@ -7,7 +7,7 @@ import {
   isSyllable,
   type Place,
   type Reading,
-} from "@chonsu/shared/format/search-text-places";
+} from "@chonsu/shared/format/text/search-text-places";
 import { type Bitset, countBits, eachBit, intersect, setBit } from "./bitset.ts";
 import { BitsetPool } from "./bitset-pool.ts";
 import { IntListPool } from "./int-list-pool.ts";

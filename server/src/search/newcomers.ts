@@ -1,4 +1,4 @@
-import { foldText } from "@chonsu/shared/format/search-text";
+import { foldText } from "@chonsu/shared/format/text/search-text";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import { NO_SLOT } from "./documents.ts";
 import type { ExperienceTexts } from "./experience-texts.ts";

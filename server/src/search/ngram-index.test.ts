@@ -1,4 +1,4 @@
-import { exactPlace } from "@chonsu/shared/format/search-text-places";
+import { exactPlace } from "@chonsu/shared/format/text/search-text-places";
 import { expect, test } from "vitest";
 import { createBitset, eachBit } from "./bitset.ts";
 import { NgramIndex } from "./ngram-index.ts";

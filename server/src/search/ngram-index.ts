@@ -1,4 +1,4 @@
-import { isFitting, type Place } from "@chonsu/shared/format/search-text-places";
+import { isFitting, type Place } from "@chonsu/shared/format/text/search-text-places";
 import type { Bitset } from "./bitset.ts";
 import { IntListPool } from "./int-list-pool.ts";
 

@@ -1,4 +1,4 @@
-import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { type Bitset, eachBit, intersect } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";

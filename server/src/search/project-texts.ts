@@ -1,4 +1,4 @@
-import type { SearchTerm } from "@chonsu/shared/format/search-text";
+import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
 import { type Bitset, setBit } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";

@@ -1,4 +1,4 @@
-import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createBitset, eachBit, hasBit } from "./bitset.ts";

@@ -1,4 +1,4 @@
-import { foldText, type SearchTerm } from "@chonsu/shared/format/search-text";
+import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "./bitset.ts";
 import { BitsetPool } from "./bitset-pool.ts";
 import { FieldIndex } from "./field-index.ts";

@@ -1,7 +1,7 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import { experienceDetails, experiences } from "@chonsu/db/tables/experiences";
 import { projects } from "@chonsu/db/tables/projects";
-import { startOfWeek } from "@chonsu/shared/format/moments";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { loadSearchIndex } from "../../src/modules/searches/indexing.service.ts";

@@ -2,7 +2,13 @@ import type { Database } from "@chonsu/db/open-database";
 import { experienceDetails, experienceSkills, experiences, experienceTags } from "@chonsu/db/tables/experiences";
 import { projectKeywords, projects } from "@chonsu/db/tables/projects";
 import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { foldText, labelMatches, type SearchTerm, searchTerm, textsMatch } from "@chonsu/shared/format/search-text";
+import {
+  foldText,
+  labelMatches,
+  type SearchTerm,
+  searchTerm,
+  textsMatch,
+} from "@chonsu/shared/format/text/search-text";
 import { SUGGESTION_DEPARTMENTS } from "@chonsu/shared/school/school";
 import type { Documents } from "../../src/search/documents.ts";
 import { SHARED_KINDS } from "../../src/search/newcomers.ts";

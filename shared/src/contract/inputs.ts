@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { validationCopy } from "../copy/validation.ts";
-import { isEmailAddress } from "../format/email-address.ts";
-import { foldText } from "../format/search-text.ts";
-import { hidesNothing, withoutBreaks } from "../format/visible-line.ts";
-import { hasVisibleText } from "../format/visible-text.ts";
+import { isEmailAddress } from "../format/text/email-address.ts";
+import { foldText } from "../format/text/search-text.ts";
+import { hidesNothing, withoutBreaks } from "../format/text/visible-line.ts";
+import { hasVisibleText } from "../format/text/visible-text.ts";
 import { EMAIL_MAX, PAGE_SIZE_MAX } from "../limits.ts";
 
 const ID_MAX = Number.MAX_SAFE_INTEGER;

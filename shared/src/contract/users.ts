@@ -3,7 +3,7 @@ import { profileEditCopy } from "../copy/profile.ts";
 import { validationCopy } from "../copy/validation.ts";
 import { ChonDistance, Id } from "../entities/primitives.ts";
 import { Me, Profile, User } from "../entities/users.ts";
-import { isPortfolioUrl } from "../format/portfolio-url.ts";
+import { isPortfolioUrl } from "../format/text/portfolio-url.ts";
 import {
   INTERESTS_MAX,
   INTRODUCTION_MAX,

@@ -1,4 +1,4 @@
-import { oneLine } from "../format/one-line.ts";
+import { oneLine } from "../format/text/one-line.ts";
 import { CODE_LIFETIME_MS } from "../limits.ts";
 import { PRODUCT_NAME } from "../school/school.ts";
 

@@ -1,4 +1,4 @@
-import { particleOf } from "../format/particles.ts";
+import { particleOf } from "../format/text/particles.ts";
 
 /** What connects me with newcomers, in the order they are told (product.md §2). */
 export const SUGGESTION_KINDS = ["secondDegree", "keyword", "major", "experience_keyword", "skill"] as const;

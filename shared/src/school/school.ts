@@ -1,4 +1,4 @@
-import { isEmailAddress } from "../format/email-address.ts";
+import { isEmailAddress } from "../format/text/email-address.ts";
 
 /** The product's name (R1). */
 export const PRODUCT_NAME = "촌수";

@@ -1,5 +1,5 @@
 import { timeCopy } from "../copy/time.ts";
-import { startOfDay } from "../format/moments.ts";
+import { startOfDay } from "../format/time/moments.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

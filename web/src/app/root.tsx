@@ -1,8 +1,8 @@
 import { appCopy } from "@chonsu/shared/copy/app";
 import { Suspense, useEffect, useRef } from "react";
 import { Outlet, useLocation } from "react-router-dom";
-import { focusMain } from "../lib/focus-main.ts";
-import { keepFocus } from "../lib/keep-focus.ts";
+import { focusMain } from "../lib/forms/focus-main.ts";
+import { keepFocus } from "../lib/forms/keep-focus.ts";
 import { ScreenBoundary } from "./frame/screen-boundary.tsx";
 import { titleAt } from "./prefetch-screen.ts";
 import { CheckingLogin } from "./routes/guards.tsx";

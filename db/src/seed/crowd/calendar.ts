@@ -1,4 +1,4 @@
-import { startOfWeek } from "@chonsu/shared/format/moments";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Chance } from "./chance.ts";
 
 const SECOND_MS = 1000;

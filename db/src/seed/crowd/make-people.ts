@@ -1,4 +1,4 @@
-import { yearOf } from "@chonsu/shared/format/moments";
+import { yearOf } from "@chonsu/shared/format/time/moments";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school/school";
 import { at } from "./at.ts";

@@ -1,4 +1,4 @@
-import { withParticle } from "@chonsu/shared/format/particles";
+import { withParticle } from "@chonsu/shared/format/text/particles";
 import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { at } from "./at.ts";
 import type { Chance } from "./chance.ts";

@@ -10,9 +10,9 @@ import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
 import { allPublished, publishedOf } from "../published.ts";
 import { inServerMode } from "../run-facts.ts";
 import { makeLink, sharedExperience } from "../things.ts";
-import { departureRules } from "./departure-rules.ts";
+import { departureRules } from "./rules/departure-rules.ts";
 import { passwordChecks } from "./passwords.ts";
-import { signUpRules } from "./sign-up-rules.ts";
+import { signUpRules } from "./rules/sign-up-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 

@@ -2,7 +2,7 @@ import { conversations } from "@chonsu/shared/contract/conversations";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { conversationOf, say } from "../things.ts";
-import { conversationRules } from "./conversation-rules.ts";
+import { conversationRules } from "./rules/conversation-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
 const noConversation = { says: "there is no such talk of mine", proves: `${CONVERSATIONS}; R27` };

@@ -7,8 +7,8 @@ import { type Row, row } from "../check.ts";
 import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
-import { departedMemberRules } from "./departed-member-rules.ts";
-import { nameRules } from "./name-rules.ts";
+import { departedMemberRules } from "./rules/departed-member-rules.ts";
+import { nameRules } from "./rules/name-rules.ts";
 
 const CONVENTIONS = "wire.md §1";
 

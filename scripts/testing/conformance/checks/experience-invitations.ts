@@ -6,7 +6,7 @@ import type { Dataset } from "../dataset.ts";
 import { equal, present } from "../failure.ts";
 import { publishedOf } from "../published.ts";
 import { beginExperience, inviteInto } from "../things.ts";
-import { answerRules } from "./experience-rules.ts";
+import { answerRules } from "./rules/experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 const accept = { response: "accept" } as const;

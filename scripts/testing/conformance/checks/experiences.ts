@@ -6,7 +6,7 @@ import { equal, must } from "../failure.ts";
 import { publishedOf } from "../published.ts";
 import { sharedChain } from "../scene.ts";
 import { beginExperience, bringInto, inviteInto } from "../things.ts";
-import { inheritanceRules, invitedRules } from "./experience-rules.ts";
+import { inheritanceRules, invitedRules } from "./rules/experience-rules.ts";
 
 const EXPERIENCES = "wire.md §3 Experiences";
 /** An experience of two: its creator and a member. */

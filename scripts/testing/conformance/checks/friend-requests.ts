@@ -7,7 +7,7 @@ import { equal, must } from "../failure.ts";
 import { fullMember } from "../full-member.ts";
 import { publishedOf } from "../published.ts";
 import { pendingRequest } from "../things.ts";
-import { friendMailRules } from "./mail-rules.ts";
+import { friendMailRules } from "./rules/mail-rules.ts";
 
 const FRIENDS = "wire.md §3 Friends";
 

@@ -9,7 +9,7 @@ import { perRun } from "../per-run.ts";
 import { publishedOf } from "../published.ts";
 import { sharedChain } from "../scene.ts";
 import { conversationOf, say } from "../things.ts";
-import { messageRules } from "./message-rules.ts";
+import { messageRules } from "./rules/message-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
 const sharedConversation = perRun(async (dataset) => {

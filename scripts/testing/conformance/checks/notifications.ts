@@ -5,8 +5,8 @@ import type { Dataset } from "../dataset.ts";
 import { equal, must } from "../failure.ts";
 import { allPublished, publishedOf } from "../published.ts";
 import { pendingRequest, rowsOf } from "../things.ts";
-import { notificationRules } from "./notification-rules.ts";
-import { withdrawalRules } from "./withdrawal-rules.ts";
+import { notificationRules } from "./rules/notification-rules.ts";
+import { withdrawalRules } from "./rules/withdrawal-rules.ts";
 
 const NOTES = "wire.md §3 Notifications";
 

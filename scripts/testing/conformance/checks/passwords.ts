@@ -3,7 +3,7 @@ import { sessions } from "@chonsu/shared/contract/sessions";
 import { users } from "@chonsu/shared/contract/users";
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { freshEmail, proofOf, renewed, signIn } from "../people.ts";
-import { proofTimeRules } from "./time-rules.ts";
+import { proofTimeRules } from "./rules/time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 

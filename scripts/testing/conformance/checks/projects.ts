@@ -4,10 +4,10 @@ import { equal } from "../failure.ts";
 import { NOBODY } from "../nobody.ts";
 import { sharedChain } from "../scene.ts";
 import { freshWord, rowsOf, writePost } from "../things.ts";
-import { postListRules } from "./post-list-rules.ts";
-import { postPictureRules } from "./post-picture-rules.ts";
-import { postRules } from "./post-rules.ts";
-import { visitorsPostRules } from "./visitors-post-rules.ts";
+import { postListRules } from "./rules/post-list-rules.ts";
+import { postPictureRules } from "./rules/post-picture-rules.ts";
+import { postRules } from "./rules/post-rules.ts";
+import { visitorsPostRules } from "./rules/visitors-post-rules.ts";
 
 const POSTS = "wire.md §3 Projects";
 const notFound = { says: "there is no such post", proves: POSTS };

@@ -2,7 +2,7 @@ import { searches } from "@chonsu/shared/contract/searches";
 import { type GroupChecks, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { beginExperience, freshWord, writePost } from "../things.ts";
-import { searchRules } from "./search-rules.ts";
+import { searchRules } from "./rules/search-rules.ts";
 
 const SEARCH = "wire.md §3 Search; R23";
 const noPage = { says: "a page past the end", proves: "wire.md §1 Lists" };

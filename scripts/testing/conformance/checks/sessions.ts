@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_LIFETIME_MS, REFRESH_TOKEN_LIFETIME_MS } from "@chonsu/sha
 import { type GroupChecks, refusal, row } from "../check.ts";
 import { equal, must, present } from "../failure.ts";
 import { freshEmail } from "../people.ts";
-import { tokenTimeRules } from "./time-rules.ts";
+import { tokenTimeRules } from "./rules/time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 const TOKENS = "wire.md §1 Tokens";

@@ -4,8 +4,8 @@ import { type GroupChecks, row } from "../check.ts";
 import { equal, must } from "../failure.ts";
 import { sharedChain } from "../scene.ts";
 import { freshWord } from "../things.ts";
-import { chainRules } from "./chain-rules.ts";
-import { profileRules } from "./profile-rules.ts";
+import { chainRules } from "./rules/chain-rules.ts";
+import { profileRules } from "./rules/profile-rules.ts";
 
 const PEOPLE = "wire.md §3 People";
 const nobody = { says: "nobody has this id", proves: PEOPLE };

@@ -3,7 +3,7 @@ import type { Registration } from "@chonsu/shared/contract/accounts";
 import { ERRORS } from "@chonsu/shared/contract/errors";
 import { validationCopy } from "@chonsu/shared/copy/validation";
 import type { Me } from "@chonsu/shared/entities/users";
-import { yearOf } from "@chonsu/shared/format/moments";
+import { yearOf } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";

@@ -1,5 +1,5 @@
 import type { Comment } from "@chonsu/shared/entities/projects";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { CommentRow } from "./comments.repository.ts";
 

@@ -1,6 +1,6 @@
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
 import type { Profile } from "@chonsu/shared/entities/users";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { Participant } from "./conversations.repository.ts";
 

@@ -1,5 +1,5 @@
 import type { Experience, ExperienceDetail, ExperienceInvitation } from "@chonsu/shared/entities/experiences";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { type Caller, isActor } from "../../access/caller.ts";
 import type { UserLookup } from "../users/users.presenter.ts";
 import type { DetailCard } from "./experience-details.repository.ts";

@@ -1,5 +1,5 @@
 import type { Friend, MapPerson } from "@chonsu/shared/entities/friends";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import { type Face, imageUrl, type UserLookup } from "../users/users.presenter.ts";
 import type { FriendRow } from "./friends.repository.ts";

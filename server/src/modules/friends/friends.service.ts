@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID } from "@chonsu/shared/deleted-user";
 import type { ChonMap, Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
-import { foldText } from "@chonsu/shared/format/search-text";
+import { foldText } from "@chonsu/shared/format/text/search-text";
 import type { Actor } from "../../access/caller.ts";
 import type { Grant } from "../../access/grant.ts";
 import { transact, type Unit } from "../../command/transact.ts";

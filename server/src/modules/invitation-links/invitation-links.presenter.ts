@@ -1,5 +1,5 @@
 import type { InvitationLink, InvitationLinkStatus } from "@chonsu/shared/entities/invitation-links";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { isExpired } from "./invitation-links.policy.ts";
 import type { LinkRow } from "./invitation-links.repository.ts";
 

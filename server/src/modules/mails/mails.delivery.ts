@@ -1,5 +1,5 @@
-import { isEmailAddress } from "@chonsu/shared/format/email-address";
-import { oneLine } from "@chonsu/shared/format/one-line";
+import { isEmailAddress } from "@chonsu/shared/format/text/email-address";
+import { oneLine } from "@chonsu/shared/format/text/one-line";
 import { mayReceive } from "../../config/mail-addresses.ts";
 import type { Context } from "../../context.ts";
 import type { Delivery, MailWire, OutgoingMail } from "../../mail/mail-wire.ts";

@@ -1,5 +1,5 @@
 import { SEEDED_WEB_BASE } from "@chonsu/shared/copy/mails";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { MailRow } from "./mails.repository.ts";
 import { type OutboxMail, WEB_ADDRESS } from "./outbox-mail.ts";
 

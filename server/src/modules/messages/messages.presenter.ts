@@ -1,6 +1,6 @@
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MessageRow } from "./messages.repository.ts";
 

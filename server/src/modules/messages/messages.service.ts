@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { conversationCopy } from "@chonsu/shared/copy/conversations";
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import type { Actor } from "../../access/caller.ts";
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";

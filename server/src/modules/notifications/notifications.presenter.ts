@@ -1,5 +1,5 @@
 import { type Notification, NotificationType } from "@chonsu/shared/entities/notifications";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { NotificationRow } from "./notifications.repository.ts";
 
 export function presentNotification(row: NotificationRow): Notification {

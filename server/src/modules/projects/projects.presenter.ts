@@ -1,5 +1,5 @@
 import type { Project } from "@chonsu/shared/entities/projects";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { type Caller, isActor } from "../../access/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { UserLookup } from "../users/users.presenter.ts";

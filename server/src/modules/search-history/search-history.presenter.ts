@@ -1,5 +1,5 @@
 import type { SearchHistoryItem } from "@chonsu/shared/entities/searches";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { SearchRow } from "./search-history.repository.ts";
 
 export function presentSearch(row: SearchRow): SearchHistoryItem {

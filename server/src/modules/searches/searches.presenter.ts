@@ -1,5 +1,5 @@
 import type { FoundUser } from "@chonsu/shared/entities/searches";
-import { startOfWeek } from "@chonsu/shared/format/moments";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { UserLookup } from "../users/users.presenter.ts";
 
 /** A member whom a search found. */

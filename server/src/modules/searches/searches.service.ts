@@ -1,7 +1,7 @@
 import type { PeopleFilters, ProjectFilters } from "@chonsu/shared/contract/searches";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { FoundExperienceUser, FoundUser } from "@chonsu/shared/entities/searches";
-import { foldText, searchTerm } from "@chonsu/shared/format/search-text";
+import { foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
 import type { Actor } from "../../access/caller.ts";
 import { type Page, type PageOptions, pageOf } from "../../command/paging.ts";
 import type { Context } from "../../context.ts";

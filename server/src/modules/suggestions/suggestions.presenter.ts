@@ -1,5 +1,5 @@
 import type { SuggestedUser } from "@chonsu/shared/entities/searches";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Caller } from "../../access/caller.ts";
 import type { Newcomer } from "../../search/newcomers.ts";
 import { imageUrl } from "../users/users.presenter.ts";

@@ -1,6 +1,6 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Viewer } from "../../access/caller.ts";
 import { mediaPath } from "../../files/file-store.ts";
 import type { MemberCard, OwnRow } from "./users.repository.ts";

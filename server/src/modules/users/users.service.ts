@@ -1,7 +1,7 @@
 import type { Database } from "@chonsu/db/open-database";
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { Me, Profile, User } from "@chonsu/shared/entities/users";
-import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/search-text";
+import { foldedLabelMatches, foldText, searchTerm } from "@chonsu/shared/format/text/search-text";
 import { USER_SEARCH_MAX } from "@chonsu/shared/limits";
 import { type Actor, type Caller, isActor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";

@@ -1,6 +1,6 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { goodForWhenNew } from "@chonsu/db/seed/scenarios/logins";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { normalizeEmail } from "@chonsu/shared/school/school";
 import type { Account } from "@chonsu/shared/stand-in/accounts";
 import { transact } from "../../command/transact.ts";

@@ -1,4 +1,4 @@
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { ClockState } from "@chonsu/shared/stand-in/clock";
 import type { AdjustableClock } from "./adjustable-clock.ts";
 

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { ChonsOptions, GivenChon } from "@chonsu/shared/stand-in/give/chons";
 import { transact } from "../../command/transact.ts";
 import type { FriendRow } from "../../modules/friends/friends.service.ts";

@@ -2,7 +2,7 @@ import type { Database } from "@chonsu/db/open-database";
 import { SEED_PASSWORD_HASH } from "@chonsu/db/seed/cast";
 import type { SignUpProfile } from "@chonsu/shared/contract/accounts";
 import { standInCopy } from "@chonsu/shared/copy/stand-in";
-import { yearOf } from "@chonsu/shared/format/moments";
+import { yearOf } from "@chonsu/shared/format/time/moments";
 import { EMAIL_DOMAINS } from "@chonsu/shared/school/school";
 import type { MembersOptions } from "@chonsu/shared/stand-in/give/members";
 import type { Unit } from "../../command/transact.ts";

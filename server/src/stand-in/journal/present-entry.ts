@@ -1,4 +1,4 @@
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { PushEntry, RequestEntry } from "@chonsu/shared/stand-in/journal";
 import { curlFor } from "./curl.ts";
 import { answeredHeaders, shownHeaders } from "./headers.ts";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import type { Sandbox, SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type AppConfig, readConfig } from "../../config/config.ts";
 import type { Clock } from "../../platform/clock.ts";

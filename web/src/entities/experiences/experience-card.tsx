@@ -1,6 +1,6 @@
 import { experienceCardCopy as copy } from "@chonsu/shared/copy/experiences";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
-import { periodLabel } from "@chonsu/shared/format/periods";
+import { periodLabel } from "@chonsu/shared/format/time/periods";
 import { EXPERIENCE_CARD_INVITED_PX, EXPERIENCE_CARD_PX } from "@chonsu/shared/limits";
 import { type ReactNode, useId } from "react";
 import { paths } from "../../paths/paths.ts";

@@ -1,6 +1,6 @@
 import { profileCopy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
-import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
+import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
 import type { ReactNode } from "react";
 import { ChipList } from "../../ui/chip/chip.tsx";
 import { ExternalIcon } from "../../ui/icon/navigation-icons.tsx";

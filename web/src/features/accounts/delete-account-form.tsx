@@ -2,7 +2,7 @@ import { settingCopy } from "@chonsu/shared/copy/setting";
 import { PASSWORD_MAX } from "@chonsu/shared/limits";
 import type { FormEvent } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
-import { isComposingEnter } from "../../lib/composition.ts";
+import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Banner } from "../../ui/banner/banner.tsx";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { majorCopy, signUpCopy } from "@chonsu/shared/copy/sign-up";
-import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, INTERESTS_MIN_SIGNUP, MAJORS_MIN } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, SCHOOL_NAME } from "@chonsu/shared/school/school";
 import { currentYear } from "../../lib/clock.ts";

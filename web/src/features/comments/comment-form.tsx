@@ -1,9 +1,9 @@
 import { errorCopy } from "@chonsu/shared/copy/errors";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, type Ref, useId } from "react";
-import { isMeantEnter } from "../../lib/composition.ts";
+import { isMeantEnter } from "../../lib/forms/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { classNames } from "../../ui/class-names/class-names.ts";
 import { SendIcon } from "../../ui/icon/action-icons.tsx";

@@ -1,7 +1,7 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { useMemo, useState } from "react";
-import { writeDraft } from "../../lib/draft.ts";
+import { writeDraft } from "../../lib/forms/draft.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { EditSheet, ReplySheet } from "./comment-sheet.tsx";
 import { CommentThread } from "./comment-thread.tsx";

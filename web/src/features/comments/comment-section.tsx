@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type Ref, useEffect } from "react";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { dropIfGone } from "../../entities/projects/projects.cache.ts";
-import { useDraft } from "../../lib/draft.ts";
+import { useDraft } from "../../lib/forms/draft.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";

@@ -1,7 +1,7 @@
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
 import { useRef, useState } from "react";
-import { readDraft, useDraft, writeDraft } from "../../lib/draft.ts";
+import { readDraft, useDraft, writeDraft } from "../../lib/forms/draft.ts";
 import { Sheet } from "../../ui/sheet/sheet.tsx";
 import { CommentForm } from "./comment-form.tsx";
 

@@ -1,14 +1,14 @@
 import { endpoints } from "virtual:endpoints";
 import { commentsCopy } from "@chonsu/shared/copy/comments";
 import type { Comment } from "@chonsu/shared/entities/projects";
-import { toTimestamp } from "@chonsu/shared/format/moments";
+import { toTimestamp } from "@chonsu/shared/format/time/moments";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { invalidate } from "../../api/invalidate.ts";
 import { changeProject } from "../../entities/projects/projects.cache.ts";
 import { nowMs } from "../../lib/clock.ts";
-import { readDraft, writeDraft } from "../../lib/draft.ts";
+import { readDraft, writeDraft } from "../../lib/forms/draft.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { commentQueries } from "./comments.queries.ts";
 import { withoutThread } from "./threads.ts";

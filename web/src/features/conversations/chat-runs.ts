@@ -1,5 +1,5 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
-import { chatDayKey } from "@chonsu/shared/format/chat-time";
+import { chatDayKey } from "@chonsu/shared/format/time/chat-time";
 
 /** A message with its place among its neighbours. */
 export interface PlacedMessage {

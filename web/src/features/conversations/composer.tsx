@@ -2,7 +2,7 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CHAT_INPUT_ROWS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { isMeantEnter } from "../../lib/composition.ts";
+import { isMeantEnter } from "../../lib/forms/composition.ts";
 import { useObjectUrl } from "../../lib/object-url.ts";
 import { CloseIcon, ImageIcon, SendIcon } from "../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../ui/icon-button/icon-button.tsx";

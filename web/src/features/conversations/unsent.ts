@@ -1,5 +1,5 @@
 import { readUserId } from "../../api/session.ts";
-import { isText, parseDraft, textOf } from "../../lib/form-draft.ts";
+import { isText, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
 
 /** What outlives the page of a message that has not arrived: its words and the key by which a later try is the same message. */

@@ -8,8 +8,8 @@ import {
   SKILLS_MAX,
   TERM_MAX,
 } from "@chonsu/shared/limits";
-import { isComposing } from "../../lib/composition.ts";
-import type { FieldProblems } from "../../lib/form-values.ts";
+import { isComposing } from "../../lib/forms/composition.ts";
+import type { FieldProblems } from "../../lib/forms/form-values.ts";
 import { TextField } from "../../ui/field/field.tsx";
 import { PeriodField } from "../../ui/period/period-field.tsx";
 import { TagInput } from "../../ui/tag-input/tag-input.tsx";

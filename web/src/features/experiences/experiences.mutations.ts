@@ -2,7 +2,7 @@ import { endpoints } from "virtual:endpoints";
 import { experienceCardCopy, experienceInviteCopy } from "@chonsu/shared/copy/experiences";
 import { useCommand } from "../../api/command.ts";
 import { detailOf } from "../../api/errors.ts";
-import { focusMain } from "../../lib/focus-main.ts";
+import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 
 const { respond } = endpoints.experienceInvitations;

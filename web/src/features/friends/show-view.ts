@@ -1,5 +1,5 @@
-import type { MapFace, MapLayout } from "./map-layout.ts";
-import type { MapView, Size } from "./map-view.ts";
+import type { MapFace, MapLayout } from "./map/map-layout.ts";
+import type { MapView, Size } from "./map/map-view.ts";
 
 /** Pixels between neighbours from which names have room, and of a face's radius from which it is more than a dot. */
 const NAME_ROOM_PX = 36;

@@ -1,10 +1,10 @@
 import { inviteCopy } from "@chonsu/shared/copy/invite";
 import type { InvitationLink } from "@chonsu/shared/entities/invitation-links";
-import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { detailOf } from "../../api/errors.ts";
-import { isComposingEnter, isMeantEnter } from "../../lib/composition.ts";
+import { isComposingEnter, isMeantEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";

@@ -1,5 +1,5 @@
-import { openEnded } from "@chonsu/shared/format/half-typed";
-import { labelMatches, matchRange, type SearchTerm, searchTerm } from "@chonsu/shared/format/search-text";
+import { openEnded } from "@chonsu/shared/format/text/half-typed";
+import { labelMatches, matchRange, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
 
 /** A term that holds what is typed: the text before the found part, that part, and the rest. */
 export interface Completion {

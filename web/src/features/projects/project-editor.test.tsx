@@ -3,7 +3,7 @@ import { PROJECTS } from "@chonsu/db/seed/campus/projects";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { readDraft } from "../../lib/draft.ts";
+import { readDraft } from "../../lib/forms/draft.ts";
 import { draw } from "../../test/routes.tsx";
 import { idOf, lost, startServer, type TestServer } from "../../test/server.ts";
 import { ProjectEditor } from "./project-editor.tsx";

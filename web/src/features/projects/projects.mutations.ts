@@ -6,7 +6,7 @@ import type { CallOptions } from "../../api/client.ts";
 import { useCommand } from "../../api/command.ts";
 import { detailOf, isRefusedWith } from "../../api/errors.ts";
 import { addProject, changeProject, dropIfGone } from "../../entities/projects/projects.cache.ts";
-import { focusMain } from "../../lib/focus-main.ts";
+import { focusMain } from "../../lib/forms/focus-main.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import type { ProjectRequest } from "./editor-values.ts";
 

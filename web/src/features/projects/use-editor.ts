@@ -2,8 +2,8 @@ import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import type { Project } from "@chonsu/shared/entities/projects";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
-import { useFormDraft } from "../../lib/form-draft.ts";
-import { type FieldProblems, useFormValues } from "../../lib/form-values.ts";
+import { useFormDraft } from "../../lib/forms/form-draft.ts";
+import { type FieldProblems, useFormValues } from "../../lib/forms/form-values.ts";
 import { type ShowToast, useToast } from "../../ui/toast/toast.tsx";
 import {
   type EditorValues,

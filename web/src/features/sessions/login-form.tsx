@@ -1,7 +1,7 @@
 import { loginCopy } from "@chonsu/shared/copy/login";
 import { EMAIL_MAX, PASSWORD_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
-import { isComposingEnter, isMeantEnter } from "../../lib/composition.ts";
+import { isComposingEnter, isMeantEnter } from "../../lib/forms/composition.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { PasswordField, TextField } from "../../ui/field/field.tsx";

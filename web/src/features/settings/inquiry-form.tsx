@@ -1,11 +1,11 @@
 import { settingCopy } from "@chonsu/shared/copy/setting";
-import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { EMAIL_MAX, INQUIRY_MAX } from "@chonsu/shared/limits";
 import { type FormEvent, useState } from "react";
 import { tooOftenOr } from "../../api/errors.ts";
 import { useUserId } from "../../api/session.ts";
-import { isComposingEnter } from "../../lib/composition.ts";
-import { useDraft } from "../../lib/draft.ts";
+import { isComposingEnter } from "../../lib/forms/composition.ts";
+import { useDraft } from "../../lib/forms/draft.ts";
 import { useSingleFlight } from "../../lib/single-flight.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";

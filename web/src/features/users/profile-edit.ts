@@ -1,7 +1,7 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import type { Profile } from "@chonsu/shared/entities/users";
-import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
-import { hasVisibleText } from "@chonsu/shared/format/visible-text";
+import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
+import { hasVisibleText } from "@chonsu/shared/format/text/visible-text";
 import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKILLS_MAX } from "@chonsu/shared/limits";
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";

@@ -1,5 +1,5 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
-import { isPortfolioUrl } from "@chonsu/shared/format/portfolio-url";
+import { isPortfolioUrl } from "@chonsu/shared/format/text/portfolio-url";
 import { ADMISSION_YEAR_MIN, INTRODUCTION_MAX, TERM_MAX, URL_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school/school";
 import { MajorField } from "../../entities/studies/major-field.tsx";

@@ -1,7 +1,7 @@
 import { profileEditCopy as copy } from "@chonsu/shared/copy/profile";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import type { Me } from "@chonsu/shared/entities/users";
-import { isComposingEnter } from "../../lib/composition.ts";
+import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
 import { Progress } from "../../ui/progress/progress.tsx";

@@ -3,7 +3,7 @@ import type { Me } from "@chonsu/shared/entities/users";
 import { useEffect, useRef, useState } from "react";
 import { ApiError, CancelledError, detailOf } from "../../api/errors.ts";
 import { currentYear } from "../../lib/clock.ts";
-import { useFormValues } from "../../lib/form-values.ts";
+import { useFormValues } from "../../lib/forms/form-values.ts";
 import { useToast } from "../../ui/toast/toast.tsx";
 import { changesOf, type ProfileProblems, problemsOf, valuesOf, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";

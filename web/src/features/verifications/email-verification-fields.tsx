@@ -1,7 +1,7 @@
 import { verificationCopy } from "@chonsu/shared/copy/sign-up";
 import { CODE_LENGTH, EMAIL_MAX } from "@chonsu/shared/limits";
 import type { KeyboardEvent } from "react";
-import { isMeantEnter } from "../../lib/composition.ts";
+import { isMeantEnter } from "../../lib/forms/composition.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import type { EmailVerification } from "./use-email-verification.ts";

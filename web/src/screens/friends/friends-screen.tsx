@@ -21,7 +21,7 @@ import { Part } from "../../ui/part/part.tsx";
 import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import styles from "./friends.module.css";
 
-const loadMap = () => import("../../features/friends/chon-map.tsx");
+const loadMap = () => import("../../features/friends/map/chon-map.tsx");
 const ChonMap = lazyCode(() => loadMap().then((module) => module.ChonMap));
 
 const TABS = ["mine", "requests"] as const;

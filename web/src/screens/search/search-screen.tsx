@@ -6,7 +6,7 @@ import { KeywordCompletions } from "../../features/keywords/keyword-completions.
 import { RecentSearches } from "../../features/search-history/recent-searches.tsx";
 import { useRememberSearch } from "../../features/search-history/search-history.mutations.ts";
 import { criteriaOfState } from "../../features/searches/search-criteria.ts";
-import { arrowWalk } from "../../lib/arrow-walk.ts";
+import { arrowWalk } from "../../lib/forms/arrow-walk.ts";
 import { useGoBack, useGoBackTo } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";

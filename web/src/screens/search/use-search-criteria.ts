@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { criteriaOf, type SearchCriteria, termOf } from "../../features/searches/search-criteria.ts";
-import { leaveField } from "../../lib/focus-main.ts";
+import { leaveField } from "../../lib/forms/focus-main.ts";
 import { paths } from "../../paths/paths.ts";
 
 /**

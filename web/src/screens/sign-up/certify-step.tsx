@@ -7,7 +7,7 @@ import { useNewPassword } from "../../features/accounts/use-new-password.ts";
 import { useLoadVerificationMode } from "../../features/settings/settings.queries.ts";
 import { EmailVerificationFields } from "../../features/verifications/email-verification-fields.tsx";
 import { useEmailVerification } from "../../features/verifications/use-email-verification.ts";
-import { isComposingEnter } from "../../lib/composition.ts";
+import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { stateText } from "../../lib/navigation-state.ts";
 import { Button } from "../../ui/button/button.tsx";
 import styles from "./sign-up.module.css";

@@ -1,4 +1,4 @@
-import { initialOf } from "@chonsu/shared/format/initial";
+import { initialOf } from "@chonsu/shared/format/text/initial";
 import { type ReactNode, useState } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import { PersonIcon } from "../icon/navigation-icons.tsx";

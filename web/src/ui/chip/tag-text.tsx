@@ -1,4 +1,4 @@
-import { truncate } from "@chonsu/shared/format/truncate";
+import { truncate } from "@chonsu/shared/format/text/truncate";
 import { TAG_TEXT_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import styles from "./chip.module.css";

@@ -1,4 +1,4 @@
-import { linkify } from "@chonsu/shared/format/linkify";
+import { linkify } from "@chonsu/shared/format/text/linkify";
 import { useMemo } from "react";
 import styles from "./linked-text.module.css";
 

@@ -1,5 +1,5 @@
 import { periodCopy } from "@chonsu/shared/copy/period";
-import { type CalendarDay, daysInMonth, MONTH_NUMBERS, withDayPart } from "@chonsu/shared/format/calendar";
+import { type CalendarDay, daysInMonth, MONTH_NUMBERS, withDayPart } from "@chonsu/shared/format/time/calendar";
 import { DATE_WHEEL_ITEM_PX, DATE_WHEEL_LOCK_MS, EXPERIENCE_PERIOD_YEARS } from "@chonsu/shared/limits";
 import { Wheel } from "../wheel/wheel.tsx";
 import styles from "./period.module.css";

@@ -1,5 +1,5 @@
 import { periodCopy } from "@chonsu/shared/copy/period";
-import { periodLabel } from "@chonsu/shared/format/periods";
+import { periodLabel } from "@chonsu/shared/format/time/periods";
 import { useId, useState } from "react";
 import { classNames } from "../class-names/class-names.ts";
 import fieldStyles from "../field/field.module.css";

@@ -1,5 +1,5 @@
 import { periodCopy as copy } from "@chonsu/shared/copy/period";
-import { type CalendarDay, dayOfText, textOfDay, withDayPart } from "@chonsu/shared/format/calendar";
+import { type CalendarDay, dayOfText, textOfDay, withDayPart } from "@chonsu/shared/format/time/calendar";
 import { useState } from "react";
 import { today } from "../../lib/clock.ts";
 import { Button } from "../button/button.tsx";

@@ -1,6 +1,6 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type ComponentProps, useRef } from "react";
-import { isComposingEnter } from "../../lib/composition.ts";
+import { isComposingEnter } from "../../lib/forms/composition.ts";
 import { CloseIcon } from "../icon/action-icons.tsx";
 import { SearchIcon } from "../icon/navigation-icons.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { isComposing } from "../../lib/composition.ts";
+import { isComposing } from "../../lib/forms/composition.ts";
 import { useToast } from "../toast/toast.tsx";
 import { type ItemRules, refusalOf } from "./item-rules.ts";
 

@@ -1,4 +1,4 @@
-import type { Particle } from "@chonsu/shared/format/particles";
+import type { Particle } from "@chonsu/shared/format/text/particles";
 
 /**
  * A sentence with gaps: `{a}` and `{b}` for two terms, `{a:을/를}` for one with the particle that fits how it is read, `{n}` for a

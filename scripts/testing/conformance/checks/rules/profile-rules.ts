@@ -1,0 +1,127 @@
+import { users } from "@chonsu/shared/contract/users";
+import { INTERESTS_MAX } from "@chonsu/shared/limits";
+import { type Row, row } from "../../check.ts";
+import type { Dataset } from "../../dataset.ts";
+import { equal, must, present } from "../../failure.ts";
+import { hugeFile, jpeg, noPicture, png, webp } from "../../pictures.ts";
+import { freshWord } from "../../things.ts";
+import { signUpSentences } from "./sign-up-rules.ts";
+
+const PEOPLE = "wire.md §3 People";
+const RULES = "product.md §5; R6, R16";
+const TOO_MANY = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
+
+const BAD: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
+  ["no name", { user_name: "" }],
+  ["six interests", { keywords: TOO_MANY }],
+  ["no department", { major1: "" }],
+  ["no such department", { major1: "없는학과" }],
+  ["a year before 1900", { year: 1899 }],
+  ["a year that is no year", { year: "작년" }],
+  ["no such degree", { current_academic_degree: "교수" }],
+  ["twice the same skill", { skills: [{ skill: "가" }, { skill: "가" }] }],
+  ["a link that is none", { portfolio_links: [{ portfolioLink: "not a link" }] }],
+];
+
+/** Rules of changing a profile. */
+export const profileRules: Readonly<Record<string, Row>> = {
+  "own-sentences": row(
+    "product.md's own sentences for majors, interests and skills",
+    "product.md §5; R35",
+    async (dataset) => {
+      const as = await dataset.member();
+      const texts = { ...signUpSentences, skills: "이미 등록한 스킬입니다." };
+      for (const [field, value, text] of [
+        ["major1", "", texts.major],
+        ["keywords", ["React", "rEACT"], texts.interestTwice],
+        ["keywords", ["React", "Ｒｅａｃｔ"], texts.interestTwice],
+        ["skills", [{ skill: "Go" }, { skill: "go" }], texts.skills],
+      ] as const) {
+        const odd = { body: { [field]: value } };
+        const refused = await dataset.refused(users.updateProfile, "VALIDATION", { as, body: {}, odd });
+        equal(field, [refused.fields?.[field], refused[field], refused.detail], [[text], [text], text]);
+      }
+    },
+  ),
+  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
+    const as = await dataset.member();
+    for (const school of ["다른 학교", " ", null]) {
+      const changed = await dataset.ok(users.updateProfile, { as, body: {}, odd: { body: { school } } });
+      equal("school", changed.school, dataset.run.config.school);
+    }
+  }),
+  "bad-input": row("what product.md §5 forbids is refused and changes nothing", RULES, async (dataset) => {
+    const me = await dataset.member();
+    const before = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
+    for (const [what, body] of BAD) {
+      const { refusal, text } = await dataset.ask(users.updateProfile, { as: me, body: {}, odd: { body } });
+      must(`${what} is refused as bad input`, refusal?.code === "VALIDATION", text);
+    }
+    equal("the profile", await dataset.ok(users.profile, { as: me, params: { id: me.id } }), before);
+  }),
+  "no-interests-later": row("interests may be none after the sign-up", "R16", async (dataset) => {
+    const changed = await dataset.ok(users.updateProfile, { as: await dataset.member(), body: { keywords: [] } });
+    equal("keywords", changed.keywords, []);
+  }),
+  "kept-skills-keep-their-id": row("skills are replaced by name, kept ones keep their id", PEOPLE, async (dataset) => {
+    const me = await dataset.member();
+    const [a, b, c] = [freshWord(dataset), freshWord(dataset), freshWord(dataset)];
+    const before = await dataset.ok(users.updateProfile, { as: me, body: { skills: [{ skill: a }, { skill: b }] } });
+    const after = await dataset.ok(users.updateProfile, { as: me, body: { skills: [{ skill: c }, { skill: b }] } });
+    equal("names", after.skills.map(({ skill }) => skill).toSorted(), [b, c].toSorted());
+    const idIn = (list: typeof before.skills) => list.find(({ skill }) => skill === b)?.id;
+    equal("the id of the kept one", idIn(after.skills), present("a skill", idIn(before.skills)));
+  }),
+  "whole-profile-back": row("a profile sent back whole changes nothing", "wire.md §1 Loose input", async (dataset) => {
+    const me = await dataset.member();
+    const profile = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
+    const body = { ...profile, major2: "", one_degree_count: 44, experiences: [{ id: 1, title: "남의 것" }] };
+    equal("the profile", await dataset.ok(users.updateProfile, { as: me, body: {}, odd: { body } }), profile);
+  }),
+  "no-rights-by-payload": row("is_staff in a payload is ignored", "wire.md §3 Auth", async (dataset) => {
+    const me = await dataset.member();
+    await dataset.ok(users.updateProfile, { as: me, body: {}, odd: { body: { is_staff: true, is_superuser: true } } });
+    const seen = await dataset.ok(users.current, { as: me });
+    equal("is_staff, is_superuser", [seen.is_staff, seen.is_superuser], [false, false]);
+  }),
+  picture: row(
+    "a picture comes by multipart, is readable without a token, and null clears it",
+    PEOPLE,
+    async (dataset) => {
+      const me = await dataset.member();
+      const { image } = await dataset.ok(users.updateProfile, { as: me, body: {}, files: { image: [png] } });
+      const url = present("an absolute address of the picture", image);
+      await readable(dataset, url);
+      const cleared = await dataset.ok(users.updateProfile, { as: me, body: { image: null } });
+      equal("image", cleared.image, null);
+    },
+  ),
+  "picture-types": row("JPEG and WebP are taken as PNG is; what is no picture is 415", "R30", async (dataset) => {
+    const me = await dataset.member();
+    for (const file of [jpeg, webp]) {
+      await dataset.ok(users.updateProfile, { as: me, body: {}, files: { image: [file] } });
+    }
+    await dataset.refused(users.updateProfile, "IMAGE_UNSUPPORTED", {
+      as: me,
+      body: {},
+      files: { image: [noPicture] },
+    });
+  }),
+  "picture-size": row("a file above 10 MB is 413", "R30", async (dataset) => {
+    const me = await dataset.member();
+    await dataset.refused(users.updateProfile, "IMAGE_TOO_LARGE", { as: me, body: {}, files: { image: [hugeFile()] } });
+  }),
+  "one-picture": row("two pictures at once are refused", "wire.md §3 People", async (dataset) => {
+    const me = await dataset.member();
+    const files = { image: [png, jpeg] };
+    await dataset.refused(users.updateProfile, "TOO_MANY_IMAGES", { as: me, body: {}, files });
+  }),
+};
+
+/** Fails unless a picture is there for anybody, and for pages of other origins (wire.md §1). */
+export async function readable(dataset: Dataset, url: string): Promise<void> {
+  const address = new URL(url, dataset.run.target);
+  const { ok, status, headers } = await fetch(address);
+  must(`${address} answers a picture`, ok && (headers.get("content-type") ?? "").startsWith("image/"), status);
+  equal("Cross-Origin-Resource-Policy", headers.get("cross-origin-resource-policy"), "cross-origin");
+}

@@ -1,0 +1,103 @@
+import { accounts } from "@chonsu/shared/contract/accounts";
+import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
+import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
+import { type Row, row } from "../../check.ts";
+import type { Dataset } from "../../dataset.ts";
+import { equal, must } from "../../failure.ts";
+import { freshSignUp, type ProfileOptions, proofOf } from "../../people.ts";
+
+const RULES = "product.md §5; R6, R16";
+
+/** What a sign-up may not send, each with the field that is named. */
+function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][] {
+  const terms = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
+  return [
+    ["no name", { user_name: " " }],
+    ["a name that is too long", { user_name: "가".repeat(USER_NAME_MAX + 1) }],
+    ["one interest", { keywords: terms.slice(0, 1) }],
+    ["six interests", { keywords: terms }],
+    ["twice the same interest", { keywords: ["관심", "관심"] }],
+    ["twice the same interest in other letters", { keywords: ["React", "rEACT", "말"] }],
+    ["twice the same interest in wide letters", { keywords: ["React", "Ｒｅａｃｔ", "말"] }],
+    ["a name with a zero-width space", { user_name: "가\u200b나" }],
+    ["a name that is turned around", { user_name: "가\u202e나" }],
+    ["no such degree", { current_academic_degree: "교수" }],
+    ["a year before 1900", { year: 1899 }],
+    ["a year to come", { year: year + 1 }],
+    ["no such department", { major1: "없는학과" }],
+    ["no department", { major1: "" }],
+    ["no such second department", { major2: "없는학과" }],
+  ];
+}
+
+/** What product.md §5 says to who fills a profile in. */
+export const signUpSentences = {
+  major: "최소 1개의 전공을 선택해야 합니다.",
+  interestsTooFew: "관심사는 2개 이상 입력해야 합니다.",
+  interestTwice: "이미 추가한 관심사입니다.",
+} as const;
+
+/** Rules of every sign-up: the field errors of each way in are those of one definition. */
+export const signUpRules: Readonly<Record<string, Row>> = {
+  "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (dataset) => {
+    for (const [what, options] of badProfiles(new Date().getFullYear() + 1)) await refuses(dataset, what, options);
+  }),
+  "own-sentences": row("product.md's own sentences for majors and interests", "product.md §5; R35", async (dataset) => {
+    const { major, interestsTooFew, interestTwice } = signUpSentences;
+    for (const [options, text] of [
+      [{ major1: "" }, major],
+      [{ major1: undefined }, major],
+      [{ keywords: ["하나"] }, interestsTooFew],
+      [{ keywords: [] }, interestsTooFew],
+      [{ keywords: ["React", "rEACT"] }, interestTwice],
+    ] as const) {
+      const body = freshSignUp(dataset.run);
+      const odd = { body: { ...body, profile: { ...body.profile, ...options } } };
+      const refused = await dataset.refused(accounts.registerAlone, "VALIDATION", { body, odd });
+      equal("fields.profile and detail", [refused.fields?.["profile"], refused.detail], [[text], text]);
+    }
+  }),
+  "school-is-not-chosen": row("whatever school is sent, the server's own is stored", "R34", async (dataset) => {
+    for (const school of ["다른 학교", "", undefined]) {
+      const body = freshSignUp(dataset.run, { school });
+      const proof = await proofOf(dataset.run, dataset.ok, body.email, "signup");
+      const { profile } = await dataset.ok(accounts.registerAlone, { body: { ...body, ...proof } });
+      equal("school", profile.school, dataset.run.config.school);
+    }
+  }),
+  "missing-fields": row("missing fields are named", "wire.md §1 Errors", async (dataset) => {
+    const body = freshSignUp(dataset.run);
+    const refused = await dataset.refused(accounts.registerAlone, "VALIDATION", { body, odd: { body: {} } });
+    equal("fields", Object.keys(refused.fields ?? {}).toSorted(), ["email", "password", "profile"]);
+  }),
+  "foreign-address": row("only addresses of the university sign up", "R1; product.md §6", async (dataset) => {
+    const [domain] = dataset.run.config.email_domains;
+    const foreign = ["a@example.com", `a@not-${domain}`, `a@${domain}.example.com`, "nothing"];
+    for (const email of [...foreign, `.a@${domain}`, `a.@${domain}`, `a..b@${domain}`, `a%40b@${domain}`]) {
+      const body = { ...freshSignUp(dataset.run), email };
+      await dataset.refused(accounts.registerAlone, "VALIDATION", { body });
+    }
+  }),
+  "loose-input": row(
+    "year as text, an empty second major, whole objects",
+    "wire.md §1 Loose input",
+    async (dataset) => {
+      const signUp = freshSignUp(dataset.run);
+      const readOnly = { one_degree_count: 7, experiences: [] };
+      const profile: ProfileOptions = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
+      const me = await dataset.member(profile);
+      must("a member", me.id > 0, me);
+    },
+  ),
+  "two-more-departments": row("all 47 departments may be a major", "R2", async (dataset) => {
+    const [major1, major2] = DEPARTMENTS_WITHOUT_SUGGESTION;
+    await dataset.member({ major1, major2 });
+  }),
+};
+
+async function refuses(dataset: Dataset, what: string, options: Readonly<Record<string, unknown>>): Promise<void> {
+  const signUp = freshSignUp(dataset.run);
+  const odd = { body: { ...signUp, profile: { ...signUp.profile, ...options } } };
+  const { refusal, curl, status, text } = await dataset.ask(accounts.registerAlone, { body: signUp, odd });
+  must(`${what} is refused as bad input (${curl})`, refusal?.code === "VALIDATION", `${status} ${text}`);
+}

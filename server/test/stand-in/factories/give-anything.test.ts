@@ -1,0 +1,158 @@
+import { PROJECT_ENTRIES } from "@chonsu/db/seed/campus/projects";
+import { CAST } from "@chonsu/db/seed/cast";
+import { CHON_MAX, INVITATION_LINKS_MAX, PAGE_SIZE_MAX } from "@chonsu/shared/limits";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { answersFrom, answersOf } from "../../searches/texts-oracle.ts";
+import { contradictionsIn } from "../../support/integrity.ts";
+import { rowsOf } from "./given.ts";
+import { openTestProduct, type TestProduct } from "../harness.ts";
+
+const DAY = 86_400_000;
+const TERMS = ["", "로", "인공", "ㄹㅂ", "김", "학", "Rust", "경험"];
+
+/** What must hold besides of anything that is given: each statement finds the rows that break it. */
+const RULES: Readonly<Record<string, string>> = {
+  "something before its member had joined": `
+    select r.id from friend_relations r join users u on u.id in (r.from_user_id, r.to_user_id) where r.created_at < u.date_joined
+    union all select p.id from projects p join users u on u.id = p.user_id where p.created_at < u.date_joined
+    union all select c.id from comments c join users u on u.id = c.user_id where c.created_at < u.date_joined
+    union all select l.project_id from project_likes l join users u on u.id = l.user_id where l.created_at < u.date_joined
+    union all select m.id from messages m join users u on u.id = m.sender_id where m.created_at < u.date_joined
+    union all select e.id from experiences e join users u on u.id = e.creator_id where e.created_at < u.date_joined
+    union all select i.id from invitation_links i join users u on u.id = i.inviter_id where i.created_at < u.date_joined
+    union all select n.id from notifications n join users u on u.id = n.user_id where n.created_at < u.date_joined`,
+  "something that hangs on what came later": `
+    select c.id from comments c join projects p on p.id = c.project_id where c.created_at < p.created_at
+    union all select c.id from comments c join comments p on p.id = c.parent_id where c.created_at < p.created_at
+    union all select l.user_id from project_likes l join projects p on p.id = l.project_id where l.created_at < p.created_at
+    union all select m.user_id from experience_members m join experiences e on e.id = m.experience_id
+               where m.joined_at < e.created_at`,
+  "messages whose order is not that of their time": `
+    select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.id > a.id
+     where b.created_at < a.created_at`,
+  "an unread message before one that was read": `
+    select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.side = a.side and b.id > a.id
+     where a.side > 0 and not a.is_read and b.is_read`,
+  "a talk that does not stand where its latest message puts it": `
+    select t.id from conversations t where t.updated_at <>
+      (select max(m.created_at) from messages m where m.conversation_id = t.id)`,
+  "an open or expired link with another instance than seven days": `
+    select id from invitation_links where expires_at - created_at <> ${7 * DAY}`,
+  "more links than the quota": `
+    select inviter_id from invitation_links l join users u on u.id = l.inviter_id where not u.is_staff
+     group by inviter_id having count(*) > ${INVITATION_LINKS_MAX}`,
+  "an address of another university":
+    "select id from users where email not like '%@kaist.ac.kr' and email not like '%@alumni.kaist.ac.kr'",
+};
+
+const ids = Object.values(CAST).map(({ id }) => id);
+/** Members of the seed, and some that may come. */
+const someId = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom(...ids) },
+  { weight: 1, arbitrary: fc.integer({ min: 75, max: 120 }) },
+);
+/** Posts of the seed, and some that may come. */
+const somePost = fc.constantFrom(...PROJECT_ENTRIES.map(({ id }) => id), 40, 9999);
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const few = fc.integer({ min: 0, max: 4 });
+const common = {
+  age_ms: maybe(fc.nat(200 * DAY)),
+  quiet: maybe(fc.boolean()),
+  count: maybe(fc.integer({ min: 1, max: 6 })),
+};
+const someIds = fc.uniqueArray(someId, { maxLength: 3 });
+
+const OPTIONS: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  members: fc.record({ ...common, chons_with: someIds, chons: few, picture: fc.boolean(), is_staff: fc.boolean() }),
+  chons: fc.oneof(
+    fc.record({
+      ...common,
+      between: fc.tuple(someId, someId),
+      state: fc.constantFrom("accepted", "pending", "rejected"),
+    }),
+    fc.record({ ...common, user_id: someId, up_to: fc.integer({ min: 0, max: CHON_MAX }) }),
+  ),
+  path: fc.record({ from: someId, to: someId, length: fc.integer({ min: 1, max: 4 }), age_ms: common.age_ms }),
+  projects: fc.record({
+    ...{ ...common, author_id: maybe(someId), tagged_users: someIds, liked_by: someIds, images: few, likes: few },
+    ...{ comments: few, replies: few },
+  }),
+  comments: fc.record({
+    ...{ ...common, project_id: somePost, author_id: maybe(someId), replies: few },
+    parent_comment: fc.option(fc.integer({ min: 1, max: 40 }), { nil: undefined, freq: 1 }),
+  }),
+  likes: fc.record({
+    project_id: somePost,
+    user_ids: someIds,
+    count: few,
+    age_ms: common.age_ms,
+  }),
+  experiences: fc.record({
+    ...{ ...common, creator_id: maybe(someId), member_ids: someIds, pending_ids: someIds, rejected_ids: someIds },
+    link: fc.constantFrom("none", "on", "off"),
+  }),
+  messages: fc
+    .record({ ...common, between: fc.tuple(someId, someId), images: few, isByOne: fc.boolean(), unread: fc.nat(3) })
+    .map(({ isByOne, unread, between, ...options }) => ({
+      ...{ ...options, between, from: isByOne ? between[1] : undefined },
+      unread_by: between.filter((_, side) => (unread >> side) % 2 === 1),
+    })),
+  "invitation-links": fc.record({
+    ...common,
+    inviter_id: someId,
+    state: fc.constantFrom("open", "expired", "accepted", "revoked"),
+  }),
+  notifications: fc.record({ ...common, user_id: someId, related_user_id: maybe(someId), read: fc.boolean() }),
+  searches: fc.record({ user_id: someId, count: fc.integer({ min: 1, max: 8 }) }),
+};
+
+const options = fc.array(
+  fc.oneof(...Object.entries(OPTIONS).map(([what, options]) => options.map((body) => ({ what, body })))),
+  { minLength: 15, maxLength: 30 },
+);
+
+/** The pages of the feed, one after the other, and what the rows say. */
+async function feedOf(test: TestProduct) {
+  const haneul = await test.as("haneul");
+  const shown: number[] = [];
+  for (let page = 1; ; page += 1) {
+    const { body } = await haneul.get("/api/projects/every/").query({ page, page_size: PAGE_SIZE_MAX }).expect(200);
+    shown.push(...body.results.map(({ id }: { id: number }) => id));
+    if (body.next === null) break;
+  }
+  return {
+    shown,
+    stored: rowsOf(test, "select id from projects order by created_at desc, id desc").map(({ id }) => id),
+  };
+}
+
+it(
+  "whatever is given or refused, nothing contradicts itself, and memory knows what the database holds",
+  { timeout: 60_000 },
+  () =>
+    fc.assert(
+      fc.asyncProperty(options, async (all) => {
+        const test = await openTestProduct();
+        const before = Object.fromEntries(Object.entries(RULES).map(([rule, sql]) => [rule, rowsOf(test, sql).length]));
+        for (const { what, body } of all) {
+          const { status } = await test.control.post(`/__standin/give/${what}/`).send(body);
+          expect([201, 400, 404], `${what} ${JSON.stringify(body)}`).toContain(status);
+        }
+        const { ctx } = test.product.instance;
+        expect(contradictionsIn({ ctx })).toEqual([]);
+        for (const [rule, sql] of Object.entries(RULES))
+          expect(rowsOf(test, sql), rule).toHaveLength(before[rule] ?? 0);
+        const [found, expected] = [answersFrom(ctx.texts), answersOf(ctx.db)];
+        for (const q of TERMS) {
+          expect(found.people(q), q).toEqual(expected.people(q));
+          expect(found.posts(q), q).toEqual(expected.posts(q));
+          expect(found.details(q), q).toEqual(expected.details(q));
+        }
+        expect(found.keywords()).toEqual(expected.keywords());
+        const { shown, stored } = await feedOf(test);
+        expect(shown).toEqual(stored);
+      }),
+      { numRuns: 6, endOnFailure: true },
+    ),
+);

@@ -1,0 +1,190 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { NOTIFICATION_TYPES } from "@chonsu/shared/entities/notifications";
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../../../src/platform/clock.ts";
+import { TEST_NOW } from "../../support/harness.ts";
+import { contradictionsIn } from "../../support/integrity.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
+import { openTestProduct } from "../harness.ts";
+
+const { haneul, junho, hyunwoo, garam, hangyeol, chanho } = CAST;
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const FROZEN = { machine: manualClock(TEST_NOW), plan: { frozenAt: TEST_NOW } };
+
+describe("POST /__standin/give/messages/", () => {
+  it("writes a conversation in turn, all read, after which the inbox shows it", async () => {
+    const test = await openTestProduct(FROZEN);
+    const options = { between: [garam.id, haneul.id], count: 4, images: 1, age_ms: HOUR };
+    const { conversation_id, ids, messages } = await give(test, "messages", options);
+    expect(messages.map(({ sender }: { sender: number }) => sender)).toEqual([
+      garam.id,
+      haneul.id,
+      garam.id,
+      haneul.id,
+    ]);
+    expect(messages[3]).toMatchObject({ id: ids[3], is_read: true, created_at: "2026-11-21T13:00:00.000+09:00" });
+    await test.visitor().get(messages[3].image).expect(200);
+    const inbox = await seenBy(test, "garam", "/api/conversations/");
+    expect(inbox).toMatchObject([{ id: conversation_id, unread_count: 0, other_user_id: haneul.id }]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("leaves unread what a member is not to have read, and what was read before stays so", async () => {
+    const test = await openTestProduct();
+    const between = [garam.id, hangyeol.id];
+    await give(test, "messages", { between, count: 3, from: hangyeol.id, unread_by: [garam.id] });
+    const unread = async () => (await seenBy(test, "garam", "/api/conversations/"))[0].unread_count;
+    expect(await unread()).toBe(3);
+    await give(test, "messages", { between, count: 2, from: hangyeol.id, unread_by: [garam.id], text: "저기요" });
+    expect(await unread()).toBe(5);
+    await give(test, "messages", { between, from: hangyeol.id });
+    expect(await unread()).toBe(0);
+  });
+
+  it("never writes before what is in the conversation already", async () => {
+    const test = await openTestProduct();
+    const between = [garam.id, hangyeol.id];
+    const first = await give(test, "messages", { between, age_ms: HOUR });
+    const second = await give(test, "messages", { between, age_ms: DAY });
+    expect(second.conversation_id).toBe(first.conversation_id);
+    expect(second.messages[0].created_at).toBe(first.messages[0].created_at);
+    const empty = await give(test, "messages", { between: [garam.id, haneul.id], count: 0 });
+    expect(empty.messages).toEqual([]);
+  });
+
+  it("notifies once of what is unread when it is not to be quiet", async () => {
+    const test = await openTestProduct();
+    const options = { between: [garam.id, hangyeol.id], count: 5, unread_by: [hangyeol.id] };
+    await give(test, "messages", { ...options, quiet: false });
+    const published = "select type from notifications where user_id = ? and related_user_id = ?";
+    expect(rowsOf(test, published, hangyeol.id, garam.id)).toEqual([{ type: "new_message" }]);
+    expect(rowsOf(test, published, garam.id, hangyeol.id)).toEqual([]);
+  });
+
+  it.each([
+    [{ between: [1, 1] }, "CONVERSATION_SELF"],
+    [{ between: [1, 9999] }, "USER_NOT_FOUND"],
+    [{ between: [1, 2], from: 3 }, "USER_NOT_FOUND"],
+    [{ between: [1, 2], text: "" }, "VALIDATION"],
+    [{ between: [1, 2], text: " " }, "VALIDATION"],
+    [{ between: [1, 2], unread_by: [3] }, "USER_NOT_FOUND"],
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "messages", options)).toBe(code);
+  });
+});
+
+describe("POST /__standin/give/notifications/", () => {
+  it("gives one of every type, each with what its type names", async () => {
+    const test = await openTestProduct();
+    const options = { user_id: garam.id, count: NOTIFICATION_TYPES.length };
+    const { ids, notifications } = await give(test, "notifications", options);
+    const types = notifications.map((one: { notification_type: string }) => one.notification_type);
+    expect(types).toEqual([...NOTIFICATION_TYPES]);
+    for (const one of notifications) {
+      expect(one.is_read).toBe(false);
+      expect(one.related_user_id === null).toBe(one.notification_type === "invitation_expired");
+      const isAboutPost = ["project_tag", "new_comment", "reply_comment", "project_profile_keyword"];
+      expect(one.related_project_id !== null).toBe(isAboutPost.includes(one.notification_type));
+    }
+    const count = await seenBy(test, "garam", "/api/notifications-unread-count/");
+    expect(count.unread_count).toBeGreaterThanOrEqual(ids.length);
+  });
+
+  it("gives them read, of one member and post, any time ago", async () => {
+    const test = await openTestProduct(FROZEN);
+    const options = { user_id: garam.id, type: "new_comment", related_user_id: junho.id, related_project_id: 1 };
+    const { notifications } = await give(test, "notifications", { ...options, count: 2, read: true, age_ms: DAY });
+    for (const one of notifications) {
+      expect(one).toMatchObject({ is_read: true, related_user_id: junho.id, related_project_id: 1 });
+    }
+    expect(notifications[1].created_at).toBe("2026-11-20T14:00:00.000+09:00");
+  });
+
+  it("keeps of one writer's unread new_message the last, as the product does", async () => {
+    const test = await openTestProduct();
+    const options = { user_id: garam.id, type: "new_message", related_user_id: junho.id };
+    await give(test, "notifications", options);
+    const { ids } = await give(test, "notifications", { ...options, count: 3 });
+    expect(ids).toHaveLength(1);
+    const unread = "select id from notifications where user_id = ? and type = 'new_message' and is_read = 0";
+    expect(rowsOf(test, unread, garam.id)).toEqual([{ id: ids[0] }]);
+  });
+
+  it.each([
+    [{ user_id: 9999 }, "USER_NOT_FOUND"],
+    [{ user_id: 1, related_user_id: 9999 }, "USER_NOT_FOUND"],
+    [{ user_id: 1, related_project_id: 9999 }, "PROJECT_NOT_FOUND"],
+    [{ user_id: 1, type: "birthday" }, "VALIDATION"],
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "notifications", options)).toBe(code);
+  });
+});
+
+describe("POST /__standin/give/invitation-links/", () => {
+  it("makes links that are open, ran out, were accepted or revoked", async () => {
+    const test = await openTestProduct();
+    const welcome = async (code: string) =>
+      (await test.visitor().get("/api/welcome/").query({ code })).body.error_type ?? "good";
+    const said: Record<string, string> = {};
+    for (const state of ["open", "expired", "accepted", "revoked"]) {
+      const { links } = await give(test, "invitation-links", { inviter_id: garam.id, state, invitee_name: "김초대" });
+      expect(links).toMatchObject([{ inviter: garam.id, invitee_name: "김초대" }]);
+      said[state] = await welcome(links[0].code);
+    }
+    expect(said).toEqual({ open: "good", expired: "expired", accepted: "invalid", revoked: "invalid" });
+    const mine = await seenBy(test, "garam", "/api/invitation-links/");
+    const given = mine.filter((one: { invitee_name: string }) => one.invitee_name === "김초대");
+    expect(given.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+      "accepted",
+      "expired",
+      "pending",
+    ]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("brings the newcomer of an accepted one, a chon of the inviter", async () => {
+    const test = await openTestProduct();
+    const { invitee_ids } = await give(test, "invitation-links", { inviter_id: garam.id, state: "accepted", count: 2 });
+    for (const id of invitee_ids) expect(test.product.instance.ctx.graph.distance(garam.id, id)).toBe(1);
+    const { invitee_ids: published } = await give(test, "invitation-links", {
+      ...{ inviter_id: garam.id, state: "accepted", quiet: false },
+    });
+    const notices = "select type from notifications where user_id = ? and related_user_id = ?";
+    expect(rowsOf(test, notices, garam.id, published[0])).toEqual([{ type: "invitation_register" }]);
+  });
+
+  it("tells of an expired one only when it is not to be quiet, and never twice", async () => {
+    const test = await openTestProduct();
+    const published = () =>
+      rowsOf(test, "select id from notifications where user_id = ? and type = 'invitation_expired'", garam.id).length;
+    const before = published();
+    await give(test, "invitation-links", { inviter_id: garam.id, state: "expired" });
+    await test.control.post("/__standin/clock/advance/").send({ ms: HOUR }).expect(200);
+    expect(published()).toBe(before);
+    await give(test, "invitation-links", { inviter_id: garam.id, state: "expired", quiet: false });
+    await test.control.post("/__standin/clock/advance/").send({ ms: HOUR }).expect(200);
+    expect(published()).toBe(before + 1);
+  });
+
+  it("keeps the quota, which staff do not have, and refuses an open link that is too old", async () => {
+    const test = await openTestProduct();
+    await give(test, "invitation-links", { inviter_id: hyunwoo.id });
+    expect(await refusal(test, "invitation-links", { inviter_id: hyunwoo.id })).toBe("LINK_QUOTA_REACHED");
+    await give(test, "invitation-links", { inviter_id: hyunwoo.id, state: "revoked" });
+    for (const count of [50, 1]) await give(test, "invitation-links", { inviter_id: chanho.id, count });
+    expect(await refusal(test, "invitation-links", { inviter_id: garam.id, age_ms: 7 * DAY })).toBe("VALIDATION");
+    expect(await refusal(test, "invitation-links", { inviter_id: 9999 })).toBe("USER_NOT_FOUND");
+  });
+});
+
+describe("POST /__standin/give/searches/", () => {
+  it("lets a member have searched, the last word latest", async () => {
+    const test = await openTestProduct();
+    await give(test, "searches", { user_id: garam.id, keywords: ["로봇", "드론", "로봇"] });
+    const history = await seenBy(test, "garam", "/api/search-history/");
+    expect(history.slice(0, 2)).toMatchObject([{ keyword: "로봇" }, { keyword: "드론" }]);
+    expect((await give(test, "searches", { user_id: garam.id })).keywords).toHaveLength(5);
+    expect(await refusal(test, "searches", { user_id: 9999 })).toBe("USER_NOT_FOUND");
+  });
+});

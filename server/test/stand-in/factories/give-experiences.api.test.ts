@@ -1,0 +1,100 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { describe, expect, it } from "vitest";
+import { contradictionsIn } from "../../support/integrity.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
+import { openTestProduct } from "../harness.ts";
+
+const { haneul, garam, hangyeol, yuna } = CAST;
+const DAY = 86_400_000;
+
+describe("POST /__standin/give/experiences/", () => {
+  it("makes one out of nothing", async () => {
+    const test = await openTestProduct();
+    const { ids, experiences, links } = await give(test, "experiences", {});
+    expect(experiences).toMatchObject([{ id: ids[0], is_team_project: false, pending_invitations: [] }]);
+    expect(experiences[0].experience_detail).toHaveLength(1);
+    expect(links).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("makes one as it is wanted, with who came, who has not answered and who said no", async () => {
+    const test = await openTestProduct();
+    const { ids: people } = await give(test, "members", { count: 3 });
+    const options = {
+      creator_id: garam.id,
+      title: "로봇 대회",
+      description: "팔을 만들었어요.",
+      tags: ["로봇"],
+      skills_used: ["Rust"],
+      start_date: "2026-03-02",
+      end_date: "2026-06-20",
+      member_ids: [people[0]],
+      pending_ids: [people[1]],
+      rejected_ids: [people[2]],
+      link: "on",
+      age_ms: 20 * DAY,
+    };
+    const { ids, experiences, links } = await give(test, "experiences", options);
+    expect(experiences[0]).toMatchObject({
+      title: "로봇 대회",
+      creator: garam.id,
+      accepted_users: [garam.id, people[0]],
+      experience_detail: [
+        { user: garam.id, description: "팔을 만들었어요.", tags: ["로봇"], skills_used: ["Rust"] },
+        { user: people[0], tags: ["로봇"], skills_used: [], start_date: "2026-03-02" },
+      ],
+    });
+    const states = experiences[0].pending_invitations.map((one: { status: string }) => one.status);
+    expect(states).toEqual(["accepted", "pending", "rejected"]);
+    expect(test.product.instance.ctx.graph.distance(garam.id, people[0])).toBe(1);
+    const me = await seenBy(test, "garam", "/api/current-user/");
+    expect(me.profile.skills.map(({ skill }: { skill: string }) => skill)).toContain("Rust");
+    const code = links[0].split("/").at(-1);
+    const shown = await test.visitor().get(`/api/experience-detail/${code}/`).expect(200);
+    expect(shown.body.experience.id).toBe(ids[0]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("makes a link that is off", async () => {
+    const test = await openTestProduct();
+    const { links } = await give(test, "experiences", { creator_id: garam.id, link: "off" });
+    const { body } = await test
+      .visitor()
+      .get(`/api/experience-detail/${links[0].split("/").at(-1)}/`)
+      .expect(400);
+    expect(body.code).toBe("EXPERIENCE_LINK_OFF");
+  });
+
+  it("makes no chon of somebody who is full", async () => {
+    const test = await openTestProduct();
+    await give(test, "experiences", { creator_id: yuna.id, member_ids: [hangyeol.id] });
+    expect(test.product.instance.ctx.graph.friendsOf(hangyeol.id)).toEqual([]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("tells as the real acts do when it is not to be quiet", async () => {
+    const test = await openTestProduct();
+    const { ids: people } = await give(test, "members", { count: 3 });
+    const [member_ids, pending_ids, rejected_ids] = people.map((id: number) => [id]);
+    const options = { creator_id: garam.id, member_ids, pending_ids, rejected_ids };
+    const published = (userId: number, by: number) =>
+      rowsOf(test, "select type from notifications where user_id = ? and related_user_id = ?", userId, by);
+    await give(test, "experiences", options);
+    expect(published(garam.id, people[0])).toEqual([]);
+    await give(test, "experiences", { ...options, quiet: false });
+    expect(published(garam.id, people[0])).toEqual([{ type: "experience_accept" }]);
+    expect(published(people[1], garam.id)).toEqual([{ type: "experience_request" }]);
+    expect(published(garam.id, people[2])).toEqual([{ type: "experience_reject" }]);
+  });
+
+  it.each([
+    [{ creator_id: 9999 }, "USER_NOT_FOUND"],
+    [{ pending_ids: [9999] }, "USER_NOT_FOUND"],
+    [{ creator_id: haneul.id, member_ids: [haneul.id] }, "EXPERIENCE_ALREADY_MEMBER"],
+    [{ creator_id: haneul.id, member_ids: [garam.id], pending_ids: [garam.id] }, "EXPERIENCE_ALREADY_MEMBER"],
+    [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "VALIDATION"],
+    [{ tags: [] }, "VALIDATION"],
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "experiences", options)).toBe(code);
+  });
+});

@@ -1,0 +1,243 @@
+import { CAST } from "@chonsu/db/seed/cast";
+import { CHON_MAX } from "@chonsu/shared/limits";
+import { give as calls } from "@chonsu/shared/stand-in/give/give";
+import { describe, expect, it } from "vitest";
+import { manualClock } from "../../../src/platform/clock.ts";
+import { updateAccount } from "../../../src/stand-in/accounts/accounts.service.ts";
+import { beginGiving } from "../../../src/stand-in/give/giving.ts";
+import { giveMembers } from "../../../src/stand-in/give/members.service.ts";
+import { TEST_NOW } from "../../support/harness.ts";
+import { contradictionsIn } from "../../support/integrity.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
+import { openTestProduct } from "../harness.ts";
+
+const { haneul, yuna, hangyeol, garam, junho } = CAST;
+const DAY = 86_400_000;
+
+describe("POST /__standin/give/members/", () => {
+  it("makes a member out of nothing, who can sign in like all of the seed", async () => {
+    const test = await openTestProduct();
+    const { ids, members } = await give(test, "members", {});
+    expect(members).toMatchObject([{ id: ids[0], email: `given-${ids[0]}@kaist.ac.kr`, is_staff: false }]);
+    expect(members[0].profile).toMatchObject({ school: "카이스트", image: null, one_degree_count: 0 });
+    expect(members[0].profile.keywords.length).toBeGreaterThanOrEqual(2);
+    const login = { email: members[0].email, password: "chonsu-2026" };
+    await test.visitor().post("/api/token/").send(login).expect(200);
+  });
+
+  it("makes them as they are wanted, and search finds them", async () => {
+    const machine = manualClock(TEST_NOW);
+    const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
+    const options = {
+      user_name: "남궁별",
+      email: "Namgung@KAIST.ac.kr",
+      password: "hers alone",
+      department: "전산학부",
+      second_department: "수리과학과",
+      degree: "박사",
+      year: 2019,
+      interests: ["로봇", "재즈"],
+      skills: ["Rust"],
+      introduction: "안녕하세요.",
+      picture: true,
+      is_staff: true,
+      joined_at: "2026-11-01T09:00:00.000+09:00",
+      chons_with: [haneul.id, junho.id],
+    };
+    const { members } = await give(test, "members", options);
+    expect(members[0]).toMatchObject({
+      user_name: "남궁별",
+      email: "namgung@kaist.ac.kr",
+      is_staff: true,
+      date_joined: options.joined_at,
+      profile: {
+        major1: "전산학부",
+        major2: "수리과학과",
+        current_academic_degree: "박사",
+        year: 2019,
+        keywords: ["로봇", "재즈"],
+        skills: [{ skill: "Rust" }],
+        introduction: "안녕하세요.",
+        one_degree_count: 2,
+      },
+    });
+    await test.visitor().get(new URL(members[0].profile.image).pathname).expect(200);
+    const login = { email: options.email, password: "hers alone" };
+    await test.visitor().post("/api/token/").send(login).expect(200);
+    const found = await seenBy(test, "haneul", `/api/search-users/?user_name=${encodeURIComponent("남궁별")}`);
+    expect(found).toMatchObject({ user_id_list: [members[0].id], one_degree_distacne_list: [1] });
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("makes a thousand with chons among all, and memory knows them", { timeout: 30_000 }, async () => {
+    const test = await openTestProduct();
+    const { ids } = await give(test, "members", { count: 1000, chons: 5 });
+    expect(ids).toHaveLength(1000);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+    const few = ids.filter((id: number) => test.product.instance.ctx.graph.friendsOf(id).length < 5);
+    expect(few).toEqual([]);
+  });
+
+  it("makes as full as anybody may be, and says when there is nobody left", async () => {
+    const test = await openTestProduct();
+    await give(test, "members", { count: 60, chons: 40 });
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+    const lonely = await openTestProduct({ plan: { scenario: "empty" } });
+    expect(await refusal(lonely, "members", { count: 3, chons: 3 })).toBe("CHON_LIMIT_REACHED_BY_OTHER");
+    await give(lonely, "members", { count: 3, chons: 2 });
+  });
+
+  it("tells nobody, unless it is to be as the real act", async () => {
+    const test = await openTestProduct();
+    const mails = () => rowsOf(test, "select kind from mails where recipient like 'given-%'");
+    await give(test, "members", { chons: 3 });
+    expect(mails()).toEqual([]);
+    await give(test, "members", { quiet: false });
+    expect(mails()).toEqual([{ kind: "welcome" }]);
+  });
+
+  it.each([
+    [{ email: "x@gmail.com" }, "EMAIL_NOT_UNIVERSITY"],
+    [{ email: haneul.email }, "EMAIL_TAKEN"],
+    [{ chons_with: [9999] }, "USER_NOT_FOUND"],
+    [{ chons_with: [haneul.id, haneul.id] }, "ALREADY_FRIEND"],
+    [{ chons_with: [yuna.id] }, "CHON_LIMIT_REACHED_BY_OTHER"],
+    [{ count: 1001 }, "VALIDATION"],
+    [{ count: 2, email: "x@kaist.ac.kr" }, "VALIDATION"],
+    [{ department: "마법학과" }, "VALIDATION"],
+    [{ department: "전산학부", second_department: "전산학부" }, "VALIDATION"],
+    [{ year: 2099 }, "VALIDATION"],
+    [{ chons: 51 }, "VALIDATION"],
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "members", options)).toBe(code);
+  });
+
+  it("refuses a newcomer who would be their own chon, and the 51st chon of one", async () => {
+    const test = await openTestProduct();
+    const { ids } = await give(test, "members", { count: 51 });
+    expect(await refusal(test, "members", { chons_with: [ids[50] + 1] })).toBe("SELF_FRIEND");
+    expect(await refusal(test, "members", { chons_with: ids })).toBe("CHON_LIMIT_REACHED");
+  });
+});
+
+describe("an instance that ends while somebody's password is hashed", () => {
+  it("is given nothing any more", async () => {
+    const test = await openTestProduct();
+    const over = new AbortController();
+    const instance = { ...test.product.instance, over: over.signal };
+    const options = calls.members.body.parse({ password: "hers alone" });
+    const answers = [
+      giveMembers(beginGiving(instance, test.url), options),
+      updateAccount(instance, haneul.id, { password: "hers alone" }),
+    ];
+    over.abort();
+    expect(await Promise.all(answers)).toMatchObject([{ code: "RESET" }, { code: "RESET" }]);
+  });
+});
+
+describe("POST /__standin/give/chons/", () => {
+  it("makes chons, requests that wait and rejected ones, as old as they are wanted", async () => {
+    const machine = manualClock(TEST_NOW);
+    const test = await openTestProduct({ machine, plan: { frozenAt: TEST_NOW } });
+    const { ids } = await give(test, "members", { count: 3 });
+    for (const [index, state] of ["accepted", "pending", "rejected"].entries()) {
+      const { chons } = await give(test, "chons", { between: [haneul.id, ids[index]], state, age_ms: 2 * DAY });
+      expect(chons).toMatchObject([
+        { from_user_id: haneul.id, to_user_id: ids[index], status: state, created_at: "2026-11-19T14:00:00.000+09:00" },
+      ]);
+    }
+    const mine = await seenBy(test, "haneul", "/api/friends/");
+    const states = mine.filter((one: { to_user: { id: number } }) => ids.includes(one.to_user.id));
+    expect(states.map(({ status }: { status: string }) => status)).toEqual(["accepted", "pending", "rejected"]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("never makes them before both had joined", async () => {
+    const test = await openTestProduct();
+    const { ids, members } = await give(test, "members", { age_ms: DAY });
+    const { chons } = await give(test, "chons", { between: [haneul.id, ids[0]], age_ms: 9 * DAY });
+    expect(chons[0].created_at).toBe(members[0].date_joined);
+  });
+
+  it("fills a member's chons up, so that the next is refused", async () => {
+    const test = await openTestProduct();
+    const { chons } = await give(test, "chons", { user_id: hangyeol.id, up_to: CHON_MAX });
+    expect(chons).toHaveLength(CHON_MAX);
+    expect(test.product.instance.ctx.graph.friendsOf(hangyeol.id)).toHaveLength(CHON_MAX);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+    const asked = await (await test.as("hangyeol")).post("/api/friends/").send({ to_user_id: garam.id });
+    expect(["CHON_LIMIT_REACHED", "ALREADY_FRIEND"]).toContain(asked.body.code);
+    expect((await give(test, "chons", { user_id: hangyeol.id, up_to: 3 })).chons).toEqual([]);
+  });
+
+  it("notifies, mails and tells as the real act when it is not to be quiet", async () => {
+    const test = await openTestProduct();
+    const { ids } = await give(test, "members", { count: 2 });
+    const published = () =>
+      rowsOf(test, "select type from notifications where user_id in (?, ?) order by id", ids[0], ids[1]).map(
+        ({ type }) => type,
+      );
+    await give(test, "chons", { between: [ids[0], ids[1]], state: "pending" });
+    expect(published()).toEqual([]);
+    await give(test, "chons", { between: [ids[0], ids[1]], quiet: false });
+    expect(published()).toEqual(["friend_accept"]);
+    expect(rowsOf(test, "select kind from mails where recipient = ?", `given-${ids[0]}@kaist.ac.kr`)).toEqual([
+      { kind: "friend-accepted" },
+    ]);
+    await give(test, "chons", { between: [ids[1], haneul.id], state: "pending", quiet: false });
+    const { body } = await test.control.get("/__standin/mails/").query({ to: haneul.email, limit: 1 });
+    expect(body.mails).toMatchObject([{ kind: "friend-request" }]);
+  });
+
+  it.each([
+    [{ between: [haneul.id, haneul.id] }, "SELF_FRIEND"],
+    [{ between: [haneul.id, 9999] }, "USER_NOT_FOUND"],
+    [{ between: [haneul.id, junho.id] }, "ALREADY_FRIEND"],
+    [
+      {
+        pairs: [
+          [garam.id, hangyeol.id],
+          [hangyeol.id, garam.id],
+        ],
+      },
+      "ALREADY_FRIEND",
+    ],
+    [
+      {
+        pairs: [
+          [garam.id, hangyeol.id],
+          [hangyeol.id, garam.id],
+        ],
+        state: "pending",
+      },
+      "REQUEST_PENDING",
+    ],
+    [{ between: [yuna.id, hangyeol.id] }, "CHON_LIMIT_REACHED"],
+    [{ between: [hangyeol.id, yuna.id], state: "pending" }, "CHON_LIMIT_REACHED_BY_OTHER"],
+    [{ between: [haneul.id] }, "VALIDATION"],
+    [{ user_id: haneul.id, up_to: 51 }, "VALIDATION"],
+  ])("refuses %j", async (options, code) => {
+    expect(await refusal(await openTestProduct(), "chons", options)).toBe(code);
+  });
+});
+
+describe("POST /__standin/give/path/", () => {
+  it("makes a chain with new members in between", async () => {
+    const test = await openTestProduct();
+    const { via, distance } = await give(test, "path", { from: hangyeol.id, to: garam.id, length: 3 });
+    expect(via).toHaveLength(2);
+    expect(distance).toBe(3);
+    const path = await seenBy(test, "hangyeol", `/api/path/${garam.id}/`);
+    expect(path.paths_id).toEqual([via]);
+    expect(contradictionsIn(test.product.instance)).toEqual([]);
+  });
+
+  it("refuses what cannot be one", async () => {
+    const test = await openTestProduct();
+    expect(await refusal(test, "path", { from: haneul.id, to: haneul.id, length: 2 })).toBe("SELF_FRIEND");
+    expect(await refusal(test, "path", { from: haneul.id, to: 9999, length: 2 })).toBe("USER_NOT_FOUND");
+    expect(await refusal(test, "path", { from: haneul.id, to: junho.id, length: 1 })).toBe("ALREADY_FRIEND");
+    expect(await refusal(test, "path", { from: yuna.id, to: garam.id, length: 2 })).toBe("CHON_LIMIT_REACHED");
+    expect(await refusal(test, "path", { from: garam.id, to: yuna.id, length: 2 })).toBe("CHON_LIMIT_REACHED_BY_OTHER");
+  });
+});

@@ -1,0 +1,31 @@
+import type { CAST } from "@chonsu/db/seed/cast";
+import type { TestProduct } from "../harness.ts";
+
+type Body = Awaited<ReturnType<TestProduct["control"]["get"]>>["body"];
+
+/** Gives something through the control plane, and answers what was given. */
+export async function give({ control }: TestProduct, what: string, options: object): Promise<Body> {
+  const { status, body } = await control.post(`/__standin/give/${what}/`).send(options);
+  if (status !== 201) throw new Error(`${what} was answered ${status}: ${JSON.stringify(body)}`);
+  return body;
+}
+
+/** The code with which a request is refused; nothing of it may be given then. */
+export async function refusal({ control, product }: TestProduct, what: string, options: object): Promise<string> {
+  const { connection } = product.instance.stored.database;
+  const before = connection.serialize();
+  const { status, body } = await control.post(`/__standin/give/${what}/`).send(options);
+  if (status < 400) throw new Error(`${what} was given: ${JSON.stringify(body)}`);
+  if (!connection.serialize().equals(before)) throw new Error(`${what} was refused, and something given`);
+  return body.code;
+}
+
+/** Rows of the product's database. */
+export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown[]): Record<string, unknown>[] {
+  return product.instance.stored.database.connection.prepare(sql).all(...values) as Record<string, unknown>[];
+}
+
+/** What a call of the product answers a member of the cast. */
+export async function seenBy(test: TestProduct, handle: keyof typeof CAST, path: string): Promise<Body> {
+  return (await (await test.as(handle)).get(path).expect(200)).body;
+}

@@ -1,0 +1,62 @@
+import { endpoints } from "virtual:endpoints";
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { addressOf, openRoutes } from "../../../test/routes.tsx";
+import { type Between, broken, idOf, startServer } from "../../../test/server.ts";
+import { ChonMap } from "./chon-map.tsx";
+
+const CALL = "GET /api/friends/map/";
+const HANEUL = idOf("haneul");
+
+/** The map of haneul with junho and minji, who know each other, and with eunseo, whom junho knows. */
+async function open(answers?: Readonly<Record<string, Between>>) {
+  const server = await startServer("haneul", answers);
+  const { junho, minji, eunseo } = { junho: idOf("junho"), minji: idOf("minji"), eunseo: idOf("eunseo") };
+  const pairs = [
+    [HANEUL, junho],
+    [HANEUL, minji],
+    [junho, minji],
+    [junho, eunseo],
+  ];
+  const both = (one: string, other: string) => `(min(${one}, ${other}), max(${one}, ${other}))`;
+  const kept = pairs.map(([one, other]) => both(String(one), String(other))).join(", ");
+  server.sql(`delete from friend_relations where ${both("from_user_id", "to_user_id")} not in (values ${kept})`);
+  const { people } = await server.as("haneul")(endpoints.friends.map, {});
+  const routes = [{ path: "/friends", element: <ChonMap me={{ id: HANEUL, name: "정하늘", image: null }} /> }];
+  return { ...server, people, router: openRoutes(routes, ["/profile/:id"], ["/friends"]) };
+}
+
+test("draws everybody as a face that leads to them, for the eye and the pointer; the list says the same", async () => {
+  const { people, router } = await open();
+  expect(await screen.findByText("1촌 2명, 2촌 1명")).toBeTruthy();
+  const drawing = document.querySelector("svg[aria-hidden=true] [data-view]");
+  const faces = [...(drawing?.querySelectorAll("a") ?? [])];
+  const hrefs = new Set(faces.map((face) => face.getAttribute("href")));
+  expect(hrefs).toEqual(new Set(people.map(({ id }) => `/profile/${id}`)));
+  expect(faces.every((face) => face.getAttribute("tabindex") === "-1")).toBe(true);
+  const list = screen.getByRole("heading", { name: "지도 속 사람들" }).parentElement ?? document.body;
+  expect(within(list).getByRole("link", { name: /윤준호/ })).toBeTruthy();
+  await userEvent.click(within(list).getByText("이어지는 분 2명"));
+  await userEvent.click(await within(list).findByRole("link", { name: /최은서/ }));
+  expect(addressOf(router)).toBe(`/profile/${idOf("eunseo")}`);
+});
+
+test("whom one points at has their lines drawn out", async () => {
+  await open();
+  await screen.findByText("이어지는 분 2명");
+  const lines = () => document.querySelectorAll("[data-view] > path").length;
+  expect(lines()).toBe(3);
+  await userEvent.hover(document.querySelector(`svg [data-id="${idOf("eunseo")}"] circle`) ?? document.body);
+  expect(lines()).toBe(4);
+  await userEvent.hover(screen.getByRole("heading", { name: "지도 속 사람들" }));
+  expect(lines()).toBe(3);
+});
+
+test("a map that could not be had says so and is asked for again", async () => {
+  const { letThrough } = await open({ [CALL]: broken });
+  expect(await screen.findByText("지도를 그리지 못했어요.")).toBeTruthy();
+  letThrough(CALL);
+  await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
+  expect(await screen.findByText("지도 속 사람들")).toBeTruthy();
+});

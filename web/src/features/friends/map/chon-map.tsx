@@ -1,0 +1,112 @@
+import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
+import type { ChonMap as ChonMapData } from "@chonsu/shared/entities/friends";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
+import { detailOf } from "../../../api/errors.ts";
+import { later } from "../../../lib/timers.ts";
+import { ErrorState } from "../../../ui/error-state/error-state.tsx";
+import { MinusIcon, PlusIcon } from "../../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
+import { RingsMark } from "../../../ui/rings/rings.tsx";
+import styles from "./chon-map.module.css";
+import { friendQueries } from "../friends.queries.ts";
+import { controlMap, type MapControl } from "./map-control.ts";
+import { MapDrawing } from "./map-drawing.tsx";
+import { layoutOf, type MapFace, type MapLayout } from "./map-layout.ts";
+import { MapPeople } from "./map-people.tsx";
+import { MapSkeleton } from "./map-skeleton.tsx";
+import { namedFaces, showView } from "../show-view.ts";
+
+interface ChonMapProps {
+  /** Me, in the middle. */
+  me: { id: number; name: string | null; image: string | null };
+}
+
+/**
+ * My chons and theirs as rings around me: wheel, pinch, buttons and keys enlarge it, a drag moves it, a tap on a face goes there.
+ * Below it the same as a list.
+ */
+export function ChonMap({ me }: ChonMapProps) {
+  const map = useQuery(friendQueries.map());
+  if (map.isPending) return <MapSkeleton />;
+  if (map.data === undefined) {
+    return (
+      <ErrorState title={detailOf(map.error, chonMapCopy.failed)} onRetry={map.refetch} isRetrying={map.isFetching} />
+    );
+  }
+  return <Drawn me={me} map={map.data} />;
+}
+
+function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
+  const layout = useMemo(() => layoutOf(map), [map]);
+  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const { control, named } = useDrawing(container, layout);
+  const active = useActivePerson(whole);
+  const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
+  return (
+    <div ref={whole} className={styles.whole}>
+      <p className={styles.total}>{chonMapCopy.total(near, map.people.length - near)}</p>
+      <div className={styles.frame}>
+        <div ref={container} className={styles.stage} role="application" aria-label={chonMapCopy.label}>
+          <MapDrawing me={me} map={map} layout={layout} named={named} activeId={active} />
+        </div>
+        <fieldset className={styles.controls} aria-label={chonMapCopy.controls}>
+          <IconButton label={chonMapCopy.zoomIn} icon={<PlusIcon />} onClick={() => control.current?.zoomIn()} />
+          <IconButton label={chonMapCopy.zoomOut} icon={<MinusIcon />} onClick={() => control.current?.zoomOut()} />
+          <IconButton
+            label={chonMapCopy.whole}
+            icon={<RingsMark size={22} />}
+            onClick={() => control.current?.showWhole()}
+          />
+        </fieldset>
+      </div>
+      <p className={styles.hint}>{chonMapCopy.hint}</p>
+      <MapPeople map={map} />
+    </div>
+  );
+}
+
+/** Pixels move at once; names are set where the drawing comes to rest. */
+const REST_MS = 120;
+
+function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {
+  const control = useRef<MapControl | null>(null);
+  const [named, setNamed] = useState<readonly MapFace[]>([]);
+  useEffect(() => {
+    const element = container.current;
+    if (element === null) return undefined;
+    let cancelRest: (() => void) | undefined;
+    const made = controlMap(element, layout.extent, (view, seesWhole) => {
+      showView(element, layout, view, seesWhole);
+      cancelRest?.();
+      const size = { width: element.clientWidth, height: element.clientHeight };
+      cancelRest = later(REST_MS, () => setNamed(namedFaces(layout, view, size)));
+    });
+    control.current = made;
+    return () => {
+      cancelRest?.();
+      made.stop();
+    };
+  }, [container, layout]);
+  return { control, named };
+}
+
+/** Whom one points at or has the focus on, in the map or in the list: their lines stand out. */
+function useActivePerson(whole: { readonly current: HTMLElement | null }): number | null {
+  const [active, setActive] = useState<number | null>(null);
+  useEffect(() => {
+    const element = whole.current;
+    const point = ({ target }: Event) => {
+      const id = target instanceof Element ? target.closest("[data-id]")?.getAttribute("data-id") : undefined;
+      setActive(id === undefined || id === null ? null : Number(id));
+    };
+    element?.addEventListener("pointerover", point);
+    element?.addEventListener("focusin", point);
+    return () => {
+      element?.removeEventListener("pointerover", point);
+      element?.removeEventListener("focusin", point);
+    };
+  }, [whole]);
+  return active;
+}

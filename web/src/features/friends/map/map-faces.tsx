@@ -1,0 +1,98 @@
+import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
+import { initialOf } from "@chonsu/shared/format/text/initial";
+import { truncate } from "@chonsu/shared/format/text/truncate";
+import { memo } from "react";
+import { paths } from "../../../paths/paths.ts";
+import { faceColour } from "../../../ui/avatar/avatar.tsx";
+import { Link } from "../../../ui/link/link.tsx";
+import styles from "./chon-map.module.css";
+import { type MapFace, MY_RADIUS } from "./map-layout.ts";
+
+/** Names longer than this would lie on their neighbours. */
+const NAME_MAX = 5;
+/** More pictures than this would weigh too much: my 2촌 are drawn by their initials, and where there are very many as dots. */
+const PICTURES_MAX = 120;
+const INITIALS_MAX = 300;
+export const CLIP_ID = "chon-map-face";
+
+/** Everybody on the map. A tap on a face goes there; the list below serves keyboards and those who listen. */
+export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapFace[] }) {
+  const detail = detailOf(faces.length);
+  return faces.map((face) => <Face key={face.person.id} face={face} detail={face.degree === 1 ? "picture" : detail} />);
+});
+
+/** The names of some faces, above all faces: a name under one must not lie behind the next. */
+export const MapNames = memo(function MapNames({ faces }: { faces: readonly MapFace[] }) {
+  return (
+    <g className={styles.labels}>
+      {faces.map(({ person: { id, user_name: name }, degree, x, y, radius }) => (
+        <text key={id} x={x} y={y + radius + 3} dy="1.15em" className={degree === 1 ? styles.nearName : styles.farName}>
+          {truncate(name, NAME_MAX)}
+        </text>
+      ))}
+    </g>
+  );
+});
+
+type Detail = "picture" | "initial" | "dot";
+
+function detailOf(count: number): Detail {
+  if (count <= PICTURES_MAX) return "picture";
+  return count <= INITIALS_MAX ? "initial" : "dot";
+}
+
+function Face({ face, detail }: { face: MapFace; detail: Detail }) {
+  const { person, degree, x, y, radius } = face;
+  return (
+    <g transform={`translate(${x} ${y})`} data-id={person.id} className={degree === 1 ? styles.near : styles.far}>
+      <Link href={paths.profile(person.id)} tabIndex={-1} draggable={false}>
+        <title>{chonMapCopy.nameOf(person.user_name, degree)}</title>
+        <circle r={radius + 3} className={styles.ring} />
+        <Portrait {...person} radius={radius} detail={detail} />
+      </Link>
+    </g>
+  );
+}
+
+/** Me, in the middle of it all. */
+export function MyFace({ id, name, image }: { id: number; name: string | null; image: string | null }) {
+  return (
+    <g className={styles.me}>
+      <circle r={MY_RADIUS + 4} className={styles.ring} />
+      <Portrait id={id} user_name={name ?? chonMapCopy.me} image={image} radius={MY_RADIUS} detail="picture" />
+    </g>
+  );
+}
+
+interface PortraitProps {
+  id: number;
+  user_name: string;
+  image: string | null;
+  radius: number;
+  detail: Detail;
+}
+
+function Portrait({ id, user_name: name, image, radius, detail }: PortraitProps) {
+  return (
+    <>
+      <circle r={radius} fill={faceColour(id)} />
+      {detail !== "dot" && (
+        <text className={styles.initial} fontSize={radius * 0.85} dominantBaseline="central">
+          {initialOf(name)}
+        </text>
+      )}
+      {detail === "picture" && image !== null && (
+        <image
+          href={image}
+          x={-radius}
+          y={-radius}
+          width={radius * 2}
+          height={radius * 2}
+          preserveAspectRatio="xMidYMid slice"
+          clipPath={`url(#${CLIP_ID})`}
+          className={styles.picture}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
+import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
+import { useMemo, useState } from "react";
+import { RelationBadge } from "../../../entities/people/relation-badge.tsx";
+import { paths } from "../../../paths/paths.ts";
+import { Avatar } from "../../../ui/avatar/avatar.tsx";
+import { Link } from "../../../ui/link/link.tsx";
+import { linksOf } from "./map-order.ts";
+import styles from "./map-people.module.css";
+
+/** The same as the map, in words: each of my chons, and whom they are linked with. */
+export function MapPeople({ map }: { map: ChonMap }) {
+  const rows = useMemo(() => rowsOf(map), [map]);
+  return (
+    <section className={styles.section}>
+      <h2>{chonMapCopy.people}</h2>
+      <ul>
+        {rows.map(({ person, others }) => (
+          <li key={person.id} data-id={person.id} className={styles.row}>
+            <Link href={paths.profile(person.id)} className={styles.person}>
+              <Avatar id={person.id} name={person.user_name} image={person.image} size="s" />
+              <span className={styles.name}>
+                {person.user_name}
+                <RelationBadge degree={person.relation_degree} />
+              </span>
+            </Link>
+            <Others others={others} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Others({ others }: { others: readonly MapPerson[] }) {
+  const [isOpen, setOpen] = useState(false);
+  if (others.length === 0) return <p className={styles.none}>{chonMapCopy.friendsOf(0)}</p>;
+  return (
+    <details className={styles.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{chonMapCopy.friendsOf(others.length)}</summary>
+      {isOpen && (
+        <ul className={styles.names}>
+          {others.map(({ id, user_name: name, relation_degree: degree }) => (
+            <li key={id} data-id={id}>
+              <Link href={paths.profile(id)} className={styles.other}>
+                {name}
+                <RelationBadge degree={degree} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+function rowsOf(map: ChonMap): { person: MapPerson; others: MapPerson[] }[] {
+  const links = linksOf(map);
+  return map.people
+    .filter(({ relation_degree }) => relation_degree === 1)
+    .map((person) => ({ person, others: map.people.filter(({ id }) => links.get(person.id)?.has(id)) }));
+}

@@ -1,0 +1,16 @@
+import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
+import { SkeletonCircle, SkeletonGroup } from "../../../ui/skeleton/skeleton.tsx";
+import styles from "./chon-map.module.css";
+
+const SIDE_PX = 260;
+
+/** The rings to come. */
+export function MapSkeleton() {
+  return (
+    <SkeletonGroup label={chonMapCopy.drawing}>
+      <div className={styles.waiting}>
+        <SkeletonCircle size={SIDE_PX} />
+      </div>
+    </SkeletonGroup>
+  );
+}
