@@ -167,7 +167,7 @@ test("the page of the product that makes sandboxes makes one, opens its page, an
   const row = sandboxes.getByRole("listitem").filter({ hasText: address });
   await expectAccessible(page);
   const own = await opens(page, () => row.getByRole("link", { name: /^Console of/ }).click());
-  await expect(own.getByRole("group", { name: "Server status" })).toContainText("Snapshotnow-");
+  await expect(own.getByRole("group", { name: "Server status" })).toContainText("Snapshot now-");
   await expect(own.getByRole("region", { name: "Sandboxes", exact: true })).toHaveCount(0);
   await own.close();
   await row.getByRole("button", { name: "Freeze" }).click();

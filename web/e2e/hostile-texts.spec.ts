@@ -137,7 +137,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
     }
     // The journal shows what comes while it is looked at.
     await owner.call("POST", "/api/search-history/", { keyword: HOSTILE.search });
-    const journal = page.getByRole("region", { name: "기록", exact: true });
+    const journal = page.getByRole("region", { name: "Journal", exact: true });
     const line = journal.getByRole("listitem").filter({ hasText: "/api/search-history/" }).first();
     // By key: lines that come meanwhile move this one away from under the mouse.
     await line.locator("summary").press("Enter");
