@@ -20,7 +20,7 @@ import {
 import { everyQuery, type ShownQuery } from "./every-query.ts";
 import { draw } from "./routes.tsx";
 import { startServer, type TestServer } from "./server.ts";
-import { differing, freshAnswers, shownAnswers, until, untilIdle } from "./truth.ts";
+import { type Answers, differing, freshAnswers, shownAnswers, until, untilIdle } from "./truth.ts";
 
 /** Answers that were asked for before a change, and come late. */
 interface Held {
@@ -73,22 +73,41 @@ export const COMMAND_NAMES = [
   ...Object.keys(OTHER_COMMANDS),
 ];
 
+/** What is the same however a command is made: everything begins at the same rows, at the same moment, by the same chance. */
+interface Known {
+  /** The queries whose answers the command changes, one of each call: what holds for one holds for all that begin alike. */
+  readonly changed: ReadonlySet<string>;
+  /** What a page has of them before it, by their keys. */
+  readonly before: ReadonlyMap<string, unknown>;
+  /** What the server answers to them afterwards. */
+  readonly fresh: Answers;
+}
+
 /** A page that makes a command shows the truth afterwards, whenever its push comes and whatever was on its way. */
 export async function checkMaker(name: string): Promise<void> {
-  const changed = await make(name, { push: "never" });
-  for (const way of WAYS_MADE) await make(name, way, changed);
+  const known = await make(name, { push: "never" });
+  if (known.changed.size > 0) for (const way of WAYS_MADE) await make(name, way, known);
 }
 
 /** Whoever is told of a command, by the push or by asking, shows the truth afterwards. */
 export async function checkPublished(name: string): Promise<void> {
   for (const viewer of await findPublished(name)) {
-    const changed = await hear(name, viewer, { by: "push" });
-    for (const way of WAYS_PUBLISHED) await hear(name, viewer, way, changed);
+    const known = await hear(name, viewer, { by: "push" });
+    if (known.changed.size > 0) for (const way of WAYS_PUBLISHED) await hear(name, viewer, way, known);
   }
 }
 
+/** What members are shown of the campus as it is seeded, by the queries: fetched once, where nothing was written since. */
+const ofTheSeed = new Map<Handle, Map<string, unknown>>();
+
+/** What a page shows of queries, and as its client keeps it. */
+function stateOf(client: QueryClient, queries: readonly ShownQuery[]) {
+  const data = new Map(queries.map(({ queryKey }) => [hashKey(queryKey), client.getQueryData(queryKey)]));
+  return { data, answers: shownAnswers(client, queries) };
+}
+
 /** A page of a member just before a command; with those of its queries alone that change, where that is known. */
-async function openPage(name: string, member?: Handle, changed?: ReadonlySet<string>) {
+async function openPage(name: string, member?: Handle, known?: Known) {
   const server = await startServer();
   const one = await prepareOf(name)(server);
   const maker = one.by ?? "haneul";
@@ -98,17 +117,22 @@ async function openPage(name: string, member?: Handle, changed?: ReadonlySet<str
   const about = { ...ABOUT, ...one.about, experienceCode };
   const me = CAST[viewer].id;
   const all = everyQuery({ ...about, me, other: about.other === me ? CAST[maker].id : about.other });
-  const queries = changed === undefined ? all : all.filter(({ queryKey }) => changed.has(hashKey(queryKey)));
+  const queries = all.filter(({ queryKey }) => known === undefined || known.changed.has(hashKey(queryKey)));
   const client = createQueryClient();
   const gates = openGates(server);
   const shown: (() => void)[] = [];
   return {
-    ...{ server, one, maker, viewer, me, queries, client, gates },
-    /** Shows all queries, and those that are held back are asked. */
+    ...{ server, one, maker, viewer, me, queries, client, gates, known },
+    /** Shows all queries, with what is known of them but for first answers, and those that are held back are asked. */
     async show(held: Held | undefined) {
       if (held?.isRefetch === false) gates.hold();
+      const seed = server.isAsNew() ? (ofTheSeed.get(viewer) ?? new Map()) : undefined;
+      const early = held?.isRefetch === false ? undefined : (known?.before ?? seed);
+      for (const { queryKey } of queries) client.setQueryData(queryKey, early?.get(hashKey(queryKey)));
       shown.push(...queries.map((query) => query.show(client)));
       if (held?.isRefetch !== false) await untilIdle(client);
+      if (known === undefined && seed !== undefined)
+        ofTheSeed.set(viewer, new Map([...seed, ...stateOf(client, queries).data]));
       if (held?.isRefetch === true) {
         gates.hold();
         for (const { queryKey } of queries) void client.refetchQueries({ queryKey, exact: true });
@@ -121,8 +145,8 @@ async function openPage(name: string, member?: Handle, changed?: ReadonlySet<str
 
 type Page = Awaited<ReturnType<typeof openPage>>;
 
-async function make(name: string, { push, held }: Made, changed?: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-  const page = await openPage(name, undefined, changed);
+async function make(name: string, { push, held }: Made, known?: Known): Promise<Known> {
+  const page = await openPage(name, undefined, known);
   const { server, client, gates } = page;
   const pushes: Pushed[] = [];
   const deliver = (event: Pushed) => follow(client, event, page.me);
@@ -130,7 +154,7 @@ async function make(name: string, { push, held }: Made, changed?: ReadonlySet<st
   noteListening(client, push !== "never");
   const doing = drawCommand(page.one, client);
   await act(() => page.show(held));
-  const before = shownAnswers(client, page.queries);
+  const before = stateOf(client, page.queries);
   await act(async () => {
     void doing.doIt();
     await until(gates.isSent);
@@ -147,14 +171,14 @@ async function make(name: string, { push, held }: Made, changed?: ReadonlySet<st
   return expectTruth(page, before, [TERMS, ...(page.one.later ?? [])], `push ${push}, ${JSON.stringify(held)}`);
 }
 
-async function hear(name: string, viewer: Handle, { by, held }: Published, changed?: ReadonlySet<string>) {
-  const page = await openPage(name, viewer, changed);
+async function hear(name: string, viewer: Handle, { by, held }: Published, known?: Known): Promise<Known> {
+  const page = await openPage(name, viewer, known);
   const { server, client } = page;
   noteListening(client, by === "push");
   if (by === "push") server.onPush(viewer, (event) => follow(client, event, page.me));
   const { seq: since } = await server.as(viewer)(endpoints.changes.list, { query: { since: 0 } });
   await page.show(held);
-  const before = shownAnswers(client, page.queries);
+  const before = stateOf(client, page.queries);
   await page.one.send(server.as(page.maker));
   page.gates.releaseReads();
   if (by === "asking") {
@@ -182,26 +206,30 @@ async function findPublished(name: string): Promise<readonly Handle[]> {
   return [...new Map([...events].map(([handle, published]) => [`${published} ${handle === maker}`, handle])).values()];
 }
 
-/** Gives the queries whose answers have changed, one of each call. */
+/** Gives what is known now of the command. */
 async function expectTruth(
-  { client, queries, leave }: Page,
-  before: ReadonlyMap<string, unknown>,
+  { client, queries, leave, known }: Page,
+  before: ReturnType<typeof stateOf>,
   later: readonly QueryKey[],
   way: string,
-): Promise<ReadonlySet<string>> {
-  const fresh = await freshAnswers(queries);
-  const shown = shownAnswers(client, queries, fresh);
+): Promise<Known> {
+  const fresh = known?.fresh ?? (await freshAnswers(queries));
   const isWaiting = ({ queryKey }: ShownQuery) =>
     later.some((key) => partialMatchKey(queryKey, key)) && client.getQueryState(queryKey)?.isInvalidated === true;
-  const untrue = differing(queries, shown, fresh).filter((query) => !isWaiting(query));
+  const untrueOf = (some: readonly ShownQuery[], truth: Answers) =>
+    differing(some, shownAnswers(client, some, truth), truth).filter((query) => !isWaiting(query));
+  const unlike = untrueOf(queries, fresh);
+  // A page draws names of its own, which differ from those that are known: what seems untrue is fetched.
+  const untrue = known === undefined ? unlike : untrueOf(unlike, await freshAnswers(unlike));
   expect(
     untrue.map(({ queryKey }) => hashKey(queryKey)),
     way,
   ).toEqual([]);
   leave();
-  // One of each call: what holds for one holds for all that begin alike.
-  const keys = differing(queries, before, fresh).map(({ queryKey }) => queryKey);
-  return new Set(new Map(keys.map((key) => [hashKey(key.slice(0, 2)), hashKey(key)])).values());
+  if (known !== undefined) return known;
+  const keys = differing(queries, before.answers, fresh).map(({ queryKey }) => queryKey);
+  const changed = new Set(new Map(keys.map((key) => [hashKey(key.slice(0, 2)), hashKey(key)])).values());
+  return { changed, before: before.data, fresh };
 }
 
 function prepareOf(name: string): Prepare {

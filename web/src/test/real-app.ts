@@ -22,6 +22,8 @@ type OnPush = (userId: number | null, name: RealtimeEvent, payload: unknown) => 
 /** Longer than the product waits between two pushes of a kind to everybody. */
 const PUSH_PAUSE_MS = 60_000;
 
+const SEED = "component tests";
+
 /** The product on a database in memory with the campus in it. It listens nowhere: requests are handed to it. */
 export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
 
@@ -38,11 +40,11 @@ export async function renewedApp(): Promise<RealApp> {
 async function openRealApp() {
   const database = openDatabase(":memory:");
   seedScenario(database, "campus", TEST_NOW);
-  const restoreRows = rememberRows(database.connection);
   const settings = readConfig({ RATE_LIMITS: "off" }, { jwtSecret: "a secret of component tests", webDist: undefined });
   const config = { ...settings };
   const clock = manualClock(TEST_NOW);
   const realClock = manualClock(TEST_NOW);
+  let random = seededRandom(SEED);
   const errors: unknown[] = [];
   const listeners = new Set<OnPush>();
   const pushed: OnPush = (userId, name, payload) => {
@@ -51,7 +53,7 @@ async function openRealApp() {
   };
   const ctx = createContext({
     ...{ config, clock, realClock, database },
-    random: seededRandom("component tests"),
+    random: { bytes: (count) => random.bytes(count) },
     log: { info() {}, warn() {}, error: (message, facts) => errors.push([message, facts]) },
     mediaFolder: mkdtempSync(path.join(tmpdir(), "chonsu-web-")),
     aroundPush: (push) => ({
@@ -62,8 +64,11 @@ async function openRealApp() {
   });
   const app = await createApp(ctx);
   await app.ready();
+  const rows = rememberRows(database.connection);
   return {
     ...{ app, ctx, clock, config, errors, listeners },
+    /** Nothing was written since it was renewed, but who is signed in. */
+    isAsNew: () => rows.touched().every((table) => table === "sessions"),
     /** Changes rows past the product. */
     sql(text: string) {
       database.connection.exec(text);
@@ -75,10 +80,11 @@ async function openRealApp() {
       return { access, refresh, userId };
     },
     renew() {
-      restoreRows();
+      rows.restore();
       ctx.memory.sync();
       clock.advance(TEST_NOW - clock.now());
       realClock.advance(PUSH_PAUSE_MS);
+      random = seededRandom(SEED);
       Object.assign(config, settings);
       listeners.clear();
       errors.length = 0;

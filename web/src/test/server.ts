@@ -46,7 +46,7 @@ export async function startServer(handle: Handle | null = "haneul", answers: Rea
     expect(real.errors, "the server logged an error").toEqual([]);
   });
   return {
-    ...{ ctx: real.ctx, clock: real.clock, config: real.config, sql: real.sql, sent, signIn },
+    ...{ ctx: real.ctx, clock: real.clock, config: real.config, sql: real.sql, isAsNew: real.isAsNew, sent, signIn },
     /** Stands between the page and calls that begin like this ("GET /api/friends/"): hold an answer back, or give another one. */
     between(call: string, answer: Between) {
       between.delete(call);
