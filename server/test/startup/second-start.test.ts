@@ -40,6 +40,8 @@ describe("a server process on the data of another one", { timeout: 180_000 }, ()
       day = await startOn(data);
       expect((await day.control.get("/__standin/status/")).body, name).toMatchObject({ scenario, members, errors: [] });
       expect(scenarioFileIn(data), name).toBe(scenario);
+      // It goes on as it was: nothing was asked for that only --fresh could give.
+      expect(day.server.output(), name).not.toContain("--fresh");
       expect(await usesSeen(day.url), name).toBe(1);
     }
   });
