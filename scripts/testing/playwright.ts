@@ -24,7 +24,7 @@ type Mail = Awaited<ReturnType<ControlClient["mails"]["list"]>>["mails"][number]
 
 /** What a test can ask for. */
 export interface KitFixtures {
-  /** How the sandbox of each worker is made; for a file or a project: `test.use({ sandboxWishes: { scenario: "crowd:1000" } })`. */
+  /** How the sandbox of each worker is made; for a file or a project: `test.use({ sandboxOptions: { scenario: "crowd:1000" } })`. */
   readonly sandboxOptions: SandboxOptions;
   /** A product of this worker's own, as fresh as on its first day: reset before each test. It must not have logged an error at the end. */
   readonly sandbox: KitSandbox;
