@@ -10,8 +10,8 @@ import { freshSignUp, type Member, proofOf, signIn } from "../people.ts";
 import { allPublished, publishedOf } from "../published.ts";
 import { inServerMode } from "../run-facts.ts";
 import { makeLink, sharedExperience } from "../things.ts";
-import { departureRules } from "./rules/departure-rules.ts";
 import { passwordChecks } from "./passwords.ts";
+import { departureRules } from "./rules/departure-rules.ts";
 import { signUpRules } from "./rules/sign-up-rules.ts";
 
 const AUTH = "wire.md §3 Auth";

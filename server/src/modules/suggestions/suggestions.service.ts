@@ -1,6 +1,6 @@
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
-import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import { foldText } from "@chonsu/shared/format/text/search-text";
+import { startOfWeek } from "@chonsu/shared/format/time/moments";
 import type { Actor } from "../../access/caller.ts";
 import type { DistanceTo } from "../../chon/lookups.ts";
 import type { Context } from "../../context.ts";

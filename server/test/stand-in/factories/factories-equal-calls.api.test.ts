@@ -3,8 +3,8 @@ import { expect, it } from "vitest";
 import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { give, rowsOf } from "./given.ts";
 import { openTestProduct, type TestProduct } from "../harness.ts";
+import { give, rowsOf } from "./given.ts";
 
 const { haneul, junho, garam, hangyeol, eunseo, seoyun, haeun } = CAST;
 const HOUR = 3_600_000;

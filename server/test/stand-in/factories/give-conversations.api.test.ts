@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "../harness.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, junho, hyunwoo, garam, hangyeol, chanho } = CAST;
 const DAY = 86_400_000;

@@ -1,8 +1,8 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "../harness.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, garam, hangyeol, yuna } = CAST;
 const DAY = 86_400_000;

@@ -8,8 +8,8 @@ import { beginGiving } from "../../../src/stand-in/give/giving.ts";
 import { giveMembers } from "../../../src/stand-in/give/members.service.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "../harness.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, yuna, hangyeol, garam, junho } = CAST;
 const DAY = 86_400_000;

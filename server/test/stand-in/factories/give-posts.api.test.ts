@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
 import { openTestProduct } from "../harness.ts";
+import { give, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, junho, dahye } = CAST;
 const HOUR = 3_600_000;

@@ -2,8 +2,8 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { expect, it } from "vitest";
 import { type Connection, openConnection } from "../../support/connections.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
-import { give } from "./given.ts";
 import { openTestProduct, type TestProduct } from "../harness.ts";
+import { give } from "./given.ts";
 
 const { hangyeol, garam, haneul } = CAST;
 

@@ -1,7 +1,7 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation, Message } from "@chonsu/shared/entities/conversations";
-import { chatAge } from "@chonsu/shared/format/time/chat-time";
 import { truncate } from "@chonsu/shared/format/text/truncate";
+import { chatAge } from "@chonsu/shared/format/time/chat-time";
 import { MESSAGE_PREVIEW_MAX } from "@chonsu/shared/limits";
 import { useNow } from "../../lib/use-now.ts";
 import { paths } from "../../paths/paths.ts";

@@ -8,14 +8,14 @@ import { ErrorState } from "../../../ui/error-state/error-state.tsx";
 import { MinusIcon, PlusIcon } from "../../../ui/icon/action-icons.tsx";
 import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../../ui/rings/rings.tsx";
-import styles from "./chon-map.module.css";
 import { friendQueries } from "../friends.queries.ts";
+import { namedFaces, showView } from "../show-view.ts";
+import styles from "./chon-map.module.css";
 import { controlMap, type MapControl } from "./map-control.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import { layoutOf, type MapFace, type MapLayout } from "./map-layout.ts";
 import { MapPeople } from "./map-people.tsx";
 import { MapSkeleton } from "./map-skeleton.tsx";
-import { namedFaces, showView } from "../show-view.ts";
 
 interface ChonMapProps {
   /** Me, in the middle. */
