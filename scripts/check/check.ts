@@ -13,7 +13,7 @@ const USAGE = `Runs every check: ${USUAL.join(", ")}.
   npm test                        everything
   npm test -- --only unit,e2e     these alone
   npm test -- --no-browser        everything but the tests in a browser
-  npm run check:tools             the tests of the programs that measure: bench, load, fuzz, conformance
+  npm run check:tools             the tests of the programs that measure: bench, load, fuzz, crash, conformance
 `;
 
 function isStepName(name: string): name is StepName {

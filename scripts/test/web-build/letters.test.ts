@@ -16,7 +16,8 @@ beforeAll(async () => {
   const merged = await mergeFrequent(RULES);
   font = merged.font;
   rules = merged.rules(ADDRESS);
-});
+  // Making a font of 92 others is work: this is against what hangs.
+}, 120_000);
 
 /** What stands in the rules: which letters are where. */
 function facesOf(css: string): { family: string; source: string; letters: string }[] {
