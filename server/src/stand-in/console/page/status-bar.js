@@ -8,7 +8,7 @@ const words = texts.status;
 /** The line above everything that says how the product stands. */
 export class StatusBar {
   #now = h("time");
-  #facts = { now: h("dd", {}, this.#now), scenario: h("dd"), members: h("dd"), generation: h("dd"), inFlight: h("dd") };
+  #facts = { now: h("dd", {}, this.#now), scenario: h("dd"), members: h("dd"), resets: h("dd"), inFlight: h("dd") };
   #lost = h("p", { class: "trouble", hidden: true }, words.lost);
   #docs = link("/__standin/docs", words.docs);
   #count = h("summary");
@@ -27,7 +27,7 @@ export class StatusBar {
     const facts = this.#facts;
     facts.scenario.textContent = snapshot === null ? scenario : `${scenario} · ${words.snapshot} ${snapshot}`;
     facts.members.textContent = sayNumber(members);
-    facts.generation.textContent = sayNumber(generation - 1);
+    facts.resets.textContent = sayNumber(generation - 1);
     facts.inFlight.textContent = sayNumber(in_flight);
     // A sandbox has the calls of every other: the document of them is the main product's.
     this.#docs.hidden = id !== "main";
