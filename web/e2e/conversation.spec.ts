@@ -8,7 +8,7 @@ const inbox = (page: Page) => page.getByRole("list", { name: "대화 목록" });
 const box = (page: Page) => page.getByRole("textbox", { name: "메시지 보내기" });
 const log = (page: Page, name: string) => page.getByRole("log", { name: `${name} 님과 나눈 메시지` });
 
-test("the inbox: newest first, previews of 25 characters, ages, unread, and a talk with somebody who left", async ({
+test("the inbox: newest first, previews of 25 characters, ages, unread, and a conversation with somebody who left", async ({
   signedIn,
 }) => {
   const page = await signedIn("haneul");
@@ -39,7 +39,7 @@ test("the inbox: newest first, previews of 25 characters, ages, unread, and a ta
     await expect(page).toHaveURL(/\/conversations$/);
     await expect(rows.first()).toBeVisible();
   });
-  await test.step("from 768 px on, list and talk stand side by side", async () => {
+  await test.step("from 768 px on, list and conversation stand side by side", async () => {
     await page.setViewportSize({ width: 768, height: 900 });
     await expect(page.getByText("대화를 골라 주세요.")).toBeVisible();
     await rows.filter({ hasText: sohee.name }).click();

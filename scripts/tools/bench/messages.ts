@@ -17,7 +17,7 @@ export interface BareAnswer {
   readonly body: string;
 }
 
-/** Members with a connection open each, and talks between two of them. */
+/** Members with a connection open each, and conversations between two of them. */
 export interface ConnectionPlan {
   readonly connections: readonly { readonly userId: number; readonly token: string }[];
   readonly conversations: readonly { readonly id: number; readonly from: number; readonly to: number }[];

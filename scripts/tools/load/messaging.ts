@@ -5,7 +5,7 @@ import type { Dataset } from "../bench/dataset.ts";
 import { messagingWeight } from "./mix.ts";
 import type { Kind } from "./shot.ts";
 
-/** Members who have a connection open, and talks in which both sides have. */
+/** Members who have a connection open, and conversations in which both sides have. */
 export interface Tables {
   readonly listeners: ReadonlyMap<number, string>;
   readonly conversations: readonly Conversation[];

@@ -31,7 +31,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Contract, string>> = {
   keywords: "Terms that members use",
   suggestions: "New members of the week",
   conversations: "Talks between two members",
-  messages: "Writing into a talk",
+  messages: "Writing into a conversation",
 };
 
 /** The groups of the product's calls, each with what it is about. */

@@ -2,7 +2,7 @@ import { type Bitset, createBitset, wordsFor } from "./bitset.ts";
 
 /**
  * Sets for the time of one look: to make one and leave it to the garbage collector takes more processor time than most searches spend
- * on filling it. As many are kept as were ever lent at once.
+ * on filling it. As many are kept as were ever in use at once.
  */
 export class BitsetPool {
   readonly #free: Bitset[] = [];

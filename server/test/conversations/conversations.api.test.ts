@@ -52,7 +52,7 @@ describe("every conversations call", () => {
 });
 
 describe("POST /api/conversations/create/", () => {
-  it("starts a talk with a stranger, and gives the same one back to either side as 200", async () => {
+  it("starts a conversation with a stranger, and gives the same one back to either side as 200", async () => {
     const app = await startQuietApp();
     const first = await app
       .as("hangyeol")

@@ -6,7 +6,7 @@ import { readOperatorSettings } from "../../src/config/operator-settings.ts";
 import { LOOSE_LIMITS } from "../../src/config/rate-limits.ts";
 import { signToken } from "../../src/http/tokens.ts";
 import { findSession, startSession } from "../../src/modules/sessions/sessions.service.ts";
-import { borrowApp } from "./borrowed-apps.ts";
+import { acquireApp } from "./app-pool.ts";
 import type { AppParts, OpenApp } from "./open-app.ts";
 
 /** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at unless it says otherwise. */
@@ -34,11 +34,11 @@ interface Options extends Partial<Omit<AppParts, "config">> {
  * when the test ends.
  */
 export async function startTestApp(options: Options = {}): Promise<TestApp> {
-  const { open, giveBack } = await borrowApp(partsOf(options));
+  const { open, release } = await acquireApp(partsOf(options));
   const { app, ctx, clock, url, errors } = open;
   onTestFinished(async () => {
     const logged = [...errors];
-    await giveBack();
+    await release();
     if (options.expectErrors !== true && logged.length > 0) throw new Error(`the server logged: ${logged.join("\n")}`);
   });
   const signIn = (userId: number) => {

@@ -5,13 +5,13 @@ import { conversationOf, say } from "../things.ts";
 import { conversationRules } from "./rules/conversation-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
-const noConversation = { says: "there is no such talk of mine", proves: `${CONVERSATIONS}; R27` };
+const noConversation = { says: "there is no such conversation of mine", proves: `${CONVERSATIONS}; R27` };
 /** The conversation of the owner and the friend, where both have said something. */
 /** Conversations between two members. */
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
     answers: {
-      200: row("an existing talk comes back, to either side", CONVERSATIONS, async (dataset) => {
+      200: row("an existing conversation comes back, to either side", CONVERSATIONS, async (dataset) => {
         const [a, b] = await dataset.pair();
         const first = await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
         for (const [as, other] of [
@@ -22,7 +22,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
           equal("id and other side", [again.id, again.other_user_id], [first.id, other.id]);
         }
       }),
-      201: row("a talk with somebody I am not connected to", CONVERSATIONS, async (dataset) => {
+      201: row("a conversation with somebody I am not connected to", CONVERSATIONS, async (dataset) => {
         const [a, b] = await dataset.pair();
         const conversation = await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
         equal(
@@ -66,7 +66,7 @@ export const conversationsChecks: GroupChecks<"conversations"> = {
         const id = await conversationOf(dataset, me, other);
         await say(dataset, other, id, "전에");
         await dataset.ok(conversations.leave, { as: me, params: { id } });
-        equal("my talks", await dataset.ok(conversations.list, { as: me }), []);
+        equal("my conversations", await dataset.ok(conversations.list, { as: me }), []);
         await dataset.refused(conversations.messages, "CONVERSATION_NOT_FOUND", { as: me, params: { id } });
         const since = await say(dataset, other, id, "후에");
         const seen = await dataset.ok(conversations.messages, { as: me, params: { id } });

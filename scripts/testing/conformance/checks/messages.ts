@@ -50,10 +50,14 @@ export const messagesChecks: GroupChecks<"messages"> = {
     },
     refuses: {
       MESSAGE_EMPTY: refusal("neither words nor a picture", `${CONVERSATIONS}; product.md §5`),
-      CONVERSATION_NOT_FOUND: refusal("a talk I am not part of does not exist for me", "R27", async (dataset) => {
-        const { conversationId } = await conversation(dataset);
-        return { as: (await sharedChain(dataset)).stranger, params: { conversationId }, body: { message: "말" } };
-      }),
+      CONVERSATION_NOT_FOUND: refusal(
+        "a conversation I am not part of does not exist for me",
+        "R27",
+        async (dataset) => {
+          const { conversationId } = await conversation(dataset);
+          return { as: (await sharedChain(dataset)).stranger, params: { conversationId }, body: { message: "말" } };
+        },
+      ),
       USER_NOT_FOUND: refusal("the other side has left the product", CONVERSATIONS, async (dataset) => {
         const [me, leaver] = [await dataset.member(), await dataset.member()];
         const conversationId = await conversationOf(dataset, me, leaver);
@@ -92,12 +96,16 @@ export const messagesChecks: GroupChecks<"messages"> = {
       MESSAGE_NOT_FOUND: refusal("there is none", CONVERSATIONS),
     },
     rules: {
-      "not-for-others": row("a message of a talk I am not part of does not exist for me", "R27", async (dataset) => {
-        const { owner, conversationId } = await conversation(dataset);
-        const { id } = await say(dataset, owner, conversationId);
-        const { stranger } = await sharedChain(dataset);
-        await dataset.refused(messages.remove, "MESSAGE_NOT_FOUND", { as: stranger, params: { id } });
-      }),
+      "not-for-others": row(
+        "a message of a conversation I am not part of does not exist for me",
+        "R27",
+        async (dataset) => {
+          const { owner, conversationId } = await conversation(dataset);
+          const { id } = await say(dataset, owner, conversationId);
+          const { stranger } = await sharedChain(dataset);
+          await dataset.refused(messages.remove, "MESSAGE_NOT_FOUND", { as: stranger, params: { id } });
+        },
+      ),
     },
   },
 };

@@ -17,7 +17,7 @@ import { conversationOf, pendingRequest, say, writeComment, writePost } from "..
 
 const PUSH = "wire.md §4";
 
-/** Two members in a talk with open connections, and somebody else who listens. */
+/** Two members in a conversation with open connections, and somebody else who listens. */
 async function listening(dataset: Dataset) {
   const [a, b, spy] = await dataset.trio();
   const id = await conversationOf(dataset, a, b);
@@ -85,7 +85,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
     equal("which, by whom", [conversation_id, reader_id], [id, b.id]);
     equal("what a third hears", await ear.settled(), []);
   }),
-  "conversation:changed": row("a talk that I leave is gone in my other tab", PUSH, async (dataset) => {
+  "conversation:changed": row("a conversation that I leave is gone in my other tab", PUSH, async (dataset) => {
     const { a, id, connectionA, ear } = await listening(dataset);
     await dataset.ok(conversations.leave, { as: a, params: { id } });
     equal("which", (await connectionA.heard("conversation:changed")).conversation_id, id);
@@ -178,7 +178,7 @@ export const connectionChecks: Readonly<Record<string, Row>> = {
     await say(dataset, b, id);
     await connectionA.heard("message:new");
     equal("what a third hears", await ear.settled(), []);
-    must("the talk is not theirs", a.id !== b.id, id);
+    must("the conversation is not theirs", a.id !== b.id, id);
   }),
   "token-expires": row(
     "a socket is closed when its token expires",

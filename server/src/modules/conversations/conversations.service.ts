@@ -36,7 +36,7 @@ import {
 type NotFound = Refusal<"CONVERSATION_NOT_FOUND">;
 
 /**
- * Starts a talk with a member, or comes back into the one there is: if I had left it, I see it again, empty, with what comes from now,
+ * Starts a conversation with a member, or comes back into the one there is: if I had left it, I see it again, empty, with what comes from now,
  * and the other side notices nothing (wire.md §3). No friendship is needed.
  */
 export function startConversation(
@@ -47,7 +47,7 @@ export function startConversation(
   const started = transact(ctx, (unit) => startConversationIn(ctx, unit, actor, otherId));
   if (isRefusal(started)) return started;
   const [conversation] = present(ctx, actor, [started.row]);
-  if (conversation === undefined) throw new Error("a talk was started without its starter");
+  if (conversation === undefined) throw new Error("a conversation was started without its starter");
   return { isNew: started.isNew, conversation };
 }
 

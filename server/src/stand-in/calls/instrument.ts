@@ -5,7 +5,7 @@ import type { Push } from "../../realtime/push.ts";
 import type { AdjustableClock } from "../clock/adjustable-clock.ts";
 
 /**
- * Something that stands between a product and whoever calls it, over all the product's lives: it watches (the journal) or meddles (the
+ * Something that stands between a product and whoever calls it, over all instances of the product: it watches (the journal) or meddles (the
  * faults). Instruments see a request in the order they are listed in.
  */
 export interface Instrument {

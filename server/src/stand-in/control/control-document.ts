@@ -14,7 +14,7 @@ const ABOUT_GROUPS: Readonly<Record<keyof Control, string>> = {
   accounts: "Members: who there is, signed in without a password, tokens that are no good",
   faults: "Trouble on the way between the product and its clients",
   journal: "What was asked, answered and pushed",
-  give: "Members, chons, posts, talks and all else a test begins with",
+  give: "Members, chons, posts, conversations and all else a test begins with",
   chonMap: "Everybody, and who is whose chon",
   sandboxes: "Complete copies of the product",
 };

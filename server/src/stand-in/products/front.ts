@@ -33,7 +33,7 @@ interface FrontOptions {
   onAsked(): void;
 }
 
-/** The address of a product: one port over all its lives. */
+/** The address of a product: one port over all its instances. */
 export interface Front {
   /** Begins to listen, and answers the port. Throws what listening throws. */
   listen(host: string, port: number): Promise<number>;

@@ -6,7 +6,7 @@ import { Faults } from "../faults/faults.ts";
 import { openOutcomes } from "../faults/outcomes.ts";
 import { Journal } from "../journal/journal.ts";
 
-/** What stands between one product and its callers, over all its lives. */
+/** What stands between one product and its callers, over all its instances. */
 export interface Instruments {
   readonly journal: Journal;
   readonly faults: Faults;

@@ -32,7 +32,7 @@ export interface ProductParts {
   readonly seed: string | undefined;
   /** Data that is there already, in place of a dataset. */
   readonly found: { readonly stored: Stored; readonly origin: Instance["origin"] } | undefined;
-  /** What stands between it and its callers, over all its lives. */
+  /** What stands between it and its callers, over all its instances. */
   readonly instruments: readonly Instrument[];
   /** Answers what is asked under `/__standin`. */
   readonly control: Pick<Answerer, "handle">;
@@ -44,7 +44,7 @@ export interface Reset {
   readonly refused: number;
 }
 
-/** One copy of the product at one address, over all its lives. */
+/** One copy of the product at one address, over all its instances. */
 export interface Product {
   readonly id: string;
   readonly parts: ProductParts;

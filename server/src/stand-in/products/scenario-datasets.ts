@@ -58,7 +58,7 @@ function keptFor(name: ScenarioName): number {
   return name.startsWith("crowd") ? CROWD_KEPT_MS : KEPT_MS;
 }
 
-/** Its files stay where lives that began with them have them too. */
+/** Its files stay where instances that began with them have them too. */
 function letGo({ dataset }: Kept): void {
   rmSync(dataset.files, { recursive: true, force: true });
 }

@@ -34,7 +34,7 @@ const RULES: Readonly<Record<string, string>> = {
   "an unread message before one that was read": `
     select a.id from messages a join messages b on b.conversation_id = a.conversation_id and b.side = a.side and b.id > a.id
      where a.side > 0 and not a.is_read and b.is_read`,
-  "a talk that does not stand where its latest message puts it": `
+  "a conversation that does not stand where its latest message puts it": `
     select t.id from conversations t where t.updated_at <>
       (select max(m.created_at) from messages m where m.conversation_id = t.id)`,
   "an open or expired link with another instance than seven days": `

@@ -10,7 +10,7 @@ const IMAGES_MAX = 100;
 
 const MessagesOptions = z.object({
   between: z.tuple([IdInput, IdInput]),
-  count: z.int().min(0).max(GIVEN_MAX).default(1).meta({ description: "0 only starts the talk" }),
+  count: z.int().min(0).max(GIVEN_MAX).default(1).meta({ description: "0 only starts the conversation" }),
   from: IdInput.optional().meta({ description: "Who wrote all of them; in turn where left out, the first one first" }),
   text: filledInput(MESSAGE_MAX).optional(),
   images: z.int().min(0).max(IMAGES_MAX).default(0).meta({ description: "So many of the latest are pictures" }),

@@ -32,7 +32,7 @@ export const conversationRules: Readonly<Record<string, Row>> = {
     for (const as of [a, b]) await dataset.ok(conversations.leave, { as, params: { id } });
     await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } }, 201);
   }),
-  "one-unread-notification": row("one unread new_message a talk, renewed", CONVERSATIONS, async (dataset) => {
+  "one-unread-notification": row("one unread new_message a conversation, renewed", CONVERSATIONS, async (dataset) => {
     const [a, b] = await dataset.pair();
     const id = await conversationOf(dataset, a, b);
     for (let count = 0; count < MESSAGES; count += 1) await say(dataset, a, id);

@@ -112,7 +112,7 @@ export const withdrawalRules: Readonly<Record<string, Row>> = {
     await dataset.ok(messages.remove, { as: writer, params: { id } });
     await isGone(dataset, reader, "new_message");
   }),
-  "gone-with-a-talk": row("who leaves a conversation is told of it no more", "R33", async (dataset) => {
+  "gone-with-a-conversation": row("who leaves a conversation is told of it no more", "R33", async (dataset) => {
     const [writer, reader] = await dataset.pair();
     const id = await conversationOf(dataset, writer, reader);
     await say(dataset, writer, id);

@@ -27,7 +27,7 @@ interface Renewable {
   renew(): boolean;
 }
 
-/** Apps of this worker that no test has, the one that was given back last at the end. */
+/** Apps of this worker that no test has, the one that was released last at the end. */
 const idle: Renewable[] = [];
 const IDLE_MAX = 4;
 
@@ -38,17 +38,17 @@ const SEARCHED = ["users", "projects", "experience_details"];
 const PUSH_PAUSE_MS = 60_000;
 
 /**
- * An app for one test. Opening one costs ten times what it costs to put its rows back, so an app that was given back is lent again to
+ * An app for one test. Opening one costs ten times what it costs to put its rows back, so an app that was released is handed out again to
  * whoever asks for the same, if nothing can be left of the test before: else it is closed, and another one is opened.
  */
-export async function borrowApp(parts: AppParts): Promise<{ readonly open: OpenApp; giveBack(): Promise<void> }> {
+export async function acquireApp(parts: AppParts): Promise<{ readonly open: OpenApp; release(): Promise<void> }> {
   const key = keyOf(parts);
   if (key === undefined) {
     const open = await openApp(parts);
-    return { open, giveBack: open.close };
+    return { open, release: open.close };
   }
-  const lent = (await renewedOf(key)) ?? renewable(key, parts.now, await openApp(parts));
-  return { open: lent.open, giveBack: () => giveBack(lent) };
+  const acquired = (await renewedOf(key)) ?? renewable(key, parts.now, await openApp(parts));
+  return { open: acquired.open, release: () => release(acquired) };
 }
 
 /** Names apps that are alike; undefined for one that is like no other. */
@@ -72,10 +72,10 @@ async function renewedOf(key: string): Promise<Renewable | undefined> {
   return renewedOf(key);
 }
 
-async function giveBack(lent: Renewable): Promise<void> {
+async function release(acquired: Renewable): Promise<void> {
   // What is idle leaves no folder behind when the worker ends.
-  rmSync(lent.open.ctx.files.folder, { recursive: true, force: true });
-  idle.push(lent);
+  rmSync(acquired.open.ctx.files.folder, { recursive: true, force: true });
+  idle.push(acquired);
   if (idle.length > IDLE_MAX) await idle.shift()?.open.close();
 }
 
