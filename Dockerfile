@@ -16,7 +16,7 @@ RUN pnpm install --frozen-lockfile --filter "@chonsu/web..."
 COPY tsconfig.base.json ./
 COPY shared shared
 COPY web web
-# Without the page of the design system, /__ui.
+# Without the pages for developers: the design system, /__ui, and the console of the stand-in.
 RUN CHONSU_GALLERY=0 pnpm --filter @chonsu/web build
 
 # Not by `pnpm deploy`: it copies our own packages into node_modules, where Node runs no TypeScript. Here they are links.

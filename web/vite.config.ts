@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./build/chunks.ts";
 import { compressPlugin } from "./build/compress-plugin.ts";
+import { consolePlugin } from "./build/console-plugin.ts";
 import { endpointsPlugin } from "./build/endpoints-plugin.ts";
 import { lettersPlugin } from "./build/letters-plugin.ts";
 import { pagePlugin } from "./build/page-plugin.ts";
@@ -14,7 +15,8 @@ import { transportsPlugin } from "./build/transports-plugin.ts";
  *
  * Environment:
  * - `CHONSU_API`      where `vite` (dev) forwards the calls to; default `http://127.0.0.1:3000`.
- * - `CHONSU_GALLERY`  `0` leaves the page of the design system (`/__ui`) out of the build, anything else keeps it.
+ * - `CHONSU_GALLERY`  `0` leaves what is for developers out of the build, the page of the design system (`/__ui`) and the console
+ *                     of the stand-in (`/__standin`); anything else keeps them.
  *                     Vite sets NODE_ENV to "production" for every build, so it cannot tell the two kinds apart: a build
  *                     for a server that runs with NODE_ENV=production must set `CHONSU_GALLERY=0`.
  */
@@ -30,6 +32,7 @@ export default defineConfig({
     transportsPlugin(),
     lettersPlugin(),
     serviceWorkerPlugin(),
+    hasGallery && consolePlugin(),
     compressPlugin(),
   ],
   define: { __UI_GALLERY__: JSON.stringify(hasGallery) },
@@ -61,6 +64,7 @@ export default defineConfig({
       "/openapi.json": api,
       "/docs": api,
       "/__outbox": api,
+      "/__standin": api,
       "/socket.io": { target: api, ws: true },
     },
   },

@@ -31,7 +31,7 @@ const LAYERS = {
     "stand-in",
     "main.ts",
   ],
-  web: ["paths", "lib", "ui", "api", "entities", "features", "screens", "gallery", "app", "main.ts"],
+  web: ["paths", "lib", "ui", "api", "entities", "features", "screens", "gallery", "console", "app", "main.ts"],
 } as const;
 
 const SOURCE = "^(shared|db|server|web)/src/";

@@ -18,7 +18,7 @@ function sources(root) {
   return parts.flatMap((part) => listFiles(root, part, (path) => NOT_BUILT.test(path)));
 }
 
-/** The page of the design system is built in unless this is a production start. */
+/** The pages for developers (design system, console) are built in unless this is a production start. */
 function gallery() {
   return process.env.NODE_ENV === "production" ? "0" : (process.env.CHONSU_GALLERY ?? "1");
 }

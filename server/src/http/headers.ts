@@ -63,7 +63,7 @@ export const WEB_HEADERS: Headers = {
   "permissions-policy": PERMISSIONS,
 };
 
-/** Of pages for those who run and test the product: outbox and console. */
+/** Of the page for those who run and test the product, the outbox. */
 export const TOOL_HEADERS = headersOf(...EVERYWHERE, NOT_EMBEDDED, UNFRAMED, policy(DOCUMENT));
 
 /** Of the pages to try calls on, which write a style of their own into themselves. They show nothing that a member wrote. */

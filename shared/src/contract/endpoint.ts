@@ -87,7 +87,7 @@ export type OutputOf<E extends Endpoint> = {
 export type CodesOf<E extends Endpoint> = E["errors"][number];
 
 /** The address of a call with its parameters and query filled in. */
-export function addressOf({ path: pattern }: Endpoint, { params = {}, query = {} }: LooseParts): string {
+export function addressOf({ path: pattern }: Pick<Endpoint, "path">, { params = {}, query = {} }: LooseParts): string {
   const path = pattern.replace(/:(\w+)/g, (_colon, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined);
   const parts = asked.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);

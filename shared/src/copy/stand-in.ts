@@ -6,6 +6,7 @@ export const standInCopy = {
     "The token of the control plane is wrong. Use the address that was printed at the start, or the file control-token in the data folder.",
   fromOutside: "The control plane answers only on this machine, and only by its own address.",
   scenarioUnknown: "There is no such scenario.",
+  consoleUnbuilt: "The console is part of the built web, and there is none here. Build it with: npm run build",
   snapshotNotFound: "There is no such snapshot.",
   snapshotLimit: "There are as many snapshots as there may be. Delete one that is not needed.",
   sandboxNotFound: "There is no such sandbox.",

@@ -12,9 +12,9 @@ test("what is stale is a group of the contract, or a call of it: a misspelt one 
   expectTypeOf<readonly ["projects", "evry"]>().not.toExtend<StaleKey>();
 });
 
-/** The sources of the web, tests and samples aside. */
+/** The sources of the web, tests aside, and the console: it asks the control plane, whose calls have a client of their own. */
 const sources = Object.entries(
-  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../test/**"], {
+  import.meta.glob<string>(["../**/*.{ts,tsx}", "!../**/*.test.*", "!../test/**", "!../console/**"], {
     ...{ query: "?raw", import: "default", eager: true },
   }),
 );

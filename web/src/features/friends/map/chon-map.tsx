@@ -1,7 +1,7 @@
 import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import type { ChonMap as ChonMapData } from "@chonsu/shared/entities/friends";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useRef, useState } from "react";
+import { use, useEffect, useMemo, useRef, useState } from "react";
 import { detailOf } from "../../../api/errors.ts";
 import { later } from "../../../lib/timers.ts";
 import { ErrorState } from "../../../ui/error-state/error-state.tsx";
@@ -11,6 +11,7 @@ import { RingsMark } from "../../../ui/rings/rings.tsx";
 import { friendQueries } from "../friends.queries.ts";
 import { namedFaces, showView } from "../show-view.ts";
 import styles from "./chon-map.module.css";
+import { MapContext } from "./map-context.ts";
 import { controlMap, type MapControl } from "./map-control.ts";
 import { MapDrawing } from "./map-drawing.tsx";
 import { layoutOf, type MapFace, type MapLayout } from "./map-layout.ts";
@@ -22,10 +23,7 @@ interface ChonMapProps {
   me: { id: number; name: string | null; image: string | null };
 }
 
-/**
- * My chons and theirs as rings around me: wheel, pinch, buttons and keys enlarge it, a drag moves it, a tap on a face goes there.
- * Below it the same as a list.
- */
+/** My chons and theirs. */
 export function ChonMap({ me }: ChonMapProps) {
   const map = useQuery(friendQueries.map());
   if (map.isPending) return <MapSkeleton />;
@@ -34,10 +32,15 @@ export function ChonMap({ me }: ChonMapProps) {
       <ErrorState title={detailOf(map.error, chonMapCopy.failed)} onRetry={map.refetch} isRetrying={map.isFetching} />
     );
   }
-  return <Drawn me={me} map={map.data} />;
+  return <ChonMapView me={me} map={map.data} />;
 }
 
-function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
+/**
+ * The chons of a member and theirs as rings around them: wheel, pinch, buttons and keys enlarge it, a drag moves it, a tap on a face goes
+ * where `MapContext` says. Below it the same as a list.
+ */
+export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
+  const { words } = use(MapContext);
   const layout = useMemo(() => layoutOf(map), [map]);
   const whole = useRef<HTMLDivElement>(null);
   const container = useRef<HTMLDivElement>(null);
@@ -46,22 +49,18 @@ function Drawn({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const near = map.people.filter(({ relation_degree }) => relation_degree === 1).length;
   return (
     <div ref={whole} className={styles.whole}>
-      <p className={styles.total}>{chonMapCopy.total(near, map.people.length - near)}</p>
+      <p className={styles.total}>{words.total(near, map.people.length - near)}</p>
       <div className={styles.frame}>
-        <div ref={container} className={styles.stage} role="application" aria-label={chonMapCopy.label}>
+        <div ref={container} className={styles.stage} role="application" aria-label={words.label}>
           <MapDrawing me={me} map={map} layout={layout} named={named} activeId={active} />
         </div>
-        <fieldset className={styles.controls} aria-label={chonMapCopy.controls}>
-          <IconButton label={chonMapCopy.zoomIn} icon={<PlusIcon />} onClick={() => control.current?.zoomIn()} />
-          <IconButton label={chonMapCopy.zoomOut} icon={<MinusIcon />} onClick={() => control.current?.zoomOut()} />
-          <IconButton
-            label={chonMapCopy.whole}
-            icon={<RingsMark size={22} />}
-            onClick={() => control.current?.showWhole()}
-          />
+        <fieldset className={styles.controls} aria-label={words.controls}>
+          <IconButton label={words.zoomIn} icon={<PlusIcon />} onClick={() => control.current?.zoomIn()} />
+          <IconButton label={words.zoomOut} icon={<MinusIcon />} onClick={() => control.current?.zoomOut()} />
+          <IconButton label={words.whole} icon={<RingsMark size={22} />} onClick={() => control.current?.showWhole()} />
         </fieldset>
       </div>
-      <p className={styles.hint}>{chonMapCopy.hint}</p>
+      <p className={styles.hint}>{words.hint}</p>
       <MapPeople map={map} />
     </div>
   );

@@ -1,11 +1,10 @@
-import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import { initialOf } from "@chonsu/shared/format/text/initial";
 import { truncate } from "@chonsu/shared/format/text/truncate";
-import { memo } from "react";
-import { paths } from "../../../paths/paths.ts";
+import { memo, use } from "react";
 import { faceColour } from "../../../ui/avatar/avatar.tsx";
 import { Link } from "../../../ui/link/link.tsx";
 import styles from "./chon-map.module.css";
+import { MapContext } from "./map-context.ts";
 import { type MapFace, MY_RADIUS } from "./map-layout.ts";
 
 /** Names longer than this would lie on their neighbours. */
@@ -42,11 +41,12 @@ function detailOf(count: number): Detail {
 }
 
 function Face({ face, detail }: { face: MapFace; detail: Detail }) {
+  const { words, hrefOf } = use(MapContext);
   const { person, degree, x, y, radius } = face;
   return (
     <g transform={`translate(${x} ${y})`} data-id={person.id} className={degree === 1 ? styles.near : styles.far}>
-      <Link href={paths.profile(person.id)} tabIndex={-1} draggable={false}>
-        <title>{chonMapCopy.nameOf(person.user_name, degree)}</title>
+      <Link href={hrefOf(person.id)} tabIndex={-1} draggable={false}>
+        <title>{words.nameOf(person.user_name, degree)}</title>
         <circle r={radius + 3} className={styles.ring} />
         <Portrait {...person} radius={radius} detail={detail} />
       </Link>
@@ -56,10 +56,11 @@ function Face({ face, detail }: { face: MapFace; detail: Detail }) {
 
 /** Me, in the middle of it all. */
 export function MyFace({ id, name, image }: { id: number; name: string | null; image: string | null }) {
+  const { words } = use(MapContext);
   return (
     <g className={styles.me}>
       <circle r={MY_RADIUS + 4} className={styles.ring} />
-      <Portrait id={id} user_name={name ?? chonMapCopy.me} image={image} radius={MY_RADIUS} detail="picture" />
+      <Portrait id={id} user_name={name ?? words.me} image={image} radius={MY_RADIUS} detail="picture" />
     </g>
   );
 }

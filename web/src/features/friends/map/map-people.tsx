@@ -1,23 +1,23 @@
-import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { RelationBadge } from "../../../entities/people/relation-badge.tsx";
-import { paths } from "../../../paths/paths.ts";
 import { Avatar } from "../../../ui/avatar/avatar.tsx";
 import { Link } from "../../../ui/link/link.tsx";
+import { MapContext } from "./map-context.ts";
 import { linksOf } from "./map-order.ts";
 import styles from "./map-people.module.css";
 
 /** The same as the map, in words: each of my chons, and whom they are linked with. */
 export function MapPeople({ map }: { map: ChonMap }) {
+  const { words, hrefOf } = use(MapContext);
   const rows = useMemo(() => rowsOf(map), [map]);
   return (
     <section className={styles.section}>
-      <h2>{chonMapCopy.people}</h2>
+      <h2>{words.people}</h2>
       <ul>
         {rows.map(({ person, others }) => (
           <li key={person.id} data-id={person.id} className={styles.row}>
-            <Link href={paths.profile(person.id)} className={styles.person}>
+            <Link href={hrefOf(person.id)} className={styles.person}>
               <Avatar id={person.id} name={person.user_name} image={person.image} size="s" />
               <span className={styles.name}>
                 {person.user_name}
@@ -33,16 +33,17 @@ export function MapPeople({ map }: { map: ChonMap }) {
 }
 
 function Others({ others }: { others: readonly MapPerson[] }) {
+  const { words, hrefOf } = use(MapContext);
   const [isOpen, setOpen] = useState(false);
-  if (others.length === 0) return <p className={styles.none}>{chonMapCopy.friendsOf(0)}</p>;
+  if (others.length === 0) return <p className={styles.none}>{words.friendsOf(0)}</p>;
   return (
     <details className={styles.others} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{chonMapCopy.friendsOf(others.length)}</summary>
+      <summary>{words.friendsOf(others.length)}</summary>
       {isOpen && (
         <ul className={styles.names}>
           {others.map(({ id, user_name: name, relation_degree: degree }) => (
             <li key={id} data-id={id}>
-              <Link href={paths.profile(id)} className={styles.other}>
+              <Link href={hrefOf(id)} className={styles.other}>
                 {name}
                 <RelationBadge degree={degree} />
               </Link>

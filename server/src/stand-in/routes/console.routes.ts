@@ -1,0 +1,22 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { standInCopy } from "@chonsu/shared/copy/stand-in";
+import type { App } from "../../http/app-types.ts";
+import { WEB_HEADERS } from "../../http/headers.ts";
+import type { Asked } from "../control-plane/control-context.ts";
+
+const PAGES = ["/__standin", "/__standin/enter"];
+const NOT_FOUND = 404;
+
+/** The console, a page of the built web (docs/stand-in/console.md). It needs no token: it holds nothing until it is given one. */
+export function consoleRoutes(app: App, control: Asked): void {
+  for (const address of PAGES) {
+    app.get(address, { schema: { hide: true } }, (_request, reply) => {
+      const file = path.join(control().product.parts.config.webDist ?? "", "console.html");
+      reply.header("Cache-Control", "no-store").headers(WEB_HEADERS);
+      // Read when it is asked for: most sandboxes never are.
+      if (existsSync(file)) return reply.type("text/html; charset=utf-8").send(readFileSync(file, "utf8"));
+      return reply.code(NOT_FOUND).type("text/plain; charset=utf-8").send(standInCopy.consoleUnbuilt);
+    });
+  }
+}

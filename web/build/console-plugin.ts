@@ -1,0 +1,32 @@
+import react from "@vitejs/plugin-react";
+import { build, type Plugin } from "vite";
+import { controlPlugin } from "./control-plugin.ts";
+import { endpointsPlugin } from "./endpoints-plugin.ts";
+
+/**
+ * Builds the console of the stand-in (`console.html`) beside the web. It shares the sources and not one file: how the web is cut into
+ * files, and what its first screen weighs, does not depend on a page for developers.
+ */
+export function consolePlugin(): Plugin {
+  return {
+    name: "chonsu:console",
+    apply: "build",
+    closeBundle: {
+      order: "pre",
+      handler: async () => {
+        await build({
+          configFile: false,
+          plugins: [react(), endpointsPlugin(), controlPlugin()],
+          build: {
+            target: "baseline-widely-available",
+            emptyOutDir: false,
+            copyPublicDir: false,
+            cssCodeSplit: false,
+            modulePreload: { polyfill: false },
+            rolldownOptions: { input: "console.html", output: { entryFileNames: "assets/console-[hash].js" } },
+          },
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { consoleCopy } from "@chonsu/shared/copy/console";
+import { PRODUCT_NAME } from "@chonsu/shared/school/school";
+import { Fragment } from "react";
+import { Card } from "../ui/card/card.tsx";
+import { Accounts } from "./accounts.tsx";
+import { ClockPanel } from "./clock.tsx";
+import styles from "./console.module.css";
+import { Faults } from "./faults.tsx";
+import { EpochContext } from "./follow.ts";
+import { Give } from "./give.tsx";
+import { Journal } from "./journal.tsx";
+import { Mails } from "./mails.tsx";
+import { MapPanel } from "./map-panel.tsx";
+import { ActForm, Field } from "./parts.tsx";
+import { Resets } from "./resets.tsx";
+import { Sandboxes } from "./sandboxes.tsx";
+import { StatusBar, useEpoch, useStatus } from "./status.tsx";
+import { keepToken, useToken } from "./token.ts";
+
+const { accounts, mails, faults, give, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
+
+/** The panels as they stand: two columns beside each other where there is room, and what is wide below. */
+const COLUMNS = [
+  [
+    { id: "accounts", title: accounts.title, Content: Accounts },
+    { id: "mails", title: mails.title, Content: Mails },
+  ],
+  [
+    { id: "clock", title: clock.title, Content: ClockPanel },
+    { id: "resets", title: resets.title, Content: Resets },
+    { id: "sandboxes", title: sandboxes.title, Content: Sandboxes },
+    { id: "give", title: give.title, Content: Give },
+  ],
+  [
+    { id: "faults", title: faults.title, Content: Faults },
+    { id: "journal", title: journal.title, Content: Journal },
+    { id: "chon-map", title: chonMap.title, Content: MapPanel },
+  ],
+] as const;
+
+/** The whole page: asks for the token where there is none. */
+export function Console() {
+  const { token, wasWrong } = useToken();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {consoleCopy.skip}
+      </a>
+      {token === null ? <AskForToken wasWrong={wasWrong} /> : <Panels />}
+    </>
+  );
+}
+
+function Heading() {
+  return <h1>{`${PRODUCT_NAME} ${consoleCopy.title}`}</h1>;
+}
+
+function AskForToken({ wasWrong }: { wasWrong: boolean }) {
+  const words = consoleCopy.token;
+  return (
+    <main id="main" className={styles.page}>
+      <Heading />
+      <Card className={styles.panel} aria-labelledby="token-title">
+        <h2 id="token-title">{words.title}</h2>
+        <p className={styles.facts}>{words.lead}</p>
+        <ActForm
+          submit={words.enter}
+          act={async ({ text }) => {
+            keepToken(text("token"));
+            return undefined;
+          }}
+        >
+          <Field
+            type="password"
+            name="token"
+            label={words.label}
+            error={wasWrong ? words.wrong : undefined}
+            ref={(field) => field?.focus()}
+          />
+        </ActForm>
+      </Card>
+    </main>
+  );
+}
+
+function Panels() {
+  const epoch = useEpoch();
+  const { status } = useStatus();
+  // A sandbox makes none.
+  const columns = COLUMNS.map((column) => column.filter(({ id }) => id !== "sandboxes" || status?.id === "main"));
+  return (
+    <EpochContext value={epoch}>
+      <header className={styles.page}>
+        <Heading />
+        <StatusBar />
+      </header>
+      <nav className={styles.places} aria-label={consoleCopy.nav}>
+        <ul className={styles.page}>
+          {columns.flat().map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main id="main" tabIndex={-1} className={styles.page}>
+        {columns.map((column) => (
+          <div key={column[0]?.id} className={styles.column}>
+            {column.map(({ id, Content }) => (
+              <Fragment key={id}>
+                <Content />
+              </Fragment>
+            ))}
+          </div>
+        ))}
+      </main>
+    </EpochContext>
+  );
+}

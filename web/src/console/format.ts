@@ -1,0 +1,28 @@
+const moment = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "Asia/Seoul",
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  weekday: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+});
+const number = new Intl.NumberFormat("en-GB");
+const TIME_LENGTH = "00:00:00".length;
+
+/** A moment as the campus reads it. */
+export function formatMoment(at: string | number): string {
+  return moment.format(new Date(at));
+}
+
+/** The time of day of a moment of the wire, which is in the zone of the campus. */
+export function formatTime(at: string): string {
+  const begin = at.indexOf("T") + 1;
+  return at.slice(begin, begin + TIME_LENGTH);
+}
+
+export function formatNumber(count: number): string {
+  return number.format(count);
+}
