@@ -22,7 +22,6 @@ import { describe, expect, it, vi } from "vitest";
 import { openConnection } from "../support/connections.ts";
 import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
 
-const MINUTE = 60_000;
 const { haneul, junho, minji, doyun, jimin } = CAST;
 
 async function leave(app: TestApp, handle: Handle = "haneul") {
@@ -52,39 +51,6 @@ const OWN: [string, SQLiteTable, SQLiteColumn][] = [
   ["search history", searchHistory, searchHistory.userId],
   ["sessions", sessions, sessions.userId],
 ];
-
-describe("DELETE /api/delete-user/ asks for", () => {
-  it("a token", async () => {
-    const { visitor } = await startTestApp();
-    const response = await visitor().delete("/api/delete-user/").send({ current_password: PASSWORD });
-    expect([response.status, response.body.code]).toEqual([401, "not_authenticated"]);
-  });
-
-  it.each([undefined, null, "", "wrong"])("the password: %j is no proof", async (current_password) => {
-    const app = await startTestApp();
-    const response = await app.as("haneul").delete("/api/delete-user/").send({ current_password });
-    expect([response.status, response.body.code]).toEqual([403, "PROOF_MISSING"]);
-    await app.as("haneul").get("/api/current-user/").expect(200);
-  });
-
-  it.each([{ current_password: 5 }, { current_password: "x".repeat(1000) }])("a text (case %#)", async (body) => {
-    const { as } = await startTestApp();
-    const response = await as("haneul").delete("/api/delete-user/").send(body);
-    expect([response.status, response.body.code]).toEqual([400, "VALIDATION"]);
-  });
-
-  it("nothing more when the password was checked in the same session in the last ten minutes", async () => {
-    const app = await startTestApp();
-    const client = app.as("haneul");
-    await client.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
-    app.clock.advance(10 * MINUTE);
-    await client.delete("/api/delete-user/").expect(403);
-    await client.post("/api/check-password/").send({ password: PASSWORD }).expect(200);
-    app.clock.advance(10 * MINUTE - 1);
-    const response = await client.delete("/api/delete-user/");
-    expect([response.status, response.text]).toEqual([204, ""]);
-  });
-});
 
 describe("a member who left", () => {
   it("can do nothing more with any token or the password, and loses every socket", async () => {
@@ -270,14 +236,4 @@ describe("the experiences of a member who left", () => {
       expect(members.map(({ userId }) => userId)).toContain(creatorId);
     }
   });
-});
-
-it("happens once when asked for many times at the same moment", async () => {
-  const app = await startTestApp();
-  const before = app.ctx.db.select().from(users).where(eq(users.id, junho.id)).get()?.oneDegreeCount ?? 0;
-  const responses = await Promise.all(
-    Array.from({ length: 5 }, () => app.as("haneul").delete("/api/delete-user/").send({ current_password: PASSWORD })),
-  );
-  expect(responses.filter(({ status }) => status === 204)).toHaveLength(1);
-  expect(app.ctx.db.select().from(users).where(eq(users.id, junho.id)).get()?.oneDegreeCount).toBe(before - 1);
 });

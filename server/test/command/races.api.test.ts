@@ -245,6 +245,59 @@ function changes(fixture: Fixture): { call: string; method: string; path: string
     });
 }
 
+/** What all but the first are answered where a command is sent many times at once. */
+const ONCE: Readonly<Record<string, string>> = {
+  "accounts.register": "INVITATION_INVALID",
+  "accounts.registerAlone": "EMAIL_TAKEN",
+  "accounts.registerExperience": "EMAIL_TAKEN",
+  "accounts.remove": "user_not_found",
+  "friends.request": "REQUEST_PENDING",
+  "friends.respond": "NOT_PENDING",
+  "friends.remove": "FRIEND_NOT_FOUND",
+  "friends.cancel": "FRIEND_NOT_FOUND",
+  "invitationLinks.remove": "LINK_NOT_FOUND",
+  "projects.toggleLike": "200",
+  "projects.remove": "PROJECT_NOT_FOUND",
+  "comments.remove": "COMMENT_NOT_FOUND",
+  "experiences.leave": "EXPERIENCE_NOT_MEMBER",
+  "experienceDetails.create": "EXPERIENCE_DETAIL_EXISTS",
+  "experienceDetails.remove": "EXPERIENCE_DETAIL_NOT_FOUND",
+  "experienceInvitations.create": "EXPERIENCE_INVITATION_PENDING",
+  "experienceInvitations.respond": "200",
+  "experienceInvitations.cancel": "EXPERIENCE_INVITATION_NOT_FOUND",
+  "experienceLinks.join": "200",
+  "notifications.remove": "NOTIFICATION_NOT_FOUND",
+  "searchHistory.add": "201",
+  "searchHistory.remove": "SEARCH_HISTORY_NOT_FOUND",
+  "conversations.create": "200",
+  "conversations.leave": "CONVERSATION_NOT_FOUND",
+  "messages.create": "200",
+};
+
+describe("the same command six times at the same moment", () => {
+  it.each(Object.entries(ONCE))("is done once: %s", async (call, code) => {
+    const { endpoint, record } = callNamed(call);
+    const fixture = await prepareFixture();
+    const app = await startFixture(fixture);
+    const request = requestOf(fixture, call);
+    const headers = { authorization: `Bearer ${fixture.tokens[OWNER]}`, "content-type": "application/json" };
+    const send = () =>
+      fetch(app.url + addressOf(endpoint, request), {
+        method: endpoint.method,
+        headers,
+        ...(endpoint.method !== "GET" && { body: JSON.stringify(request.body ?? {}) }),
+      });
+    const codes = Array.from({ length: 6 }, async () => {
+      const answer = await send();
+      return answer.status < 400 ? String(answer.status) : ((await answer.json()) as { code: string }).code;
+    });
+    const first = String(record.members.owner);
+    const others = Array.from({ length: 5 }, () => code);
+    expect((await Promise.all(codes)).toSorted()).toEqual([first, ...others].toSorted());
+    expect(contradictionsIn(app)).toEqual([]);
+  });
+});
+
 describe("everything at the same moment", () => {
   it("by eight members on the things of one of them: no 500, and nothing contradicts itself", async () => {
     const fixture = await prepareFixture();

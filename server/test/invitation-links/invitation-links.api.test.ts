@@ -1,6 +1,5 @@
-import { ACCEPTED_LINK_CODE, EXPIRED_LINK_CODE, LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
+import { LINK_CODES } from "@chonsu/db/seed/campus/invitation-links";
 import { CAST } from "@chonsu/db/seed/cast";
-import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../../src/app.ts";
 import { openConnection } from "../support/connections.ts";
@@ -27,18 +26,6 @@ async function expiryNotices(app: TestApp, handle: Handle) {
   return body.filter((notice: { notification_type: string }) => notice.notification_type === "invitation_expired");
 }
 
-describe("without a token", () => {
-  it.each([
-    ["get", LIST],
-    ["post", CREATE],
-    ["delete", "/api/delete-invitation-link/1/"],
-  ] as const)("%s %s answers 401", async (method, path) => {
-    const { visitor } = await startTestApp();
-    const response = await visitor()[method](path);
-    expect([response.status, response.body.code]).toEqual([401, "not_authenticated"]);
-  });
-});
-
 describe("POST /api/create-invitation-link/", () => {
   it("makes a pending link for a week, with an address that cannot be guessed", async () => {
     const app = await startTestApp();
@@ -63,100 +50,6 @@ describe("POST /api/create-invitation-link/", () => {
     const app = await startTestApp({ config: { webBaseUrl: "https://chonsu.test/app/" } });
     expect((await create(app, "junho")).body.link).toMatch(/^https:\/\/chonsu\.test\/app\/welcome\?code=/);
   });
-
-  it.each([
-    ["nothing", {}],
-    ["an empty name", { name: "" }],
-    ["a blank name", { name: " \t " }],
-    ["null", { name: null }],
-    ["a number", { name: 5 }],
-    ["a name too long", { name: "가".repeat(USER_NAME_MAX + 1) }],
-    ["a NUL", { name: "a\u0000" }],
-    ["half a letter", { name: "\ud800" }],
-  ])("refuses %s as a name", async (_what, body) => {
-    const { as } = await startTestApp();
-    const response = await as("junho").post(CREATE).send(body);
-    expect([response.status, response.body.code]).toEqual([400, "VALIDATION"]);
-    expect(response.body.fields).toHaveProperty("name");
-  });
-
-  it.each([
-    ["nothing", {}],
-    ["an empty name", { name: "" }],
-    ["a blank name", { name: " \t " }],
-    ["null", { name: null }],
-  ])("asks for the name in the form's own words when it is given %s", async (_what, body) => {
-    const { as } = await startTestApp();
-    const response = await as("junho").post(CREATE).send(body);
-    expect(response.body).toMatchObject({
-      detail: "이름을 입력해 주세요.",
-      fields: { name: ["이름을 입력해 주세요."] },
-      name: ["이름을 입력해 주세요."],
-    });
-  });
-
-  it("says what is wrong with a name that is there", async () => {
-    const { as } = await startTestApp();
-    const said = async (name: unknown) => (await as("junho").post(CREATE).send({ name })).body.detail;
-    expect(await said(5)).toBe("글자로 입력해 주세요.");
-    expect(await said("가".repeat(USER_NAME_MAX + 1))).toBe(`${USER_NAME_MAX}자까지 입력할 수 있습니다.`);
-  });
-
-  it("refuses the 51st link, and gives a place back when one is revoked", async () => {
-    const app = await startTestApp();
-    const fiftieth = await create(app, "hyunwoo");
-    expect(fiftieth.status).toBe(201);
-    const refused = await create(app, "hyunwoo");
-    expect([refused.status, refused.body]).toEqual([
-      400,
-      { code: "LINK_QUOTA_REACHED", detail: "더 이상 초대할 수 없습니다." },
-    ]);
-    await app.as("hyunwoo").delete(`/api/delete-invitation-link/${fiftieth.body.id}/`).expect(204);
-    expect((await create(app, "hyunwoo")).status).toBe(201);
-  });
-
-  it("keeps to 50 when many links are asked for at once", async () => {
-    const app = await startTestApp();
-    const responses = await Promise.all(Array.from({ length: 12 }, () => create(app, "hyunwoo")));
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(await linksOf(app, "hyunwoo")).toHaveLength(INVITATION_LINKS_MAX);
-  });
-
-  it("has no limit for staff", async () => {
-    const app = await startTestApp();
-    const before = (await linksOf(app, "chanho")).length;
-    expect(before).toBeGreaterThan(INVITATION_LINKS_MAX);
-    expect((await create(app, "chanho")).status).toBe(201);
-    expect(await linksOf(app, "chanho")).toHaveLength(before + 1);
-  });
-});
-
-describe("GET /api/invitation-links/", () => {
-  it("lists mine only, newest first, in every state", async () => {
-    const app = await startTestApp();
-    const created = await create(app, "haneul");
-    const links = await linksOf(app, "haneul");
-    expect(links[0]).toEqual(created.body);
-    expect(new Set(links.map(({ inviter }: { inviter: number }) => inviter))).toEqual(new Set([CAST.haneul.id]));
-    const moments = links.map(({ created_at }: { created_at: string }) => created_at);
-    expect(moments).toEqual(moments.toSorted().toReversed());
-    expect(new Set(links.map(({ status }: { status: string }) => status))).toEqual(
-      new Set(["pending", "accepted", "expired"]),
-    );
-    expect(links).toContainEqual(
-      expect.objectContaining({ status: "accepted", invitee_id: CAST.junho.id, invitee_name: CAST.junho.name }),
-    );
-  });
-
-  it("says expired from the very moment on", async () => {
-    const app = await startTestApp();
-    const { body } = await create(app, "junho");
-    const statusNow = async () => (await linksOf(app, "junho")).find(({ id }: { id: number }) => id === body.id).status;
-    app.clock.advance(INVITATION_LINK_LIFETIME_MS - 1);
-    expect(await statusNow()).toBe("pending");
-    app.clock.advance(1);
-    expect(await statusNow()).toBe("expired");
-  });
 });
 
 describe("DELETE /api/delete-invitation-link/{id}/", () => {
@@ -175,74 +68,26 @@ describe("DELETE /api/delete-invitation-link/{id}/", () => {
       expect([again.status, again.body.code]).toEqual([404, "LINK_NOT_FOUND"]);
     }
   });
-
-  it("refuses one that somebody joined by", async () => {
-    const app = await startTestApp();
-    const link = (await linksOf(app, "haneul")).find(({ status }: { status: string }) => status === "accepted");
-    const response = await app.as("haneul").delete(`/api/delete-invitation-link/${link.id}/`);
-    expect([response.status, response.body.code]).toEqual([400, "LINK_ACCEPTED"]);
-  });
-
-  it("does not know the link of somebody else, nor one that is no number", async () => {
-    const app = await startTestApp();
-    const { body } = await create(app, "junho");
-    for (const id of [body.id, 99_999_999]) {
-      const response = await app.as("haneul").delete(`/api/delete-invitation-link/${id}/`);
-      expect([response.status, response.body.code]).toEqual([404, "LINK_NOT_FOUND"]);
-    }
-    for (const id of ["x", "-1", "1.5", "99999999999999999999"]) {
-      await app.as("haneul").delete(`/api/delete-invitation-link/${id}/`).expect(404);
-    }
-    expect(await linksOf(app, "junho")).toContainEqual(body);
-  });
 });
 
-describe("GET /api/welcome/", () => {
-  it("greets with both names, whatever token comes along", async () => {
-    const { visitor } = await startTestApp();
-    const response = await visitor()
-      .get("/api/welcome/")
-      .set("Authorization", "Bearer broken")
-      .query({ code: LINK_CODES.fresh });
-    expect([response.status, response.body]).toEqual([200, { inviter_name: CAST.haneul.name, invitee_name: "오태리" }]);
-  });
-
-  it.each([
-    ["a used link", { code: ACCEPTED_LINK_CODE }],
-    ["an unknown code", { code: "0".repeat(32) }],
-    ["the code in capitals", { code: LINK_CODES.fresh.toUpperCase() }],
-    ["the code with a space", { code: `${LINK_CODES.fresh} ` }],
-    ["a part of the code", { code: LINK_CODES.fresh.slice(0, -1) }],
-    ["a pattern", { code: "%" }],
-    ["an empty code", { code: "" }],
-    ["no code", {}],
-    ["two codes", { code: [LINK_CODES.fresh, LINK_CODES.fresh] }],
-    ["a NUL", { code: `${LINK_CODES.fresh}\u0000` }],
-  ])("says invalid for %s", async (_what, query) => {
-    const { visitor } = await startTestApp();
-    const response = await visitor().get("/api/welcome/").query(query);
-    expect(response.status).toBe(400);
-    expect(response.body).toEqual({
-      code: "INVITATION_INVALID",
-      detail: "유효하지 않은 초대 링크입니다.",
-      message: "유효하지 않은 초대 링크입니다.",
-      error_type: "invalid",
-    });
-  });
-
-  it("says expired from the very moment on", async () => {
-    const { visitor, clock } = await startTestApp();
-    const landing = (code: string) => visitor().get("/api/welcome/").query({ code });
-    expect((await landing(EXPIRED_LINK_CODE)).body).toEqual({
-      code: "INVITATION_EXPIRED",
-      detail: "앗, 더 이상 사용할 수 없는 링크에요.",
-      message: "앗, 더 이상 사용할 수 없는 링크에요.",
-      error_type: "expired",
-    });
-    clock.advance(59_999);
-    expect((await landing(LINK_CODES.lastMinute)).status).toBe(200);
-    clock.advance(1);
-    expect((await landing(LINK_CODES.lastMinute)).body.error_type).toBe("expired");
+describe("a link in its last moment", () => {
+  it("is expired from the very moment on: in the list, on its landing and for who signs up", async () => {
+    const app = await startTestApp();
+    const code = LINK_CODES.lastMinute;
+    const listed = async () =>
+      (await linksOf(app, "haneul")).find(({ link }: { link: string }) => codeOf(link) === code);
+    const landing = () => app.visitor().get("/api/welcome/").query({ code });
+    app.clock.advance(59_999);
+    expect([(await listed()).status, (await landing()).status]).toEqual(["pending", 200]);
+    app.clock.advance(1);
+    expect((await listed()).status).toBe("expired");
+    const sentence = "앗, 더 이상 사용할 수 없는 링크에요.";
+    const expired = { code: "INVITATION_EXPIRED", detail: sentence, message: sentence, error_type: "expired" };
+    expect((await landing()).body).toEqual(expired);
+    const profile = { user_name: "오태리", current_academic_degree: "학사", year: 2024, major1: "전산학부" };
+    const newcomer = { email: "taeri@kaist.ac.kr", password: "a good password" };
+    const signUp = { ...newcomer, profile: { ...profile, keywords: ["로보틱스", "등산"] }, code };
+    expect((await app.visitor().post("/api/user/register/").send(signUp)).body.code).toBe("INVITATION_EXPIRED");
   });
 });
 

@@ -36,11 +36,6 @@ function interest(userId: number, position: number, keyword: string): void {
 }
 
 describe("GET /api/keywords/", () => {
-  it("is for members", async () => {
-    const response = await app.visitor().get(PATH);
-    expect([response.status, response.body.code]).toEqual([401, "not_authenticated"]);
-  });
-
   it("lists every interest, keyword of a post and tag of the seed, most used first, then by name", async () => {
     const used = [
       ...MEMBERS.flatMap(({ interests }) => [...interests]),

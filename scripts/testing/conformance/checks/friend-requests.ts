@@ -139,6 +139,14 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
       NOT_SENDER: refusal("the receiver of a request rejects it and does not delete it", FRIENDS),
       FRIEND_NOT_FOUND: refusal("there is no such relation", FRIENDS),
     },
+    rules: {
+      "rejected-stays": row("a rejected request is not deleted", `${FRIENDS}; R10`, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const params = { id: await pendingRequest(dataset, a, b) };
+        await dataset.ok(friends.respond, { as: b, params, body: { status: "rejected" } });
+        await dataset.refused(friends.remove, "FRIEND_NOT_FOUND", { as: a, params });
+      }),
+    },
   },
   cancel: {
     answers: {
@@ -151,6 +159,13 @@ export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "resp
     refuses: {
       NOT_SENDER: refusal("only the sender takes a request back", "R10"),
       FRIEND_NOT_FOUND: refusal("there is no such request", FRIENDS),
+    },
+    rules: {
+      "chon-stays": row("what was accepted is not taken back as a request", FRIENDS, async (dataset) => {
+        const [a, b] = await dataset.pair();
+        const params = { id: await dataset.chon(a, b) };
+        await dataset.refused(friends.cancel, "FRIEND_NOT_FOUND", { as: a, params });
+      }),
     },
   },
 };

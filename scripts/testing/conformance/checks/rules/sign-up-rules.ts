@@ -1,4 +1,5 @@
 import { accounts } from "@chonsu/shared/contract/accounts";
+import { users } from "@chonsu/shared/contract/users";
 import { INTERESTS_MAX, USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { type Row, row } from "../../check.ts";
@@ -86,7 +87,9 @@ export const signUpRules: Readonly<Record<string, Row>> = {
       const readOnly = { one_degree_count: 7, experiences: [] };
       const profile: ProfileOptions = { ...signUp.profile, ...readOnly, year: "2021", major2: "" };
       const me = await dataset.member(profile);
-      must("a member", me.id > 0, me);
+      const seen = await dataset.ok(users.profile, { as: me, params: { id: me.id } });
+      const given = [seen.year, seen.major2, seen.one_degree_count, seen.experiences];
+      equal("year, second major, and what is read-only", given, [2021, null, 0, []]);
     },
   ),
   "two-more-departments": row("all 47 departments may be a major", "R2", async (dataset) => {

@@ -1,0 +1,293 @@
+import { callNamed } from "@chonsu/db/calls/groups/records";
+import type { LooseParts } from "@chonsu/shared/contract/endpoint";
+import {
+  EMAIL_MAX,
+  EXPERIENCE_DESCRIPTION_MAX,
+  EXPERIENCE_KEYWORDS_MAX,
+  EXPERIENCE_TITLE_MAX,
+  INTRODUCTION_MAX,
+  MESSAGE_MAX,
+  PASSWORD_MAX,
+  PROJECT_CONTACTS_MAX,
+  PROJECT_CONTENT_MAX,
+  PROJECT_TITLE_MAX,
+  SKILLS_MAX,
+  TERM_MAX,
+  USER_NAME_MAX,
+} from "@chonsu/shared/limits";
+import { describe, expect, it } from "vitest";
+import { ask } from "./access/call.ts";
+import { isUntouched, OWNER, prepareFixture, requestOf, startFixture, stateOf } from "./access/fixture.ts";
+import { withPlace } from "./bad-input/hostile.ts";
+
+const NO_ID = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
+const NOTHING = [undefined, null];
+const BLANK = ["", " \t\n ", "\u200b\u3164\u2800"];
+/** No text, or none that a database, a mail and a screen can carry. */
+const NO_TEXT = [5, ["x"], {}, "a\u0000b", "\ud800"];
+const NO_TITLE = [...NOTHING, ...BLANK, ...NO_TEXT];
+const NO_PASSWORD = [undefined, 5, "x".repeat(PASSWORD_MAX + 1)];
+const NO_TOKEN = [...NOTHING, 5, "x".repeat(5000)];
+const terms = (count: number) => Array.from({ length: count }, (_, index) => `말${index}`);
+const longerThan = (max: number) => "가".repeat(max + 1);
+
+const FOREIGN = ["a@gmail.com", "a@notkaist.ac.kr", "a@cs.kaist.ac.kr", "a@kaist.ac.kr.evil.com"];
+/** What is no address of any domain. */
+const NO_ADDRESS = [
+  ...["a@evil.com@kaist.ac.kr", "kaist.ac.kr", "@kaist.ac.kr", ".a@kaist.ac.kr", "a.@kaist.ac.kr", "a..b@kaist.ac.kr"],
+  ...[".@kaist.ac.kr", "a%40b@kaist.ac.kr", "a%0d%0aBcc:all@kaist.ac.kr", "a b@kaist.ac.kr", "a@\u212Aaist.ac.kr"],
+  ...["a@kaist.ac.kr\nBcc: all@kaist.ac.kr", "a@kaist..ac.kr", "a@kaist.ac.kr.", "a@kaist", "a,c@d.kr", "a<c@d.kr>"],
+  ...["all:a@b.kr;", '"><script>a</script>@x.kr', `${"a".repeat(65)}@kaist.ac.kr`, "", 5, null, undefined, {}],
+  ...["a\u0000@kaist.ac.kr", `${"a".repeat(100_000)}@kaist.ac.kr`, ["a@kaist.ac.kr"]],
+];
+
+const NO_DAY = ["2025-02-29", "1900-02-29", "2025-13-01", "2025.03.02", "2025-03-02T00:00:00+09:00", "2025-3-2"];
+const WORDS = {
+  description: [5, null, "a\u0000b", "\ud800", longerThan(EXPERIENCE_DESCRIPTION_MAX)],
+  tags: ["로봇", null, [5], [" "], ["로봇", " 로봇"], [longerThan(TERM_MAX)], terms(EXPERIENCE_KEYWORDS_MAX + 1)],
+  skills_used: [["C++", "C++"], [""], ["a\u0000"], terms(SKILLS_MAX + 1)],
+  start_date: NO_DAY,
+  end_date: [...NO_DAY, "2025-04-31", 20_250_302, "어제"],
+};
+const SIGN_UP = {
+  email: [...FOREIGN, ...NO_ADDRESS],
+  password: ["", ...NO_PASSWORD],
+  profile: [...NOTHING, "{}"],
+  "profile.user_name": [...NO_TITLE, longerThan(USER_NAME_MAX)],
+  "profile.current_academic_degree": ["전문학사"],
+  "profile.year": [1899, 2027, 2024.5, "작년"],
+  "profile.major1": ["호그와트"],
+  "profile.major2": ["호그와트", "전산학부"],
+  "profile.keywords": ["등산", ["등산", " "], ["등산", longerThan(TERM_MAX)]],
+};
+const POST = {
+  title: [...NO_TITLE, longerThan(PROJECT_TITLE_MAX)],
+  content: ["", longerThan(PROJECT_CONTENT_MAX)],
+  keywords: [[], terms(6), ["가", " "], "가", null, [{}]],
+  contacts: [[""], " ", longerThan(200), 5, Array.from({ length: PROJECT_CONTACTS_MAX + 1 }, () => "a")],
+  tagged_users: [["x"], [1.5], [-1], [{}]],
+};
+const PAGES = { "?page": ["0", "-1", "x", "1.5"], "?page_size": ["51", "0"] };
+const SEARCH = {
+  q: [1, null, ["로봇"], longerThan(100), "\u0000", "\ud800"],
+  degree: [[0], [4], [-1], [1.5], ["1촌"], [""], [null], [1, 9], "far", {}],
+  ...PAGES,
+  "?until": ["x", "-1", "1.5", ""],
+};
+
+/** What is refused as bad input, each value by itself, at a place of the body, or of the query behind a `?`. */
+const REFUSED: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
+  "sessions.create": {
+    email: [...NOTHING, "", 1, "a\u0000@kaist.ac.kr", `${"a".repeat(EMAIL_MAX)}@kaist.ac.kr`],
+    password: ["", null, ["x"], ...NO_PASSWORD],
+  },
+  "sessions.refresh": { refresh: NO_TOKEN },
+  "sessions.refreshShort": { token: NO_TOKEN },
+  "verifications.checkEmail": { email: NO_ADDRESS },
+  "verifications.sendCode": {
+    code: [...NOTHING, 99_999, 1_000_000, "abcdef", 123_456.5],
+    email: [...FOREIGN, ...NO_ADDRESS],
+  },
+  "verifications.verify": { email: [undefined, 5], code: [undefined, 12_345, "x"], purpose: ["other"] },
+  "accounts.register": { ...SIGN_UP, code: [...NOTHING, 5, ["x"]] },
+  "accounts.registerAlone": SIGN_UP,
+  "accounts.registerExperience": {
+    ...{ email: FOREIGN, password: NOTHING, profile: NOTHING, code: NOTHING },
+    ...{ inviter_id: [undefined, ...NO_ID], experience_id: [undefined, ...NO_ID] },
+  },
+  "accounts.changePassword": { new_password: ["", ...NO_PASSWORD] },
+  "accounts.checkPassword": { password: [null, ...NO_PASSWORD] },
+  "accounts.remove": { current_password: [5, "x".repeat(1000)] },
+  "settings.inquire": {
+    from_email: NO_ADDRESS.filter((address) => typeof address !== "string" || !address.endsWith("@kaist")),
+    body: [...NOTHING, "", " \n ", 5, "a\u0000", longerThan(10_000)],
+  },
+  "users.updateProfile": {
+    user_name: [null, ...BLANK, ...NO_TEXT, longerThan(USER_NAME_MAX)],
+    current_academic_degree: ["석박통합"],
+    year: [1899, 2027, 2020.5, "올해", null],
+    major2: ["연금술학과"],
+    introduction: [longerThan(INTRODUCTION_MAX)],
+    keywords: ["가", ["가", ""]],
+    skills: [
+      [{ skill: " " }],
+      [{ skill: longerThan(TERM_MAX) }],
+      [{}],
+      terms(SKILLS_MAX + 1).map((skill) => ({ skill })),
+    ],
+    portfolio_links: ["javascript:alert(1)", "github.com/a", ""].map((portfolioLink) => [{ portfolioLink }]),
+    image: [5, {}],
+  },
+  "users.search": { "?user_name": [longerThan(TERM_MAX), "\u0000"] },
+  "friends.request": { to_user_id: [undefined, ...NO_ID] },
+  "friends.respond": { status: [...NOTHING, "", "pending", 1] },
+  "invitationLinks.create": { name: [...NO_TITLE, longerThan(USER_NAME_MAX)] },
+  "projects.create": POST,
+  "projects.edit": { title: ["", null], keywords: [[]], content: [" "], images_to_delete: [["x"]] },
+  "projects.mine": PAGES,
+  "projects.every": {
+    ...PAGES,
+    "?user_id": ["x"],
+    "?user_ids": ["x", "1,", ",", "1;2", "-1", "1".repeat(16), Array.from({ length: 51 }, () => "1").join()],
+  },
+  "comments.create": {
+    content: [...NO_TITLE, "a".repeat(100_001)],
+    parent_comment: ["x", -1, 1.5, {}, [1], true],
+  },
+  "comments.edit": { content: NO_TITLE },
+  "experiences.create": { title: [...NO_TITLE, longerThan(EXPERIENCE_TITLE_MAX)] },
+  "experiences.edit": {
+    title: [null, ...BLANK, ...NO_TEXT, longerThan(EXPERIENCE_TITLE_MAX)],
+    accepted_users: ["x", 5, null, {}, ...NO_ID.map((id) => [id])],
+    pending_invitations: [
+      "x",
+      5,
+      null,
+      {},
+      [5],
+      [{}],
+      ...[{ invitee: "x" }, { id: 1.5 }, { status: "done" }].map((one) => [{ invitee: 3, ...one }]),
+    ],
+  },
+  // The owner is its creator, who needs words and a tag.
+  "experienceDetails.create": {
+    ...WORDS,
+    description: [...WORDS.description, undefined, "", " \n "],
+    tags: [...WORDS.tags, undefined, []],
+    experience: [undefined, ...NO_ID],
+  },
+  "experienceDetails.edit": { ...WORDS, description: [...WORDS.description, " "], tags: [...WORDS.tags, []] },
+  "experienceInvitations.create": { experience_id: [undefined, ...NO_ID], invitee_id: [undefined, ...NO_ID] },
+  "experienceInvitations.respond": {
+    experience_id: [undefined, ...NO_ID],
+    response: [...NOTHING, "", "accepted", "ACCEPT", true, 1, ["accept"]],
+  },
+  "notifications.list": { ...PAGES, "?after": ["x"] },
+  "notifications.update": { is_read: ["yes", 1, null, []] },
+  "searches.people": { ...SEARCH, majors: ["", [1], [""], [null], {}, [["a"]]] },
+  "searches.experiences": SEARCH,
+  "searches.projects": SEARCH,
+  "searchHistory.add": { keyword: [...NO_TITLE, longerThan(TERM_MAX)] },
+  "conversations.create": { user_2: [undefined, ...NO_ID] },
+  "conversations.messages": { "?limit": ["0", "201", "x", ""], "?before": ["-1", "a"], "?after": ["1.5"] },
+  "messages.create": {
+    message: [5, null, ["a", "b"], "a\u0000b", "\ud800", longerThan(MESSAGE_MAX)],
+    client_key: ["k".repeat(101), 7],
+  },
+};
+
+/** The sentences that forms have of their own (product.md §5), and those of every form. */
+const SENTENCES: Readonly<Record<string, Readonly<Record<string, readonly (readonly [unknown, string])[]>>>> = {
+  "accounts.registerAlone": {
+    "profile.major1": [
+      [undefined, "최소 1개의 전공을 선택해야 합니다."],
+      [null, "최소 1개의 전공을 선택해야 합니다."],
+      ["", "최소 1개의 전공을 선택해야 합니다."],
+      ["호그와트", "선택할 수 없는 값입니다."],
+    ],
+    "profile.keywords": [
+      [undefined, "관심사는 2개 이상 입력해야 합니다."],
+      [null, "관심사는 2개 이상 입력해야 합니다."],
+      [[], "관심사는 2개 이상 입력해야 합니다."],
+      [["등산"], "관심사는 2개 이상 입력해야 합니다."],
+      [terms(6), "최대 5개만 입력 가능합니다."],
+      [["등산", " 등산"], "이미 추가한 관심사입니다."],
+      [["React", "rEACT"], "이미 추가한 관심사입니다."],
+      [["React 19", "Ｒｅａｃｔ　１９"], "이미 추가한 관심사입니다."],
+    ],
+  },
+  "users.updateProfile": {
+    year: [
+      [1899, "1900 이상이어야 합니다."],
+      ["2027", "2026 이하여야 합니다."],
+    ],
+    major1: ["", " ", null].map((major1) => [major1, "최소 1개의 전공을 선택해야 합니다."] as const),
+    introduction: [[longerThan(INTRODUCTION_MAX), "2000자까지 입력할 수 있습니다."]],
+    keywords: [
+      [terms(6), "최대 5개만 입력 가능합니다."],
+      ...[
+        ["가", "가"],
+        ["Go", "go"],
+        ["Go", "Ｇｏ"],
+      ].map((twice) => [twice, "이미 추가한 관심사입니다."] as const),
+    ],
+    skills: [
+      [[{ skill: "a" }, { skill: " a " }], "이미 등록한 스킬입니다."],
+      [[{ skill: "Python" }, { skill: "PYTHON" }], "이미 등록한 스킬입니다."],
+    ],
+    portfolio_links: [[[{ portfolioLink: "a.example" }], "유효하지 않은 URL 형식이 포함되어 있습니다."]],
+  },
+  "invitationLinks.create": {
+    name: [
+      ...[undefined, null, "", " \t "].map((name) => [name, "이름을 입력해 주세요."] as const),
+      [5, "글자로 입력해 주세요."],
+      [longerThan(USER_NAME_MAX), `${USER_NAME_MAX}자까지 입력할 수 있습니다.`],
+    ],
+  },
+  "projects.create": {
+    title: [
+      [undefined, "필수 항목입니다."],
+      [" \n\t ", "빈칸일 수 없습니다."],
+      [longerThan(PROJECT_TITLE_MAX), "100자까지 입력할 수 있습니다."],
+      [5, "글자로 입력해 주세요."],
+      ["half \ud83d", "사용할 수 없는 문자가 들어 있습니다."],
+    ],
+    keywords: [
+      [[], "최소 1개를 입력해야 합니다."],
+      [["1", "2", "3", "4", "5", "6", "6"], "최대 5개만 입력 가능합니다."],
+      ["가", "목록으로 보내 주세요."],
+    ],
+  },
+};
+
+/** Asks with one place of a call's good request changed, as the owner. */
+async function refusing(call: string) {
+  const fixture = await prepareFixture();
+  const { endpoint } = callNamed(call);
+  const app = await startFixture(fixture);
+  const before = stateOf(app);
+  const request = requestOf(fixture, call);
+  return {
+    endpoint,
+    hasChanged: () => !isUntouched(app, before),
+    async send(place: string, value: unknown) {
+      const steps = place.startsWith("?") ? ["query", place.slice(1)] : ["body", ...place.split(".")];
+      const changed = withPlace(request, steps, value) as LooseParts;
+      const answer = await ask(app, endpoint, changed, { token: fixture.tokens[OWNER] });
+      return { field: steps[1] ?? "", answer, what: `${call} ${place} = ${JSON.stringify(value)?.slice(0, 100)}` };
+    },
+  };
+}
+
+interface Refused {
+  readonly detail: string;
+  readonly fields?: Readonly<Record<string, readonly string[]>>;
+}
+
+describe("what an input may not be is refused under its field, and nothing is changed by it", () => {
+  it.each(Object.keys(REFUSED))("%s", async (call) => {
+    const { endpoint, send, hasChanged } = await refusing(call);
+    for (const [place, values] of Object.entries(REFUSED[call] ?? {})) {
+      for (const value of values) {
+        const { answer, field, what } = await send(place, value);
+        expect.soft(answer.code, what).toBe(endpoint.badInput ?? "VALIDATION");
+        if (endpoint.badInput === undefined)
+          expect.soft((answer.json() as Refused).fields?.[field]?.[0], what).toMatch(/[가-힣]/);
+      }
+    }
+    expect(hasChanged()).toBe(false);
+  });
+});
+
+describe("a form's own sentences are those of the field, of the fields and of the whole", () => {
+  it.each(Object.keys(SENTENCES))("%s", async (call) => {
+    const { send } = await refusing(call);
+    for (const [place, cases] of Object.entries(SENTENCES[call] ?? {})) {
+      for (const [value, sentence] of cases) {
+        const { answer, field, what } = await send(place, value);
+        const texts = { [field]: [sentence], fields: { [field]: [sentence] } };
+        expect.soft(answer.json(), what).toEqual({ code: "VALIDATION", detail: sentence, ...texts });
+      }
+    }
+  });
+});
