@@ -1,6 +1,5 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { comments } from "@chonsu/db/tables/comments";
-import { conversations, messages } from "@chonsu/db/tables/conversations";
 import {
   experienceDetails,
   experienceInvitations,
@@ -15,7 +14,7 @@ import { projectLikes, projects, projectTags } from "@chonsu/db/tables/projects"
 import { searchHistory } from "@chonsu/db/tables/searches";
 import { sessions } from "@chonsu/db/tables/sessions";
 import { portfolioLinks, profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
-import { and, count, eq, inArray, ne } from "drizzle-orm";
+import { count, eq, inArray, ne } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import sharp from "sharp";
 import { describe, expect, it, vi } from "vitest";
@@ -165,31 +164,6 @@ describe("a member who left", () => {
     expect(await app.ctx.files.list()).toContain(file);
     await leave(app);
     expect(await app.ctx.files.list()).not.toContain(file);
-  });
-
-  it("says goodbye once in each conversation that somebody still reads, and deletes the others", async () => {
-    const app = await startTestApp();
-    const { db } = app.ctx;
-    const conversation = async (handle: Handle) => {
-      const { body } = await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST[handle].id });
-      await app.as("haneul").post(`/api/messages/${body.id}/create/`).send({ message: "안녕하세요" });
-      return body.id;
-    };
-    const kept = await conversation("garam");
-    const abandoned = await conversation("sol");
-    await app.as("sol").delete(`/api/conversations/${abandoned}/delete/`).expect(204);
-    const connection = await openConnection(app, CAST.garam.id);
-    await leave(app);
-    const systemMessages = db
-      .select()
-      .from(messages)
-      .where(and(eq(messages.conversationId, kept), eq(messages.side, 0)));
-    expect(systemMessages.all()).toMatchObject([{ text: "상대방이 탈퇴했습니다." }]);
-    expect(db.select().from(messages).where(eq(messages.conversationId, kept)).all()).toHaveLength(2);
-    expect(db.select().from(conversations).where(eq(conversations.id, abandoned)).all()).toEqual([]);
-    expect(await connection.payloads("message:new")).toMatchObject([
-      { conversation_id: kept, message: { is_system: true } },
-    ]);
   });
 });
 

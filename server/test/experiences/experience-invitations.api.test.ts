@@ -10,15 +10,13 @@ import {
   expectBadField,
   expectRefusal,
   experienceOf,
-  experiencesOf,
-  NO_IDS,
   noticesOf,
   say,
   together,
 } from "../support/experiences.ts";
 import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
-const { robotOne, soundMap, goodsBooth, festival } = EXPERIENCES;
+const { robotOne, soundMap, festival } = EXPERIENCES;
 const BASE = "/api/experiences/invitations";
 
 const inviteBy = (app: TestApp, who: Handle, body: object) => app.as(who).post(`${BASE}/create/`).send(body);
@@ -47,81 +45,6 @@ async function chonsOf(app: TestApp, who: Handle): Promise<number> {
   return (await app.as(who).get("/api/current-user/")).body.profile.one_degree_count;
 }
 
-describe("POST /api/experiences/invitations/create/", () => {
-  it("invites a member, who is told and sees the experience among their own", async () => {
-    const app = await startTestApp();
-    const connection = await openConnection(app, CAST.garam.id);
-    const { status, body } = await invite(app, "haneul", String(robotOne.id), CAST.garam.id);
-    expect([status, body]).toEqual([
-      201,
-      { detail: expect.stringMatching(/[가-힣]/), invitation_id: expect.any(Number) },
-    ]);
-    expect(await invitationOf(app, "haneul", robotOne.id, "garam")).toEqual({
-      id: body.invitation_id,
-      experience: robotOne.id,
-      inviter: CAST.haneul.id,
-      invitee: CAST.garam.id,
-      status: "pending",
-      created_at: "2026-11-21T14:00:00.000+09:00",
-    });
-    expect((await experiencesOf(app, "garam")).map(({ id }) => id)).toContain(robotOne.id);
-    const [notice] = await noticesOf(app, "garam", "experience_request");
-    expect(notice).toMatchObject({
-      related_user_id: CAST.haneul.id,
-      related_project_id: null,
-      subject: robotOne.title,
-      message: expect.stringContaining(CAST.haneul.name),
-    });
-    expect(notice?.message).not.toContain("로봇");
-    expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
-  });
-
-  it("may ask somebody who rejected again; what they said stays", async () => {
-    const app = await startTestApp();
-    await invite(app, "minji", goodsBooth.id, CAST.haneul.id).expect(201);
-    expect(await standing(app, "minji", goodsBooth.id)).toEqual([
-      [CAST.haneul.id, "rejected"],
-      [CAST.haneul.id, "pending"],
-    ]);
-    await respond(app, "haneul", goodsBooth.id, "accept").expect(200);
-    expect((await experienceOf(app, "haneul", goodsBooth.id)).accepted_users).toEqual([CAST.minji.id, CAST.haneul.id]);
-  });
-
-  it("refuses members, those invited, unknown people and experiences, and everybody but the creator", async () => {
-    const app = await startTestApp();
-    const before = await standing(app, "haneul", robotOne.id);
-    const member = await invite(app, "haneul", robotOne.id, CAST.junho.id);
-    expectRefusal(member, 400, "EXPERIENCE_ALREADY_MEMBER");
-    expectRefusal(await invite(app, "haneul", robotOne.id, CAST.haneul.id), 400, "EXPERIENCE_ALREADY_MEMBER");
-    expectRefusal(await invite(app, "haneul", robotOne.id, CAST.taeyang.id), 400, "EXPERIENCE_INVITATION_PENDING");
-    expectRefusal(await invite(app, "haneul", robotOne.id, 987_654), 404, "USER_NOT_FOUND");
-    expectRefusal(await invite(app, "haneul", robotOne.id, 0), 404, "USER_NOT_FOUND");
-    expectRefusal(await invite(app, "haneul", 987_654, CAST.garam.id), 404, "EXPERIENCE_NOT_FOUND");
-    for (const who of ["junho", "seungmin", "garam"] as const) {
-      expectRefusal(await invite(app, who, robotOne.id, CAST.sol.id), 403, "EXPERIENCE_NOT_CREATOR");
-    }
-    expect(await standing(app, "haneul", robotOne.id)).toEqual(before);
-  });
-
-  it.each([undefined, ...NO_IDS])("answers %j as an id as bad input", async (id) => {
-    const app = await startTestApp();
-    expectBadField(await invite(app, "haneul", id, CAST.garam.id), "experience_id");
-    expectBadField(await invite(app, "haneul", robotOne.id, id), "invitee_id");
-  });
-
-  it("invites once when asked many times at once", async () => {
-    const app = await startTestApp();
-    const responses = await Promise.all(
-      Array.from({ length: 8 }, () => invite(app, "haneul", robotOne.id, CAST.garam.id)),
-    );
-    expect(responses.filter(({ status }) => status === 201)).toHaveLength(1);
-    expect(new Set(responses.map(({ body }) => body.code))).toEqual(
-      new Set([undefined, "EXPERIENCE_INVITATION_PENDING"]),
-    );
-    expect(await noticesOf(app, "garam", "experience_request")).toHaveLength(1);
-  });
-});
-
 describe("POST /api/experiences/invitations/respond/", () => {
   it("accept: member with the inviter's words, dates and tags as own, and the inviter is told", async () => {
     const app = await startTestApp();
@@ -142,20 +65,6 @@ describe("POST /api/experiences/invitations/respond/", () => {
     expect(await connection.payloads("notification:new")).toMatchObject([{ notification: { id: notice?.id } }]);
   });
 
-  it("accept: makes inviter and invitee chons, counts right on both sides, and both connections hear of it", async () => {
-    const app = await startTestApp();
-    await invite(app, "haneul", robotOne.id, CAST.garam.id).expect(201);
-    const before = { haneul: await chonsOf(app, "haneul"), garam: await chonsOf(app, "garam") };
-    const connections = [await openConnection(app, CAST.haneul.id), await openConnection(app, CAST.garam.id)];
-    await respond(app, "garam", robotOne.id, "accept").expect(200);
-    expect(await chonsOf(app, "haneul")).toBe(before.haneul + 1);
-    expect(await chonsOf(app, "garam")).toBe(before.garam + 1);
-    const { body } = await app.as("haneul").get(`/api/get-user-distance/${CAST.garam.id}/`);
-    expect(body).toEqual({ distance: 1 });
-    const changed = await Promise.all(connections.map((connection) => connection.payloads("friends:changed")));
-    expect(changed).toEqual([[{ user_id: CAST.garam.id }], [{ user_id: CAST.haneul.id }]]);
-  });
-
   it("accept: takes the place of a request that waits between the two", async () => {
     const app = await startTestApp();
     await invite(app, "haneul", robotOne.id, CAST.dahye.id).expect(201);
@@ -174,20 +83,6 @@ describe("POST /api/experiences/invitations/respond/", () => {
     await respond(app, "haneul", festival.id, "accept").expect(200);
     expect((await experienceOf(app, "haneul", festival.id)).accepted_users).toContain(CAST.haneul.id);
     expect([await chonsOf(app, "haneul"), await chonsOf(app, "yuna")]).toEqual([before, CHON_MAX]);
-  });
-
-  it("accept: makes one member, one chon and one notice, however often it comes at once", async () => {
-    const app = await startTestApp();
-    await invite(app, "haneul", robotOne.id, CAST.garam.id).expect(201);
-    const before = await chonsOf(app, "haneul");
-    const responses = await Promise.all(Array.from({ length: 10 }, () => respond(app, "garam", robotOne.id, "accept")));
-    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
-    await respond(app, "garam", robotOne.id, "accept").expect(200);
-    const { accepted_users: members, experience_detail: details } = await experienceOf(app, "haneul", robotOne.id);
-    expect(members.filter((id) => id === CAST.garam.id)).toHaveLength(1);
-    expect(details.filter(({ user }) => user === CAST.garam.id)).toHaveLength(1);
-    expect(await chonsOf(app, "haneul")).toBe(before + 1);
-    expect(await noticesOf(app, "haneul", "experience_accept")).toHaveLength(1);
   });
 
   it("accept: never takes a side past 50, however many accept at once", async () => {
@@ -212,22 +107,6 @@ describe("POST /api/experiences/invitations/respond/", () => {
     expect(details[1]).toMatchObject({ user: CAST.garam.id, description: details[0]?.description });
   });
 
-  it("reject: nothing but the status changes, and the inviter is told once", async () => {
-    const app = await startTestApp();
-    const before = await experienceOf(app, "sohee", soundMap.id);
-    for (let time = 0; time < 2; time += 1) {
-      const { status, body } = await respond(app, "haneul", soundMap.id, "reject");
-      expect([status, body]).toEqual([200, { detail: "초대를 거절했습니다." }]);
-    }
-    const after = await experienceOf(app, "sohee", soundMap.id);
-    const [invitation] = before.pending_invitations;
-    expect(after).toEqual({ ...before, pending_invitations: [{ ...invitation, status: "rejected" }] });
-    expect((await experiencesOf(app, "haneul")).map(({ id }) => id)).not.toContain(soundMap.id);
-    expect(await noticesOf(app, "sohee", "experience_reject")).toMatchObject([
-      { related_user_id: CAST.haneul.id, subject: soundMap.title },
-    ]);
-  });
-
   it("refuses the other answer to what is answered, and an old acceptance of somebody removed", async () => {
     const app = await startTestApp();
     expectRefusal(await respond(app, "yejin", robotOne.id, "accept"), 400, "EXPERIENCE_INVITATION_ANSWERED");
@@ -237,46 +116,9 @@ describe("POST /api/experiences/invitations/respond/", () => {
     expectRefusal(await respond(app, "junho", robotOne.id, "accept"), 400, "EXPERIENCE_INVITATION_ANSWERED");
     expect((await experienceOf(app, "haneul", robotOne.id)).accepted_users).toEqual(kept.accepted_users);
   });
-
-  it("does not know an invitation to nobody, to others, or into what is not there", async () => {
-    const app = await startTestApp();
-    for (const who of ["garam", "doyun", "haneul"] as const) {
-      for (const response of ["accept", "reject"]) {
-        expectRefusal(await respond(app, who, robotOne.id, response), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
-      }
-    }
-    expectRefusal(await respond(app, "haneul", 987_654, "accept"), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
-  });
-
-  it.each([undefined, null, "", "accepted", "ACCEPT", true, 1, ["accept"]])(
-    "answers %j as a response as bad input",
-    async (response) => {
-      const app = await startTestApp();
-      expectBadField(await respond(app, "haneul", soundMap.id, response), "response");
-      expect(await standing(app, "sohee", soundMap.id)).toEqual([[CAST.haneul.id, "pending"]]);
-    },
-  );
-
-  it.each([undefined, ...NO_IDS])("answers %j as an experience as bad input", async (id) => {
-    const app = await startTestApp();
-    expectBadField(await respond(app, "haneul", id, "accept"), "experience_id");
-  });
 });
 
 describe("DELETE /api/experiences/invitations/delete/{id}/", () => {
-  it("cancels what waits, and tells the invitee", async () => {
-    const app = await startTestApp();
-    const { id } = await invitationOf(app, "sohee", soundMap.id, "haneul");
-    const { status, body } = await cancel(app, "sohee", id);
-    expect([status, body]).toEqual([200, { detail: expect.stringMatching(/[가-힣]/) }]);
-    expect(await standing(app, "sohee", soundMap.id)).toEqual([]);
-    expect(await noticesOf(app, "haneul", "experience_invitation_deleted")).toMatchObject([
-      { related_user_id: CAST.sohee.id, subject: soundMap.title },
-    ]);
-    expectRefusal(await respond(app, "haneul", soundMap.id, "accept"), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
-    expectRefusal(await cancel(app, "sohee", id), 404, "EXPERIENCE_INVITATION_NOT_FOUND");
-  });
-
   it("is the creator's alone, also for what a former creator sent; what is answered stays", async () => {
     const app = await startTestApp();
     const waiting = await invitationOf(app, "haneul", robotOne.id, "taeyang");
@@ -358,15 +200,6 @@ describe("PUT /api/experiences/{id}/update/: pending_invitations as the wanted s
     expect(most.status).toBe(200);
   });
 
-  it.each<{ value: unknown }>(
-    ["x", 5, null, {}, [5], [{}], [{ invitee: "x" }], [{ invitee: 3, id: 1.5 }], [{ invitee: 3, status: "done" }]].map(
-      (value) => ({ value }),
-    ),
-  )("answers $value as bad input", async ({ value }) => {
-    const app = await startTestApp();
-    expectBadField(await want(app, "haneul", robotOne.id, value), "pending_invitations");
-  });
-
   it("takes as many statements for many people as for one", async () => {
     const app = await startTestApp();
     const people = Object.values(CAST).slice(-INVITATION_PICKER_MAX);
@@ -379,17 +212,5 @@ describe("PUT /api/experiences/{id}/update/: pending_invitations as the wanted s
       return [invited.length, cancelled.length];
     };
     expect(await texts(1)).toEqual(await texts(INVITATION_PICKER_MAX));
-  });
-
-  it("ends as one of two edits when both come at once, each person invited once", async () => {
-    const app = await startTestApp();
-    const { id } = await begin(app, "haneul");
-    const wanted = [CAST.garam.id, CAST.nuri.id].map((invitee) => ({ invitee, status: "pending" }));
-    await Promise.all(Array.from({ length: 6 }, () => want(app, "haneul", id, wanted).expect(200)));
-    expect(await standing(app, "haneul", id)).toEqual([
-      [CAST.garam.id, "pending"],
-      [CAST.nuri.id, "pending"],
-    ]);
-    expect(await noticesOf(app, "garam", "experience_request")).toHaveLength(1);
   });
 });

@@ -68,12 +68,17 @@ describe("the search for leaks", () => {
 
   it("knows what visitors may not be told", () => {
     const profile = { one_degree_count: 3, user_name: "가", skills: [{ id: 1 }], introduction: "", image: "x" };
-    const post = { liked: false, liked_users: [{}], user: { is_staff: true, relation_degree: 1, profile } };
+    const post = {
+      liked: false,
+      liked_users: [{}],
+      user: { is_staff: true, date_joined: "2026", relation_degree: 1, profile },
+    };
     const published = [
       "liked",
       "liked_users",
       "relation_degree",
       "is_staff",
+      "date_joined",
       "profile.one_degree_count",
       "profile.skills",
     ];

@@ -3,6 +3,9 @@ import { objectsIn } from "./secrets.ts";
 /** What visitors see of people: the rest of a profile is empty (wire.md §2). */
 const SHOWN = ["user_name", "school", "current_academic_degree", "year", "major1", "major2", "image"];
 
+/** When visitors are shown that somebody joined. */
+const NEVER = "1970-01-01T09:00:00.000+09:00";
+
 /** What an answer tells a visitor that only members may know (wire.md §2, last paragraph). */
 export function tooMuchForVisitors(body: unknown): string[] {
   return objectsIn(body).flatMap((object) => {
@@ -18,6 +21,7 @@ export function tooMuchForVisitors(body: unknown): string[] {
       const shut = Object.entries(object).filter(([name]) => !SHOWN.includes(name));
       published.push(...shut.filter(([, value]) => !isEmpty(value)).map(([name]) => `profile.${name}`));
     }
+    if ("date_joined" in object && object["date_joined"] !== NEVER) published.push("date_joined");
     if ("is_staff" in object && object["is_staff"] !== false) published.push("is_staff");
     return published;
   });

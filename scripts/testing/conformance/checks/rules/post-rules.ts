@@ -49,7 +49,8 @@ export const postRules: Readonly<Record<string, Row>> = {
   }),
   "tagged-are-told": row("who is newly tagged is told, once", POSTS, async (dataset) => {
     const [me, tagged] = await dataset.pair();
-    const post = await writePost(dataset, me, { tagged_users: [tagged.id] });
+    const post = await writePost(dataset, me, { tagged_users: [me.id, tagged.id] });
+    equal("what the author is told", await allPublished(dataset, me), []);
     const published = await publishedOf(dataset, tagged, "project_tag");
     equal("related ids", [published.related_project_id, published.related_user_id], [post.id, me.id]);
     await dataset.ok(projects.edit, { as: me, params: { id: post.id }, body: { tagged_users: [tagged.id] } });

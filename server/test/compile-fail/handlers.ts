@@ -1,0 +1,66 @@
+import { defineEndpoint } from "@chonsu/shared/contract/endpoint";
+import type { friends } from "@chonsu/shared/contract/friends";
+import { z } from "zod";
+import type { Context } from "../../src/context.ts";
+import type { App } from "../../src/http/app-types.ts";
+import { answer, answerEmpty, type Handler, serve } from "../../src/http/serve.ts";
+import { type Refusal, refuse } from "../../src/platform/refusal.ts";
+
+type Cancel = Handler<typeof friends.cancel>;
+
+/** What a call declares, and the codes that every call has. */
+export const ALLOWED: readonly Cancel[] = [
+  () => ({ status: 204, body: undefined }),
+  () => refuse("FRIEND_NOT_FOUND"),
+  () => refuse("VALIDATION"),
+  () => Promise.resolve(refuse("NOT_SENDER")),
+];
+
+/** Another status, another body, a code of another call, nothing. */
+export function refused(either: Refusal<"FRIEND_NOT_FOUND" | "LINK_NOT_FOUND">): readonly Cancel[] {
+  return [
+    // TS2322
+    () => ({ status: 200, body: undefined }),
+    // TS2322
+    () => ({ status: 204, body: { id: 1 } }),
+    // TS2322
+    () => refuse("CHON_LIMIT_REACHED"),
+    // TS2322
+    () => either,
+    // TS2322
+    () => undefined,
+  ];
+}
+
+const counted = defineEndpoint({
+  method: "GET",
+  path: "/api/counted/",
+  auth: "open",
+  summary: "",
+  errors: ["LINK_NOT_FOUND"],
+  responses: { 200: z.object({ count: z.int() }) },
+});
+
+/** The first two are right. */
+export function serveAll(app: App, ctx: Context): void {
+  serve(app, counted, () => answer(200, { count: 1 }));
+  serve(app, counted, () => refuse("LINK_NOT_FOUND"));
+  // TS2322
+  serve(app, counted, () => answer(200, { count: "1" }));
+  // TS2322
+  serve(app, counted, () => answer(200, {}));
+  // TS2322
+  serve(app, counted, () => answer(201, { count: 1 }));
+  // TS2322
+  serve(app, counted, () => answerEmpty(undefined));
+  // TS2322
+  serve(app, counted, () => refuse("CHON_LIMIT_REACHED"));
+  // TS2345
+  refuse("NO_SUCH_CODE");
+  // TS2322
+  serve(app, counted, () => answer(200, ctx.clock.now() > 0 ? { count: 1 } : refuse("PROJECT_NOT_FOUND")));
+  // TS2322
+  defineEndpoint({ ...counted, errors: ["NO_SUCH_CODE"] });
+  // TS2322
+  serve(app, counted, ({ actor }) => answer(200, { count: actor.id }));
+}
