@@ -34,6 +34,8 @@ export default defineConfig({
       ...(executablePath !== undefined && { executablePath }),
       args: [
         "--no-sandbox",
+        // A page lives for seconds: compiling its code for speed costs more than the speed gains.
+        "--js-flags=--no-opt --no-maglev",
         "--disable-gpu",
         "--disable-quic",
         "--no-first-run",

@@ -16,11 +16,12 @@ export const FOR_VISITORS = {
   "experience-certify": `/experience/invitation/certify/${experienceCode(EXPERIENCES.robotOne.id)}/1`,
 };
 
-const { haneul, seoyun, eunseo, garam } = CAST;
+const { haneul, seoyun, eunseo, garam, junho, minji, dahye } = CAST;
 
 /** Every address of a member, and the forms a screen takes for different people. */
 export const FOR_MEMBERS = {
   home: "/home",
+  "home-chosen": `/home?people=${junho.id},${minji.id}`,
   projects: "/projects",
   "projects-add": "/projects/add",
   "projects-liked": "/projects/liked",
@@ -38,6 +39,8 @@ export const FOR_MEMBERS = {
   invite: "/invite",
   "profile-own": `/profile/${haneul.id}`,
   "profile-own-posts": `/profile/${haneul.id}?deft-route=project`,
+  "profile-1chon": `/profile/${junho.id}`,
+  "profile-asks-me": `/profile/${dahye.id}`,
   "profile-2chon": `/profile/${eunseo.id}`,
   "profile-3chon": `/profile/${seoyun.id}`,
   "profile-unconnected": `/profile/${garam.id}`,

@@ -32,51 +32,49 @@ const CALLS = [
   { name: "a large body", call: "messages.create", method: "POST", path: "/api/messages/3/create/", size: 200_000 },
 ] as const;
 
-for (const { name, call, method, path, size } of CALLS) {
-  for (const drop of ["before", "after"] as const) {
-    test(`a dropped call fails for the page, once: ${name}, ${drop}`, async ({ loginAs, faults, control }) => {
-      const page = await loginAs("haneul");
-      await page.goto("/setting");
-      await expect(page.getByRole("heading").first()).toBeVisible();
-      await warmUp(page);
-      await faults.add({ body: { call, times: 1, effect: { drop } } });
-      const { last_id: since } = await control.journal.read();
-      expect(await tryCall(page, method, path, size)).toBe("TypeError");
-      const { entries } = await control.journal.read({ query: { call, since } });
-      expect(entries).toMatchObject([{ status: "dropped", response: { body: drop === "before" ? null : {} } }]);
-      expect(await faults.list()).toMatchObject([{ seen: 1, hits: 1 }]);
-      // The rule is used up: the next call of the page goes through.
-      expect(await tryCall(page, method, path)).not.toBe("TypeError");
-    });
-  }
-}
-
-test("a like whose answer was dropped stays as it was made", async ({ loginAs, faults, control, sandbox }) => {
+test("a dropped call fails for the page, once", async ({ loginAs, faults, control }) => {
   const page = await loginAs("haneul");
-  await page.goto("/home");
-  const like = page.getByRole("article").first().getByRole("button", { name: "좋아요", exact: true });
-  await expect(like).toBeVisible();
-  const before = await like.getAttribute("aria-pressed");
-  await warmUp(page);
-  await faults.add({ body: { call: "projects.toggleLike", times: 1, effect: { drop: "after" } } });
-  await like.click();
-  const asked = { call: "projects.toggleLike", wait_ms: 10_000 } as const;
-  const { entries } = await control.journal.read({ query: asked });
-  expect(entries).toMatchObject([{ status: "dropped", response: { body: { liked: before !== "true" } } }]);
-  await page.reload();
-  await expect(like).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
-  expect(await sandbox.errors()).toEqual([]);
+  await page.goto("/setting");
+  await expect(page.getByRole("heading").first()).toBeVisible();
+  for (const { name, call, method, path, size } of CALLS) {
+    for (const drop of ["before", "after"] as const) {
+      await test.step(`${name}, ${drop}`, async () => {
+        await warmUp(page);
+        const rule = await faults.add({ body: { call, times: 1, effect: { drop } } });
+        const { last_id: since } = await control.journal.read();
+        expect(await tryCall(page, method, path, size)).toBe("TypeError");
+        const { entries } = await control.journal.read({ query: { call, since } });
+        expect(entries).toMatchObject([{ status: "dropped", response: { body: drop === "before" ? null : {} } }]);
+        expect((await faults.list()).find(({ id }) => id === rule.id)).toMatchObject({ seen: 1, hits: 1 });
+        // The rule is used up: the next call of the page goes through.
+        expect(await tryCall(page, method, path)).not.toBe("TypeError");
+      });
+    }
+  }
 });
 
-test("a like that is answered with an error after it was made is there", async ({ loginAs, faults, control }) => {
+test("a like that was made before its answer was dropped, or was an error, is there", async ({
+  loginAs,
+  faults,
+  control,
+  sandbox,
+}) => {
   const page = await loginAs("haneul");
   await page.goto("/home");
   const like = page.getByRole("article").first().getByRole("button", { name: "좋아요", exact: true });
-  const before = await like.getAttribute("aria-pressed");
-  await faults.add({ body: { call: "projects.toggleLike", times: 1, effect: { status: 500, after: true } } });
-  await like.click();
-  const { entries } = await control.journal.read({ query: { call: "projects.toggleLike", wait_ms: 10_000 } });
-  expect(entries).toMatchObject([{ status: 500, response: { body: { liked: before !== "true" } } }]);
-  await page.reload();
-  await expect(like).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
+  for (const effect of [{ drop: "after" }, { status: 500, after: true }] as const) {
+    await expect(like).toBeEnabled();
+    const before = await like.getAttribute("aria-pressed");
+    await warmUp(page);
+    await faults.add({ body: { call: "projects.toggleLike", times: 1, effect } });
+    const { last_id: since } = await control.journal.read();
+    await like.click();
+    const made = { call: "projects.toggleLike", since, wait_ms: 10_000 } as const;
+    const { entries } = await control.journal.read({ query: made });
+    const status = "drop" in effect ? "dropped" : effect.status;
+    expect(entries).toMatchObject([{ status, response: { body: { liked: before !== "true" } } }]);
+    await page.reload();
+    await expect(like).toHaveAttribute("aria-pressed", before === "true" ? "false" : "true");
+  }
+  expect(await sandbox.errors()).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { createRequire } from "node:module";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { CAST } from "@chonsu/db/seed/cast";
 import { expect, test as kit } from "@chonsu/scripts/testing/playwright";
@@ -66,10 +67,14 @@ export async function expectSoundLayout(page: Page): Promise<void> {
   expect(found, `layout of ${page.url()}`).toEqual([]);
 }
 
+const { source: AXE }: { source: string } = createRequire(import.meta.resolve("@axe-core/playwright"))("axe-core");
+
 /** What axe finds on the screen as it is (WCAG 2.2 AA): all of it, or only in its colours, where nothing else has changed. */
 export async function expectAccessible(page: Page, what: "everything" | "colours" = "everything"): Promise<void> {
+  // The builder would put axe into the page twice for each look; half a megabyte of code once is enough.
+  if (!(await page.evaluate(standStill))) await page.evaluate(AXE);
   // No screen has frames: one run in the page itself, instead of one whose findings are put together in a tab of their own.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
+  const axe = new AxeBuilder({ page, axeSource: ";" }).options({ resultTypes: ["violations"] }).setLegacyMode();
   const { violations } = await (what === "colours"
     ? axe.withRules(["color-contrast", "link-in-text-block"])
     : axe.withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
@@ -79,6 +84,13 @@ export async function expectAccessible(page: Page, what: "everything" | "colours
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`);
   expect(found, `accessibility of ${page.url()}`).toEqual([]);
+}
+
+/** Runs in the page: waits until no colour is half-way to another, then tells whether axe is there. */
+async function standStill(): Promise<boolean> {
+  const ends = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  await Promise.allSettled(ends.map(({ finished }) => finished));
+  return "axe" in window;
 }
 
 /** Pictures are for people, `pnpm screenshots` takes them; a test run without looks does without. */

@@ -1,3 +1,4 @@
+import { CAST } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
 import { expect, readingTest as test } from "./fixtures.ts";
 
@@ -7,14 +8,23 @@ const STEPS = 120;
 
 test("the write button never covers a count, wherever one has scrolled to", async ({ signedIn }) => {
   const page = await signedIn("haneul");
+  await page.goto("/home");
+  await expect(page.getByRole("article").first()).toBeVisible();
   for (const width of [360, 390, 768]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto("/home");
-    await expect(page.getByRole("article").first()).toBeVisible();
     const { covered, seen } = await countsUnderButton(page);
     expect(seen, "counts that were looked at").toBeGreaterThan(20);
     expect(covered, `at ${width} px`).toEqual([]);
   }
+  await test.step("at 360 px the words and the dots of a request stand side by side", async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("link", { name: "1촌" }).first().click();
+    const row = page.getByRole("listitem").filter({ hasText: CAST.woojin.name });
+    await expect(row.getByText("수락 대기")).toBeVisible();
+    const places = [row.getByText("수락 대기"), row.getByRole("button")].map((one) => one.boundingBox());
+    const [words, dots] = (await Promise.all(places)).map((box) => (box === null ? 0 : box.y + box.height / 2));
+    expect(Math.abs((words ?? 0) - (dots ?? 0))).toBeLessThan(5);
+  });
 });
 
 function countsUnderButton(page: Page): Promise<{ covered: string[]; seen: number }> {

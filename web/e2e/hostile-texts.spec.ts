@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
 import { type Acts, actsOf } from "./acts.ts";
 import { expect, test } from "./fixtures.ts";
-import { chipOf, expectLiteral, HOSTILE, watchForScripts } from "./hostile.ts";
+import { chipOf, expectLiteral, HOSTILE, walkTo, watchForScripts } from "./hostile.ts";
 
 const { haneul, junho, minji } = CAST;
 
@@ -77,8 +77,9 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
       ["/invite", [HOSTILE.invitee]],
       [`/search?q=${q(keyword)}&tab=2`, [title, interest]],
     ];
+    await page.goto("/home");
     for (const [address, texts] of screens) {
-      await page.goto(address);
+      await walkTo(page, address);
       await expectLiteral(page, texts, seen);
     }
     await page.goto("/search");
@@ -90,7 +91,7 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
     await box.press("Enter");
     await expect(page).toHaveURL(/tab=1/);
     await expectLiteral(page, [HOSTILE.search], seen);
-    await page.goto(`/conversations?open=${conversation.id}`);
+    await walkTo(page, `/conversations?open=${conversation.id}`);
     const words = page.getByRole("textbox", { name: "메시지" });
     await words.fill(`${HOSTILE.content}${reply}`);
     await words.press("Enter");
@@ -112,11 +113,12 @@ test("whatever people write is shown as they wrote it, to everybody and everywhe
       [`/search?q=${q(keyword)}&tab=3`, [name, HOSTILE.experience]],
       [shared.pathname, [HOSTILE.experience, name]],
     ];
+    await page.goto("/friends");
     for (const [address, texts] of screens) {
-      await page.goto(address);
+      await walkTo(page, address);
       await expectLiteral(page, texts, seen);
     }
-    await page.goto(`/projects/${post.id}`);
+    await walkTo(page, `/projects/${post.id}`);
     await page.getByRole("button", { name: "답글 1개 보기" }).click();
     await expectLiteral(page, [reply], seen);
   });

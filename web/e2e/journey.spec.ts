@@ -57,6 +57,7 @@ async function invite(page: Page): Promise<string> {
   await page.getByRole("button", { name: "초대 링크 만들기" }).click();
   const sheet = page.getByRole("dialog", { name: "초대 링크를 만들었어요" });
   const link = await sheet.getByText(/\/welcome\?code=/).textContent();
+  await expectAccessible(page);
   await lookAt(page, "invite-made");
   await sheet.getByRole("button", { name: "닫기" }).first().click();
   const { pathname, search } = new URL(link ?? "");
@@ -94,6 +95,7 @@ async function signUpByInvitation(page: Page, invitation: string): Promise<void>
   await certify(page);
   await fillProfile(page);
   await expect(page.getByRole("heading", { name: `${newcomer.name} 님, 환영해요!` })).toBeVisible();
+  await expectAccessible(page);
   await lookAt(page, "end");
   await page.getByText("시작하기", { exact: true }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -165,14 +167,24 @@ async function likeAndComment(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "댓글 입력" }).fill("우리 과 앞에도 두 마리 있어요.");
   await page.getByRole("button", { name: "댓글 추가" }).click();
   await expect(card.getByRole("button", { name: "댓글 1개" })).toBeVisible();
+  await expectReplyBelowText(page, "우리 과 앞에도 두 마리 있어요.");
   await page
     .getByRole("button", { name: /답글 달기/ })
     .first()
     .click();
   await page.getByRole("textbox", { name: "답글 입력" }).fill("사진도 있어요.");
+  await expectAccessible(page);
+  await lookAt(page, "reply");
   await page.getByRole("button", { name: "답글 추가" }).click();
   await expect(page.getByText("사진도 있어요.")).toBeVisible();
   await lookAt(page, "comments");
+}
+
+async function expectReplyBelowText(page: Page, text: string): Promise<void> {
+  const row = page.getByRole("listitem").filter({ hasText: text });
+  const parts = [row.getByText(text), row.getByRole("button", { name: /답글 달기$/ })];
+  const [words, reply] = await Promise.all(parts.map((part) => part.boundingBox()));
+  expect(reply?.y, "below a short text, not beside it").toBeGreaterThan((words?.y ?? 0) + (words?.height ?? 0) / 2);
 }
 
 async function logOut(page: Page): Promise<void> {

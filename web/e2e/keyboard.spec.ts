@@ -1,6 +1,6 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
-import { DESKTOP, expect, PHONE, test } from "./fixtures.ts";
+import { DESKTOP, expect, expectAccessible, PHONE, test } from "./fixtures.ts";
 import { expectFocusIn, expectFocusKept, openTwice, press, tabTo, type } from "./keyboard.ts";
 import { SEED_PICTURES } from "./pictures.ts";
 
@@ -272,7 +272,7 @@ test("an experience's period, an open photo, and a picture cut to a square", asy
   });
 });
 
-test("settings, a notification, and logging out", async ({ signedIn }) => {
+test("settings with the theme they keep, a notification, and logging out", async ({ signedIn }) => {
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   await page.goto("/setting");
@@ -281,10 +281,15 @@ test("settings, a notification, and logging out", async ({ signedIn }) => {
     await press(page, section);
     await expect(section).toHaveAttribute("aria-expanded", "true");
     await expect(section).toBeFocused();
+    await expectAccessible(page);
   }
   await tabTo(page, page.getByRole("radio", { name: "기기 설정 따르기" }));
   await page.keyboard.press("ArrowDown");
   await expect(page.getByRole("radio", { name: "밝게" })).toBeChecked();
+  await page.keyboard.press("ArrowDown");
+  await page.reload();
+  await expect(page.getByRole("radio", { name: "어둡게" })).toBeChecked();
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("dark");
 
   await page.goto("/notification");
   const rows = page.getByRole("main").getByRole("listitem");

@@ -6,15 +6,29 @@ const TABS_MAX = 160;
 /** Goes to something by Tab alone; on the way nothing may swallow the focus, and where it arrives it must be seen. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
+  let wanted = await target.elementHandle();
   let lost = 0;
   for (let presses = 0; presses < TABS_MAX; presses += 1) {
     await page.keyboard.press("Tab");
-    if (await isFocused(target)) return expectFocusSeen(page);
+    let place = await page.evaluate(placeOfFocus, wanted);
+    if (place === "gone") {
+      // The page has drawn it anew meanwhile.
+      wanted = await target.elementHandle();
+      place = await page.evaluate(placeOfFocus, wanted);
+    }
+    if (place === "there") return expectFocusSeen(page);
     // Past the last element the browser's own bars have their turn: once round, not more.
-    if (await isFocusLost(page)) lost += 1;
+    if (place === "nowhere") lost += 1;
     expect(lost, `the focus falls out of the page on the way to ${target}`).toBeLessThanOrEqual(2);
   }
   throw new Error(`Tab does not reach ${target}`);
+}
+
+/** Runs in the page. */
+function placeOfFocus(wanted: Node | null): "there" | "gone" | "nowhere" | "elsewhere" {
+  if (wanted?.isConnected !== true) return "gone";
+  if (document.activeElement === wanted) return "there";
+  return document.activeElement === null || document.activeElement === document.body ? "nowhere" : "elsewhere";
 }
 
 /** Goes there and presses a key. */
@@ -50,10 +64,6 @@ export async function expectFocusIn(room: Locator): Promise<void> {
 /** The focus is somewhere in the page, on something that is there. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => isFocusLost(page), "the focus fell to the body").toBe(false);
-}
-
-function isFocused(target: Locator): Promise<boolean> {
-  return target.evaluate((element) => element === document.activeElement);
 }
 
 function isFocusLost(page: Page): Promise<boolean> {

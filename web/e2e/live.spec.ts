@@ -73,6 +73,7 @@ test.describe("who was away gets what happened, each once, and asks for nothing 
     const calls = recordCalls(page);
     await page.context().setOffline(false);
     await expectAllThere(page);
+    await expect(page.getByText("인터넷 연결이 끊겼어요.", { exact: false })).toBeHidden();
     await page.waitForLoadState("networkidle");
     expect(askedOf(calls)).toEqual(ASKED);
     await page.goto("/friends");
@@ -250,9 +251,15 @@ test("an answer to an invitation is seen in the other tab and on the profile of 
   await expect(shown).not.toHaveText(before ?? "");
 });
 
-test("a page that listens asks for six things at /home at most, and for nothing while nothing happens", async ({
+test("a page that listens asks for six things at /home at most, however much is new, and for nothing while nothing happens", async ({
   signedIn,
+  openSession,
+  server,
 }) => {
+  const writer = actsOf(server, await openSession("minji"));
+  for (let n = 0; n < 50; n += 1) {
+    await writer.call("POST", "/api/projects/", { title: `모집 ${n}`, content: "함께할 사람", keywords: ["로봇"] });
+  }
   const page = await signedIn("haneul");
   await page.setViewportSize(DESKTOP);
   const calls = recordCalls(page);

@@ -6,7 +6,8 @@ const { haneul } = CAST;
 
 test("a profile picture is cut to the chosen square, shown, and saved as such", async ({ signedIn }) => {
   const page = await signedIn("haneul");
-  await page.goto("/editprofile");
+  await page.goto(`/profile/${haneul.id}`);
+  await page.getByRole("link", { name: "프로필 수정" }).click();
   await page.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
   const sheet = page.getByRole("dialog", { name: "사진 자르기" });
   const zoom = sheet.getByRole("slider", { name: "확대" });
@@ -45,6 +46,7 @@ test("a profile picture is cut to the chosen square, shown, and saved as such", 
     await sheet.getByRole("button", { name: "이 부분 쓰기" }).click();
     await page.getByRole("button", { name: "저장" }).click();
     await expect(page).toHaveURL(new RegExp(`/profile/${haneul.id}$`));
+    expect(await page.evaluate(() => window.navigation.canGoForward), "not the same profile twice").toBe(true);
     const face = page.getByRole("main").locator("img").first();
     await expect(face).toBeVisible();
     const shape = await face.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);

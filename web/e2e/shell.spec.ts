@@ -85,3 +85,16 @@ test("an installed app without network says so in Korean, has kept nothing of wh
   await expect(page.getByText("인터넷에 연결되어 있지 않아요.")).toHaveCount(0);
   await context.close();
 });
+
+test("logging out in one tab forgets everything here and ends the other", async ({ signedIn }) => {
+  const page = await signedIn("junho");
+  await page.goto("/home");
+  const other = await page.context().newPage();
+  await other.goto("/friends");
+  await expect(other.getByRole("heading", { level: 1 })).toBeAttached();
+  await page.evaluate(() => window.localStorage.setItem("kept", "1"));
+  await page.goto("/logout");
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => window.localStorage.length)).toBe(0);
+});

@@ -1,5 +1,5 @@
 import { expect, type Page } from "playwright/test";
-import { lookAt } from "./fixtures.ts";
+import { expectAccessible, lookAt } from "./fixtures.ts";
 import { newcomer } from "./journey-people.ts";
 
 /** Reads the newest code for an address where a person would: on the outbox page of the running server. */
@@ -33,6 +33,7 @@ export async function certify(page: Page): Promise<void> {
   await expect(page.getByRole("button", { name: "다음" })).toBeDisabled();
   await page.getByLabel("비밀번호 확인", { exact: true }).fill(newcomer.password);
   await expect(page.getByText("비밀번호가 일치합니다.")).toBeVisible();
+  await expectAccessible(page);
   await lookAt(page, "certify");
   await page.getByRole("button", { name: "다음" }).click();
 }

@@ -61,6 +61,22 @@ test("what could not be sent is there after a reload, and a retry is the same me
   expect([failed().length, screen.getByText("둘째").tagName]).toEqual([1, "P"]);
 });
 
+test("a message whose answer was lost is kept once, however often it is sent again", async () => {
+  server.between(CREATE, async (hand) => {
+    await hand();
+    return lost();
+  });
+  await open();
+  server.between(`GET /api/conversations/${EMPTY}/messages/`, lost);
+  await write("한 번만 있을 말");
+  await waitFor(() => expect(failed()).toHaveLength(1));
+  expect(await stored()).toEqual(["한 번만 있을 말"]);
+  server.letThrough(CREATE);
+  press("다시 보내기");
+  await waitFor(() => expect(failed()).toEqual([]));
+  expect([await stored(), screen.getAllByText("한 번만 있을 말").length]).toEqual([["한 번만 있을 말"], 1]);
+});
+
 test("a message that arrived although its answer was lost with the page is not offered again", async () => {
   server.hold(CREATE);
   const leave = await open();

@@ -1,6 +1,6 @@
 import { endpoints } from "virtual:endpoints";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createQueryClient } from "../../api/query.ts";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { paths } from "../../paths/paths.ts";
@@ -17,6 +17,7 @@ const LONG = 1;
 const SHORT = 3;
 const LAST_WORDS = "졸림으로 할게요";
 const OF_OTHERS = 9;
+const WITH_WHO_LEFT = 4;
 
 interface Opening {
   readonly id?: number;
@@ -140,4 +141,84 @@ test("a message whose deletion is refused is there again, with the reason; its w
   await confirm("삭제");
   expect(await screen.findByText("메시지를 삭제하지 못했어요.")).toBeTruthy();
   expect(conversation().getByText(LAST_WORDS)).toBeTruthy();
+});
+
+test("the inbox: the last message first, with its first 25 characters, its age and what is unread", async () => {
+  await open({ id: OF_OTHERS });
+  const list = within(await screen.findByRole("list", { name: "대화 목록", ...hidden }));
+  const rows = list.getAllByRole("link", hidden);
+  const row = (name: string) => rows.find(({ textContent }) => textContent?.includes(name))?.textContent;
+  expect(rows[0]?.textContent).toContain("윤준호");
+  expect(row("윤준호")).toContain("읽지 않은 메시지 3개");
+  expect(row("윤준호")).toContain("참고: https://www.st.com/re…");
+  expect(row("김민지")).toContain("사진을 보냈어요.");
+  expect(row("조승민")).toContain("삭제된 메시지입니다.");
+  const times = rows.flatMap((one) => one.querySelector("time") ?? []);
+  for (const { textContent } of times) expect(textContent).toMatch(/^\d+[mhd]$/);
+  expect(times.map(({ dateTime }) => dateTime)).toEqual(
+    times
+      .map(({ dateTime }) => dateTime)
+      .toSorted()
+      .toReversed(),
+  );
+});
+
+test("a conversation with somebody who left says so and takes no message", async () => {
+  await open({ id: WITH_WHO_LEFT });
+  expect(await conversation().findByRole("log", { name: "알 수 없음 님과 나눈 메시지", ...hidden })).toBeTruthy();
+  expect(conversation().getByText("고생 많으셨어요! 책장 잘 쓸게요.")).toBeTruthy();
+  expect(conversation().getByText("탈퇴한 회원에게는 메시지를 보낼 수 없어요.")).toBeTruthy();
+  expect(conversation().queryByRole("textbox", hidden)).toBeNull();
+});
+
+test("an open conversation is read only while its tab is seen, also what comes meanwhile", async () => {
+  const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const { as, count } = await open({ id: LONG });
+  await conversation().findByRole("log", hidden);
+  const unread = async () => (await as("haneul")(endpoints.conversations.list, {}))[0]?.unread_count;
+  expect([await unread(), count(`PATCH /api/conversations/${LONG}/read/`)]).toEqual([3, 0]);
+  seen.mockReturnValue("visible");
+  fireEvent(document, new Event("visibilitychange"));
+  await waitFor(async () => expect(await unread()).toBe(0));
+});
+
+test("a deleted message of mine leaves its place, which cannot be deleted again", async () => {
+  await open();
+  await conversation().findByText(LAST_WORDS);
+  const menu = async () => {
+    fireEvent.click(
+      conversation()
+        .getAllByRole("button", { name: "메시지 옵션", ...hidden })
+        .at(-1) ?? document.body,
+    );
+    return within(await screen.findByRole("dialog"));
+  };
+  fireEvent.click((await menu()).getByRole("button", { name: "삭제" }));
+  await confirm("삭제");
+  expect(await conversation().findByText("삭제된 메시지입니다.")).toBeTruthy();
+  expect(conversation().queryByText(LAST_WORDS)).toBeNull();
+  expect((await menu()).queryByRole("button", { name: "삭제" })).toBeNull();
+});
+
+test("a new conversation: from two letters on, after a failed search too; the one there is opens again", async () => {
+  const { router, count, between, letThrough } = await open();
+  const search = async (name: string) => {
+    fireEvent.click(screen.getByRole("button", { name: "새 메시지", ...hidden }));
+    const sheet = within(await screen.findByRole("dialog", { name: "새 메시지" }));
+    fireEvent.change(sheet.getByRole("searchbox"), { target: { value: name } });
+    return sheet;
+  };
+  const sheet = await search("권");
+  expect(sheet.getByText("두 글자 이상 입력해 주세요.")).toBeTruthy();
+  expect(count("GET /api/search-users/")).toBe(0);
+  between("GET /api/search-users/", broken);
+  fireEvent.change(sheet.getByRole("searchbox"), { target: { value: "이상우" } });
+  expect(await sheet.findByText("인물을 찾지 못했어요.")).toBeTruthy();
+  letThrough("GET /api/search-users/");
+  fireEvent.click(sheet.getByRole("button", { name: "다시 시도" }));
+  fireEvent.click(await sheet.findByRole("button", { name: /이상우/ }));
+  await waitFor(() => expect(addressOf(router)).not.toBe(paths.conversation(SHORT)));
+  expect(await conversation().findByText("첫 메시지를 보내 보세요.")).toBeTruthy();
+  fireEvent.click(await (await search("윤준호")).findByRole("button", { name: /윤준호/ }));
+  await waitFor(() => expect(addressOf(router)).toBe(paths.conversation(LONG)));
 });

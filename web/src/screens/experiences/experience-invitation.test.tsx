@@ -6,6 +6,8 @@ import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { readUserId } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
+import { openApp } from "../../test/app.tsx";
+import { addressOf } from "../../test/routes.tsx";
 import {
   type Between,
   broken,
@@ -154,4 +156,27 @@ test("a yes that fails says so and leaves the question", async () => {
   await confirm();
   expect(await screen.findByText("수락에 실패했어요.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "수락하기" })).toBeTruthy();
+});
+
+test("its creator is told whose it is and led to the own profile", async () => {
+  await startServer();
+  const router = openApp(paths.experienceWelcome(CODE));
+  expect(await screen.findByText("본인이 만든 경험이에요.")).toBeTruthy();
+  expect(addressOf(router)).toBe(paths.profileExperience(HANEUL, ROBOT));
+});
+
+test("a yes of a member makes it theirs, on a profile with one chon more; from then on the link leads there", async () => {
+  const { as } = await startServer("garam");
+  const garam = idOf("garam");
+  const chons = async () => (await as("garam")(endpoints.friends.oneDegree, {})).length;
+  const before = await chons();
+  const router = openApp(paths.experienceWelcome(CODE));
+  await (await answer("수락")).confirm();
+  expect(await screen.findByText(ACCEPTED)).toBeTruthy();
+  expect((await screen.findByRole("article", { name: TITLE })).textContent).toContain("정하늘 님 외 3명");
+  expect([addressOf(router), await chons()]).toEqual([paths.profileExperience(garam, ROBOT), before + 1]);
+  await router.navigate(paths.experienceWelcome(CODE));
+  expect(await screen.findByText("이미 함께하고 있는 경험입니다.")).toBeTruthy();
+  const way = screen.getByRole("link", { name: "경험 보러 가기" });
+  expect(way.getAttribute("href")).toBe(paths.profileExperience(garam, ROBOT));
 });

@@ -147,3 +147,23 @@ test("a link that may not be revoked comes back with the reason", async () => {
   expect(await screen.findByText("오태리")).toBeTruthy();
   expect(await stored()).toContain("오태리");
 });
+
+test("a link made while the list is on its way counts: the older list does not stand", async () => {
+  const server = await startServer("hyunwoo");
+  const made = Promise.withResolvers<void>();
+  server.between(LIST, async (hand) => {
+    const older = await hand();
+    server.letThrough(LIST);
+    await made.promise;
+    return older;
+  });
+  draw(<InviteScreen />);
+  await userEvent.type(nameBox(), "마지막 손님");
+  await userEvent.click(create());
+  const sheet = await screen.findByRole("dialog", { name: "초대 링크를 만들었어요" });
+  made.resolve();
+  await userEvent.click(within(sheet).getAllByRole("button", { name: "닫기" })[0] ?? sheet);
+  expect(await row("마지막 손님")).toBeTruthy();
+  expect(await left(0)).toBeTruthy();
+  expect(await screen.findByText(FULL)).toBeTruthy();
+});

@@ -1,6 +1,7 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { openApp } from "../../test/app.tsx";
 import { draw } from "../../test/routes.tsx";
 import { refusal, startServer } from "../../test/server.ts";
 import { NotificationScreen } from "./notification-screen.tsx";
@@ -14,5 +15,15 @@ test("what cannot be had says so and is asked for again; nothing at all says so 
   await userEvent.click(screen.getByRole("button", { name: "다시 시도" }));
   expect(await screen.findByText("아직 알림이 없어요.")).toBeTruthy();
   expect(screen.getByText("1촌 신청이나 댓글이 오면 여기에서 알려 드릴게요.")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "모두 읽음" })).toBeNull();
+});
+
+test("all read at once: no row is unread, the bell counts none, and the button is gone", async () => {
+  await startServer();
+  openApp("/notification");
+  const button = await screen.findByRole("button", { name: "모두 읽음" });
+  expect(screen.getAllByText("읽지 않음").length).toBeGreaterThan(5);
+  await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByText(/읽지 않/)).toBeNull());
   expect(screen.queryByRole("button", { name: "모두 읽음" })).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { openApp } from "../../test/app.tsx";
 import { addressOf, openRoutes } from "../../test/routes.tsx";
 import { broken, idOf, startServer } from "../../test/server.ts";
 import { ProfileScreen } from "./profile-screen.tsx";
@@ -90,4 +91,14 @@ test("whether a request waits is not known: it says so, offers none, and asks ag
   letThrough(FRIENDS);
   await retry();
   expect(await screen.findByRole("button", { name: "수락 대기" })).toBeTruthy();
+});
+
+test("a changed profile is shown at once where the change began", async () => {
+  await startServer();
+  const router = openApp(MINE);
+  await userEvent.click(await screen.findByRole("link", { name: "프로필 수정" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: /^스킬/ }), "Zig{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: "저장" }));
+  expect(await screen.findByText("저장되었습니다.")).toBeTruthy();
+  expect([addressOf(router), await screen.findByText("Zig")]).toEqual([MINE, expect.anything()]);
 });

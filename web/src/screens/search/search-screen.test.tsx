@@ -280,3 +280,10 @@ test("back: from results home, from typing to its start, from there to where one
   await back();
   expect(addressOf(router)).toBe("/home");
 });
+
+test("where nothing is found at the chosen distance, all distances are one press away", async () => {
+  await startServer();
+  const router = setUp("/search?q=없는 말 C%2B%2B (&tab=2&degree=1");
+  await userEvent.click(await screen.findByRole("link", { name: "모든 촌수에서 찾기" }));
+  expect(addressOf(router)).toBe("/search?q=없는+말+C+++(&tab=2");
+});

@@ -1,0 +1,60 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { openApp } from "../../test/app.tsx";
+import { addressOf } from "../../test/routes.tsx";
+import { idOf, SEED_PASSWORD, startServer } from "../../test/server.ts";
+
+const [JUNHO, MINJI] = [idOf("junho"), idOf("minji")];
+const VIEWER = { name: /이미지$/ };
+
+const authors = () =>
+  screen.getAllByRole("article").map((card) => within(card).getAllByRole("link")[0]?.getAttribute("href"));
+
+test("the feed shows the posts of chosen people, at an address of its own, which Back finds again", async () => {
+  await startServer();
+  // Class names are not scoped here: for the pointer of a test something lies over everything.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const router = openApp("/home");
+  await user.click(await screen.findByRole("button", { name: "사람 골라 보기" }));
+  const sheet = within(await screen.findByRole("dialog", { name: "누구의 게시물을 볼까요?" }));
+  await user.click(await sheet.findByRole("checkbox", { name: /윤준호/ }));
+  await user.type(sheet.getByRole("searchbox"), "김민지");
+  await user.click(await sheet.findByRole("checkbox", { name: /김민지.*1촌/ }));
+  await user.click(sheet.getByRole("button", { name: "선택 완료 (2명)" }));
+  await waitFor(() => expect(addressOf(router)).toBe(`/home?people=${JUNHO},${MINJI}`));
+  const chosen = within(await screen.findByRole("list", { name: "고른 사람" }));
+  // junho has written none.
+  await waitFor(() => expect(new Set(authors())).toEqual(new Set([`/profile/${MINJI}`])));
+  await user.click(chosen.getByRole("button", { name: "김민지 삭제" }));
+  await waitFor(() => expect(addressOf(router)).toBe(`/home?people=${JUNHO}`));
+  await user.click(screen.getByRole("button", { name: "모두 보기" }));
+  await waitFor(() => expect(addressOf(router)).toBe("/home"));
+  await router.navigate(-1);
+  expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
+});
+
+test("a picture has an address, also of a post further down than the feed is loaded; a number no picture has opens none", async () => {
+  await startServer();
+  const router = openApp("/home?photo=2-1");
+  const viewer = within(await screen.findByRole("dialog", VIEWER));
+  await userEvent.click(viewer.getByRole("button", { name: "닫기" }));
+  await waitFor(() => expect([addressOf(router), screen.queryByRole("dialog")]).toEqual(["/home", null]));
+  await router.navigate("/projects/25?photo=9");
+  expect(await screen.findByText("1 / 3")).toBeTruthy();
+  expect(screen.queryByRole("dialog", VIEWER)).toBeNull();
+});
+
+test("a visitor of a post who wants more logs in and comes back to it as a member", async () => {
+  await startServer(null);
+  const router = openApp("/projects/25");
+  const card = () => within(screen.getByRole("article"));
+  await userEvent.click(await screen.findByRole("button", { name: /정하늘/ }));
+  expect(card().queryByRole("button", { name: /좋아요|댓글/ })).toBeNull();
+  const question = within(await screen.findByRole("alertdialog", { name: "로그인이 필요합니다." }));
+  await userEvent.click(question.getByRole("button", { name: "로그인" }));
+  await userEvent.type(await screen.findByRole("textbox", { name: "이메일" }), "junho@kaist.ac.kr");
+  await userEvent.type(screen.getByLabelText("비밀번호"), `${SEED_PASSWORD}{Enter}`);
+  expect(await screen.findByRole("button", { name: "좋아요" })).toBeTruthy();
+  expect([addressOf(router), (await card().findAllByText("1촌"))[0]]).toEqual(["/projects/25", expect.anything()]);
+});
