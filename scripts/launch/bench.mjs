@@ -6,21 +6,36 @@ import { launch } from "./launch-error.mjs";
 import { prepare } from "./prepare.mjs";
 import { refuseSwallowedOptions } from "./swallowed-options.mjs";
 
-const USAGE = `Measures the calls of the product beside a bare Fastify route that answers the same bytes.
+const USAGE = `Measures the calls of the product beside a bare Fastify route that sends the same bytes.
 
-  npm run bench                                         the 74 members of the campus, every call: about four minutes
-  npm run bench -- --members 2000,20000,100000          universities of these sizes, and how each cost grows
+  npm run bench                                         a university of 2,000, every call that reads and four that write
+  npm run bench -- --members 2000,20000,100000          universities of these sizes, one after the other
   npm run bench -- --calls users.path,searches.people   only calls whose name begins so
-  npm run bench -- --sockets 5000                       the push: 5,000 open tabs, messages at rising rates, a restart
-  npm run bench -- --stand-in                           resets, sandboxes, memory, fresh starts
-  npm run bench -- --graph 1000000                      the graph of so many members alone, beside a plain search
-  npm run bench -- --seconds 0.5                        seconds of load on each call (2), and as long on the bare route
+  npm run bench -- --form production                    only as production; or only as stand-in
+  npm run bench -- --seconds 2 --rounds 3               whole seconds of load in each round (1), and rounds (3)
+  npm run bench -- --client autocannon                  asks with it although wrk is here
   npm run bench -- --json bench.json                    all figures as JSON too
+  npm run bench -- --compare before.json                beside the figures of an earlier run
+  npm run bench -- --write-docs                         puts the tables into docs/bench.md
+  npm run bench -- --stand-in                           instead: resets, sandboxes, memory, fresh starts
+  npm run bench -- --graph 1000000                      instead: the graph of so many members, beside a plain search
   npm run bench -- --help                               this page
 
-Seeded databases are made once and kept in the folder for temporary files. What the columns mean: docs/bench.md`;
+Seeded databases are made once a day and kept in the folder for temporary files. What the columns mean: docs/bench.md`;
 
-const OPTIONS = ["members", "calls", "seconds", "sockets", "graph", "stand-in", "json"];
+const OPTIONS = [
+  "members",
+  "calls",
+  "form",
+  "seconds",
+  "rounds",
+  "client",
+  "json",
+  "compare",
+  "write-docs",
+  "stand-in",
+  "graph",
+];
 
 await launch(async () => {
   const args = process.argv.slice(2);

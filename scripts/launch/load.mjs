@@ -12,14 +12,15 @@ const USAGE = `Puts a server under the load of a whole university: everything me
   npm run load -- --members 20000 --rates 100,200,400  these rates, one after the other
   npm run load -- --seconds 20                         so long at each rate
   npm run load -- --connections 1000                    so many open connections, between whom the messages go
+  npm run load -- --only messages.create                only what begins so: with --connections 5000, the push alone
   npm run load -- --soak 60 --soak-rate 200            afterwards an hour at 200 requests a second, for the memory
   npm run load -- --json load.json                     all figures as JSON too
   npm run load -- --write-docs                         puts the tables into docs/load.md
   npm run load -- --help                               this page
 
-The seeded database is made once and kept in the folder for temporary files. What the columns mean: docs/load.md`;
+The seeded database is made once a day and kept in the folder for temporary files. What the columns mean: docs/load.md`;
 
-const OPTIONS = ["members", "rates", "seconds", "connections", "soak", "soak-rate", "json", "write-docs"];
+const OPTIONS = ["members", "rates", "seconds", "connections", "only", "soak", "soak-rate", "json", "write-docs"];
 
 await launch(async () => {
   const args = process.argv.slice(2);

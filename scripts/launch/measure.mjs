@@ -5,14 +5,13 @@ import { handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
 import { prepare } from "./prepare.mjs";
 
-const USAGE = `Measures what the built web costs on a real server: JavaScript, requests and layout shifts of every address.
+const USAGE = `Measures the built web on a real server with Lighthouse (mobile, median of three), on six screens.
 
-  npm run measure                    one visit with an empty cache to every address: about two minutes
-  npm run measure -- --lighthouse    and Lighthouse (mobile, median of three) on six screens: about six minutes more
-  npm run measure -- --only home     only addresses whose name begins so
+  npm run measure                    about six minutes
+  npm run measure -- --only home     only screens whose name begins so
   npm run measure -- --help          this page
 
-Ends with 1 when a limit does not hold.`;
+Ends with 1 when a limit does not hold. The weight of every address is tested in the browser: web/e2e/screens.spec.ts.`;
 
 await launch(async () => {
   const args = process.argv.slice(2);

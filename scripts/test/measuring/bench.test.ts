@@ -1,148 +1,170 @@
-import { describe, expect, test } from "vitest";
-import { MEASURED } from "../../tools/bench/calls.ts";
-import type { CallFigures } from "../../tools/bench/figures.ts";
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { allEndpoints } from "@chonsu/shared/contract/table";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { withFigures } from "../../tools/bench/docs-page.ts";
+import { graphMarkdown, measureGraph } from "../../tools/bench/graph.ts";
 import { runBench } from "../../tools/bench/main.ts";
 import { readOptions } from "../../tools/bench/options.ts";
-import { admissionQueue, callHead, growthOf, growthTable } from "../../tools/bench/report.ts";
+import { CLIENTS, clientHere, pressWith } from "../../tools/bench/press.ts";
+import { type BenchReport, benchMarkdown, besideTable } from "../../tools/bench/report.ts";
+import { callsNamed, type PlannedRequest } from "../../tools/bench/requests.ts";
+import { FORMS } from "../../tools/bench/server.ts";
 
-const LOAD = { requestsPerSecond: 1000, p50: 1, p99: 2, cpu: 100 };
-const CALL: CallFigures = {
-  ...LOAD,
-  call: "users.distance",
-  bytes: 14,
-  found: 1,
-  bare: { ...LOAD, cpu: 20 },
-  share: 0.5,
-  shareFrom: 0.4,
-  shareTo: 0.6,
-  cpuShare: 0.55,
-};
+/** Servers start, and are pressed as long as the machine lets them. */
+const TIMEOUT_MS = 240_000;
+/** Those that this machine has. */
+const CLIENTS_HERE = CLIENTS.filter((client) => client === "autocannon" || clientHere() === client);
 
-/** A server starts, and is pressed as long as the machine lets it. */
-const TIMEOUT_MS = 120_000;
-
-describe("the benchmark", () => {
-  test("measures calls of each kind beside the bare route: a line and all figures for every one", {
-    timeout: TIMEOUT_MS,
-  }, async () => {
-    const said: string[] = [];
-    const wanted = ["users.path at 2", "searches.people frequent + degree", "messages.create", "sessions.check"];
-    const options = {
-      members: [],
-      json: undefined,
-      calls: wanted,
-      seconds: 0.1,
-      sockets: undefined,
-      graph: undefined,
-      standIn: false,
-    };
-    const report = await runBench(options, (line) => said.push(line));
-    expect(report).toMatchObject({ revision: expect.any(String), machine: { cores: expect.any(Number) } });
-    const [size] = report.sizes;
-    expect(size).toMatchObject({ scenario: "campus", members: 74, skipped: [] });
-    expect(size?.calls.map(({ call }) => call).toSorted()).toEqual(wanted.toSorted());
-    for (const figures of size?.calls ?? []) {
-      const { requestsPerSecond, p50, p99, cpu, bytes, found, bare, share, cpuShare } = figures;
-      for (const figure of [
-        requestsPerSecond,
-        p50,
-        p99,
-        cpu,
-        bytes,
-        found,
-        share,
-        cpuShare,
-        bare.requestsPerSecond,
-        bare.cpu,
-      ]) {
-        expect(figure, figures.call).toBeGreaterThan(0);
-      }
-      expect(p99).toBeGreaterThanOrEqual(p50);
-      expect(said).toContain(admissionQueue(figures));
-    }
-    expect(said).toContain(callHead());
-    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
-  });
-
-  test("names its calls after the table of the contract, each once", async () => {
-    const { allEndpoints } = await import("@chonsu/shared/contract/table");
-    const known = new Set(allEndpoints().map(({ group, name }) => `${group}.${name}`));
-    for (const call of MEASURED.keys()) expect(known, call).toContain(call.split(" ")[0]);
-  });
-});
-
-describe("the figures of a call", () => {
-  test("stand below their heads", () => {
-    expect(admissionQueue(CALL).length).toBe(callHead().length);
-  });
-
-  test("are marked where the cost grew faster than the answer, and not where the machine was only slower", () => {
-    const grown = (change: Partial<CallFigures>) => growthOf(CALL, { ...CALL, ...change })?.isFaster;
-    expect(grown({})).toBe(false);
-    expect(grown({ cpu: 1000 })).toBe(true);
-    expect(grown({ cpu: 1000, bytes: 140 })).toBe(false);
-    expect(grown({ cpu: 1000, found: 10 })).toBe(false);
-    expect(grown({ cpu: 200, bare: { ...LOAD, cpu: 40 } })).toBe(false);
-    expect(growthOf(CALL, undefined)).toBeUndefined();
-  });
-
-  test("stand beside each other size by size, with a dash where a size had no case", () => {
-    const start = { databaseBytes: 1, openMs: 1, loadMs: 1, loadBytes: 1 };
-    const size = (members: number, calls: CallFigures[]) => ({
-      scenario: `crowd:${members}`,
-      members,
-      start,
-      graph: undefined,
-      calls,
-      skipped: [],
-    });
-    const table = growthTable([size(2000, [CALL]), size(20_000, [{ ...CALL, cpu: 900 }]), size(100_000, [])]);
-    const line = table.split("\n").find((text) => text.startsWith("users.distance")) ?? "";
-    expect(line.split(/\s{2,}/)).toEqual(["users.distance", "1.00", "1.00", "–", "×9.00, ×1.00, ×1.00 !", "–"]);
-  });
-});
-
-test("the benchmark of a graph alone measures each search and loading", {
+test("measures calls in both forms beside the bare route: a row with plausible figures for each", {
   timeout: TIMEOUT_MS,
 }, async () => {
+  const calls = ["users.path at 2", "searches.people frequent + degree", "messages.create"];
   const said: string[] = [];
-  const options = {
-    members: [],
-    json: undefined,
-    calls: [],
-    seconds: 0.1,
-    sockets: undefined,
-    graph: 1000,
-    standIn: false,
-  };
-  const { graph, sizes } = await runBench(options, (line) => said.push(line));
-  expect(sizes).toEqual([]);
-  expect(graph).toMatchObject({ members: 1000, chons: 10_000 });
-  expect(said.join("\n")).toContain("markNear");
+  const options = readOptions(["--members", "100", "--calls", calls.join(","), "--rounds", "1"]);
+  const report = await runBench(options, (line) => said.push(line));
+  const [size] = report.sizes;
+  expect(size?.calls.map(({ call }) => call).toSorted()).toEqual(calls.toSorted());
+  expect(size?.skipped).toEqual([]);
+  for (const { call, bytes, bare, forms } of size?.calls ?? []) {
+    expect(Object.keys(forms)).toEqual([...FORMS]);
+    expect(bytes, call).toBeGreaterThan(10);
+    expect(bare.share).toBe(1);
+    for (const { requestsPerSecond, p50, p99, cpu, share } of Object.values(forms)) {
+      expect(requestsPerSecond, call).toBeGreaterThan(1);
+      // Processor time is that of this server alone: more than a bare route takes, less than there is.
+      expect(cpu, call).toBeGreaterThan(bare.cpu);
+      expect(cpu * requestsPerSecond, call).toBeLessThan(8_000_000);
+      expect(p99, call).toBeGreaterThanOrEqual(p50);
+      expect(share, call).toBeCloseTo(requestsPerSecond / bare.requestsPerSecond);
+    }
+    expect(said.filter((line) => line.startsWith(`| ${call} |`))).toHaveLength(1);
+  }
+  expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+});
+
+test("every call that only reads is measured, and four that write, after them", () => {
+  const measured = callsNamed([]).map((name) => name.split(" ")[0]);
+  const reads = allEndpoints().filter(({ endpoint }) => endpoint.method === "GET" && endpoint.changes !== true);
+  for (const { group, name } of reads) expect(measured).toContain(`${group}.${name}`);
+  expect(measured.slice(-4)).toEqual([
+    "projects.toggleLike",
+    "comments.create",
+    "messages.create",
+    "users.updateProfile",
+  ]);
+  expect(callsNamed(["users.path"])).toEqual(["at 1", "at 2", "at 3", "beyond"].map((way) => `users.path ${way}`));
+});
+
+describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
+  const plan: PlannedRequest[] = [
+    { method: "GET", path: "/a?q=%EA%B0%80", headers: { authorization: "Bearer a.b" } },
+    {
+      method: "POST",
+      path: "/b",
+      headers: { "content-type": "application/json" },
+      body: '{"text":"따옴표 \\" ]] \\n"}',
+    },
+  ];
+
+  test("sends the requests of a plan in turns, whole", async () => {
+    const asked = new Map<string, string>();
+    const url = await listening(async (request) => {
+      let body = "";
+      for await (const chunk of request.setEncoding("utf8")) body += chunk;
+      asked.set(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim(), body);
+      return 200;
+    });
+    const { requests, seconds, p50, p99, failed } = await pressWith(client, tmpdir(), [])(url, plan, 1);
+    expect(Object.fromEntries(asked)).toEqual({ "GET /a?q=%EA%B0%80 Bearer a.b": "", "POST /b": plan[1]?.body });
+    expect(failed).toBe(0);
+    expect(requests).toBeGreaterThan(10);
+    expect(seconds).toBeGreaterThanOrEqual(0.9);
+    expect(p99).toBeGreaterThanOrEqual(p50);
+  });
+
+  test("counts what was refused", async () => {
+    const url = await listening(async () => 503);
+    const { requests, failed } = await pressWith(client, tmpdir(), [])(url, plan, 1);
+    expect(failed).toBe(requests);
+  });
+});
+
+async function listening(statusOf: (request: IncomingMessage) => Promise<number>): Promise<string> {
+  const server = createServer(async (request, response) => response.writeHead(await statusOf(request)).end());
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void server.close());
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+}
+
+describe("docs/bench.md", () => {
+  const load = { requestsPerSecond: 1000, p50: 1, p99: 2, cpu: 100, share: 0.5 };
+  const call = { call: "users.distance", bytes: 14, bare: load, forms: { "stand-in": load, production: load } };
+  const about = { startedAt: "2026-11-22T00:00:00Z", revision: "abc", machine: "2 cores", client: "wrk" } as const;
+  const sizes = [{ members: 2000, calls: [call], skipped: [] }];
+  const report: BenchReport = { ...about, seconds: 1, rounds: 3, forms: FORMS, sizes };
+
+  test("has a place for the tables, whose rows are as long as their heads", () => {
+    const page = readFileSync(new URL("../../../docs/bench.md", import.meta.url), "utf8");
+    const written = withFigures(page, "calls", benchMarkdown(report));
+    expect(written).toContain("| users.distance | 14 | 1000 | 100 | 1000 | 0.500 |");
+    for (const block of written.matchAll(/(?:^\|.*\n)+/gm)) {
+      const widths = block[0].split("\n").flatMap((line) => (line === "" ? [] : [line.split("|").length]));
+      expect(new Set(widths).size, block[0]).toBe(1);
+    }
+  });
+
+  test("sizes, or runs before and after, stand beside each other, with a dash where one had no case", () => {
+    const table = besideTable([
+      ["before", [call]],
+      ["now", []],
+    ]);
+    expect(table.split("\n").at(-1)).toBe("| users.distance | 0.500 · 100 µs | – |");
+  });
+});
+
+test("the graph alone is measured beside a plain pass that finds the same distances", () => {
+  const figures = measureGraph(1000, 40);
+  expect(figures).toMatchObject({ members: 1000, chons: 10_000 });
+  expect(figures.bytes).toBeGreaterThan(10_000 * 2 * 4);
+  for (const { micros, ratio } of Object.values(figures.operations)) expect(Math.min(micros, ratio)).toBeGreaterThan(0);
+  expect(graphMarkdown(figures)).toContain("| `markNear(a, 1 to 3)` |");
 });
 
 describe("the options of the benchmark", () => {
-  test("are sizes, calls, seconds and a file", () => {
-    expect(readOptions([])).toEqual({ members: [], json: undefined, calls: [], seconds: 2, standIn: false });
-    const args = ["--members", "2000,20000", "--calls", "users.path, friends", "--seconds", "0.5", "--json", "a.json"];
-    expect(readOptions(args)).toEqual({
+  test("are sizes, calls, forms, how long, the client and where the figures go", () => {
+    expect(readOptions([])).toMatchObject({ members: [2000], calls: [], forms: FORMS, seconds: 1, rounds: 3 });
+    const args = [
+      "--members",
+      "2000,20000",
+      "--calls",
+      "users.path, friends",
+      "--seconds",
+      "2",
+      "--client",
+      "autocannon",
+    ];
+    expect(readOptions([...args, "--form", "production", "--json", "a.json"])).toMatchObject({
       members: [2000, 20_000],
-      json: "a.json",
       calls: ["users.path", "friends"],
-      seconds: 0.5,
-      standIn: false,
+      forms: ["production"],
+      seconds: 2,
+      client: "autocannon",
+      json: "a.json",
     });
   });
 
   test.each([
     [["--members", "many"], /--members/],
-    [["--members", "-5"], /members/],
     [["--members", "2000:7"], /--members/],
     [["--members", "9999999999"], /--members/],
-    [["--seconds", "0"], /--seconds/],
+    [["--seconds", "0.5"], /--seconds/],
+    [["--rounds", "1.5"], /--rounds takes whole numbers/],
+    [["--client", "ab"], /--client takes wrk or autocannon/],
+    [["--form", "other"], /--form/],
     [["--graph", "999"], /--graph/],
-    [["--graph", "1e9"], /--graph/],
-    [["--graph", "many"], /--graph/],
     [["--sizes", "5"], /sizes/],
     [["2000"], /2000/],
   ])("refuse %j with a sentence", (args, sentence) => {

@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 import { createServer, type ServerResponse } from "node:http";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { withFigures } from "../../tools/load/docs-page.ts";
+import { withFigures } from "../../tools/bench/docs-page.ts";
 import { figuresOf, keepsUp, slope } from "../../tools/load/figures.ts";
 import { runLoad } from "../../tools/load/main.ts";
+import type { Shot } from "../../tools/load/mix.ts";
 import { readOptions } from "../../tools/load/options.ts";
 import { type Outcome, press } from "../../tools/load/pressing.ts";
 import { loadMarkdown, saturation, soakMarkdown } from "../../tools/load/report.ts";
 import type { RateReport } from "../../tools/load/run.ts";
 import { arrivals, drawer } from "../../tools/load/schedule.ts";
-import type { Shot } from "../../tools/load/shot.ts";
 
 const TIMEOUT_MS = 120_000;
-const SHOT: Shot = { method: "GET", path: "/", token: null, body: null, contentType: null };
+const SHOT: Shot = { method: "GET", path: "/", headers: {} };
 
 /** A chance that is the same in every run. */
 function chance(): () => number {
@@ -42,6 +42,31 @@ test("a small university under load: no error, no refusal, every message in the 
   }
   expect(report.rates[0]?.heard.sent).toBeGreaterThan(0);
   expect(said.at(-1)).toBe(saturation(report.rates));
+});
+
+test("messages alone between open connections: each arrives once on the other side", {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const args = [
+    "--members",
+    "100",
+    "--connections",
+    "100",
+    "--only",
+    "messages.create",
+    "--rates",
+    "50",
+    "--seconds",
+    "1",
+  ];
+  const { rates, connections, opened, connectionBytes } = await runLoad(readOptions(args), () => {});
+  expect(connections).toBeGreaterThan(50);
+  expect(Math.min(opened, connectionBytes)).toBeGreaterThan(0);
+  for (const { kinds, heard } of rates) {
+    expect(Object.keys(kinds)).toEqual(["messages.create"]);
+    expect(heard.sent).toBeGreaterThan(20);
+    expect(heard).toMatchObject({ lost: 0, doubled: 0 });
+  }
 });
 
 describe("the moments requests are due", () => {
@@ -95,7 +120,7 @@ const outcome = (change: Partial<Outcome>): Outcome => ({
 const report = (change: Partial<RateReport>): RateReport => ({
   ...figuresOf([outcome({})], 1, 1),
   rate: 100,
-  heard: { sent: 1, p50: 1, p99: 2, lost: 0 },
+  heard: { sent: 1, p50: 1, p99: 2, lost: 0, doubled: 0 },
   processors: 0.5,
   residentBytes: 2 ** 28,
   ...change,
@@ -153,8 +178,8 @@ describe("the figures of a rate", () => {
 
 describe("docs/load.md", () => {
   const about = { startedAt: "2026-11-22T00:00:00Z", members: 20_000, connections: 1000, seconds: 20, mails: 0 };
-  const machine = { cpu: "Some", cores: 2, memoryBytes: 1, node: "24" };
-  const rest = { ...about, machine, lostConnections: 0, exitCode: 0, soak: undefined };
+  const connections = { opened: 10, connectionBytes: 2048, lostConnections: 0 };
+  const rest = { ...about, ...connections, machine: "2 cores", exitCode: 0, soak: undefined };
 
   test("has a place for both tables, whose rows are as long as their heads", () => {
     const page = readFileSync(new URL("../../../docs/load.md", import.meta.url), "utf8");

@@ -6,10 +6,11 @@ interface Figures {
   accessibility?: number;
   lcp?: number;
   hasErrors?: boolean;
+  requests?: number;
 }
 
 /** A run as Lighthouse tells it, as far as it is read. */
-function runOf({ performance = 1, accessibility = 1, lcp = 1234, hasErrors = false }: Figures): Scored {
+function runOf({ performance = 1, accessibility = 1, lcp = 1234, hasErrors = false, requests = 5 }: Figures): Scored {
   const category = (score: number) => ({ score }) as Scored["categories"][string];
   const audit = (id: string, score: number, numericValue: number) =>
     ({ id, title: `Title of ${id}`, score, numericValue, scoreDisplayMode: "numeric" }) as Scored["audits"][string];
@@ -23,6 +24,16 @@ function runOf({ performance = 1, accessibility = 1, lcp = 1234, hasErrors = fal
       "largest-contentful-paint": audit("largest-contentful-paint", lcp > 2500 ? 0.5 : 1, lcp),
       "total-blocking-time": audit("total-blocking-time", 1, 80),
       "cumulative-layout-shift": audit("cumulative-layout-shift", 1, 0),
+      "network-requests": {
+        ...audit("network-requests", 1, 0),
+        details: {
+          type: "table",
+          headings: [],
+          items: ["/app.js", ...Array.from({ length: requests }, (_, index) => `/api/${index}/`)].map((path) => ({
+            url: `http://127.0.0.1${path}`,
+          })),
+        },
+      },
       "errors-in-console": audit("errors-in-console", hasErrors ? 0 : 1, 0),
     },
   };
@@ -33,13 +44,19 @@ const broken = (runs: Scored[]) => scoreVerdicts("home", runs).flatMap(({ text, 
 test("of three runs the median counts: one that was disturbed breaks nothing", () => {
   const runs = [runOf({ performance: 0.99 }), runOf({ performance: 0.4, lcp: 9000 }), runOf({ performance: 0.95 })];
   expect(broken(runs)).toEqual([]);
-  expect(scoresLine("home", runs)).toMatch(/^home +95 +100 +100 +1\.23 +80 +0\.000 +0$/);
+  expect(scoresLine("home", runs)).toMatch(/^home +95 +100 +100 +1\.23 +80 +0\.000 +5 +0$/);
   expect(scoresHead().length).toBeGreaterThan(0);
 });
 
 test("performance below 95 and accessibility below 100 are broken limits", () => {
   const runs = [runOf({ performance: 0.94, accessibility: 0.99 })];
   expect(broken(runs)).toEqual(["home: performance 94, at least 95", "home: accessibility 99, at least 100"]);
+});
+
+test("the feed breaks its limit by a seventh request, another screen does not", () => {
+  expect(broken([runOf({ requests: 6 })])).toEqual([]);
+  expect(broken([runOf({ requests: 7 })])).toEqual(["home: 7 requests, at most 6"]);
+  expect(scoreVerdicts("project", [runOf({ requests: 7 })]).every(({ holds }) => holds)).toBe(true);
 });
 
 test("an error in the console of any run is a broken limit", () => {

@@ -1,146 +1,161 @@
-import { execFileSync } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { forEachAcceptedPair } from "@chonsu/db/accepted-pairs";
-import { openDatabase } from "@chonsu/db/open-database";
-import { type ChonGraph, createChonGraph } from "@chonsu/server/chon/chon-graph";
-import { sequence } from "./graph-dataset.ts";
-import { type PlainGraph, plainDistance, plainGraph, plainPaths, plainWithin } from "./graph-plain.ts";
-import type { LoadFigures } from "./graph-process.ts";
-import { acceptedRows } from "./graph-rows.ts";
-import { compare, type Ratio } from "./rounds.ts";
+import { createChonGraph } from "@chonsu/server/chon/chon-graph";
+import { mulberry } from "./dataset.ts";
+import { median } from "./quantiles.ts";
 
-export interface GraphBenchOptions {
-  /** A database file with members and chons; it is only read. */
-  readonly file: string;
-  /** How often each search is compared; the figure is the median of the ratios. */
-  readonly rounds?: number;
-  /** Searches in one round. */
-  readonly searches?: number;
-  /** How often loading is compared with iterating. */
-  readonly loads?: number;
-}
-
-/** What the graph costs, as plain data. Times are microseconds an operation, ratios those to the plain search on the same graph. */
+/** What the graph of a small-world university costs. Times are microseconds an operation, ratios those to a plain pass. */
 export interface GraphFigures {
   readonly members: number;
   readonly chons: number;
   /** Found within three steps, on average. */
   readonly reached: number;
-  readonly searches: { readonly [name in SearchName]: Ratio };
-  readonly load: LoadFigures;
+  /** Each beside a breadth-first pass to three steps over arrays without gaps, as anybody would write it. */
+  readonly operations: { readonly [name: string]: { readonly micros: number; readonly ratio: number } };
+  readonly loadSeconds: number;
+  readonly bytes: number;
 }
 
-type SearchName = "distance" | "distancesFrom" | "markNear" | "distancesTo" | "paths";
+/** A member, and one whom they ask about. */
+type Question = readonly [from: number, to: number];
 
-const ROUNDS = 41;
-const SEARCHES = 240;
-const LOADS = 5;
+const CHONS = 20;
+const STEPS = 3;
 const SHOWN_PEOPLE = 50;
-const SEED = 7;
+const ROUNDS = 15;
+const WARM_UP = 3;
+const SEARCHES = 240;
+const SEED = 20_261_121;
 const WORD = 32;
-const PROCESS = fileURLToPath(new URL("./graph-process.ts", import.meta.url));
 
-/**
- * Measures the graph of a database against a plain breadth-first search over the same pairs in the same run, turn by turn, and loading
- * it against merely iterating the rows, in a process of its own. Throws when the two searches ever disagree.
- */
-export function runGraphBench({
-  file,
-  rounds = ROUNDS,
-  searches = SEARCHES,
-  loads = LOADS,
-}: GraphBenchOptions): GraphFigures {
-  const load: LoadFigures = JSON.parse(
-    execFileSync(process.execPath, ["--expose-gc", "--no-warnings", PROCESS, file, String(loads)], {
-      encoding: "utf8",
-    }),
-  );
-  const { connection, close } = openDatabase(file);
-  const graph = createChonGraph((take) => forEachAcceptedPair(connection, take));
-  const pairs = Int32Array.from(flat(acceptedRows(connection)));
-  close();
-  const highest = pairs.reduce((high, id) => Math.max(high, id), 0);
-  const plain = plainGraph(pairs, highest);
-  const asked = questions(graph, pairs, searches);
-  assertSame(graph, plain, asked);
+/** Measures each operation of the graph in turns with the plain pass. Throws when the two disagree about a distance. */
+export function measureGraph(members: number, searches = SEARCHES): GraphFigures {
+  const random = mulberry(SEED);
+  const below = (end: number) => Math.floor(random() * end);
+  const pairs = smallWorld(members, below);
+  const began = performance.now();
+  const graph = createChonGraph((take) => {
+    for (let at = 0; at < pairs.length; at += 2) take(pairs[at] ?? 0, pairs[at + 1] ?? 0);
+  });
+  const loadSeconds = (performance.now() - began) / 1000;
+  const plain = plainPass(members, pairs);
+  const asked = Array.from({ length: searches }, (_, index): Question => {
+    const from = below(members) + 1;
+    const there = graph.distancesFrom(from).at((index % STEPS) + 1);
+    return [from, there[below(there.length)] ?? from];
+  });
+  for (const [from, to] of asked) {
+    plain.pass(from);
+    if (plain.distanceOf(to) !== graph.distance(from, to)) throw new Error(`no agreement from ${from} to ${to}`);
+  }
+  const people = Array.from({ length: SHOWN_PEOPLE }, () => below(members) + 1);
   const near = new Int32Array(Math.ceil(graph.size / WORD));
-  const froms = asked.map(({ from }) => from);
+  const operations = {
+    "distance(a, b)": compare(asked, (from, to) => graph.distance(from, to), plain.pass),
+    "distancesFrom(a)": compare(asked, (from, to) => graph.distancesFrom(from)(to), plain.pass),
+    "markNear(a, 1 to 3)": compare(asked, (from) => graph.markNear(from, [1, 2, 3], near.fill(0)), plain.pass),
+    "distancesTo(a, 50 people)": compare(
+      asked,
+      (from) => graph.distancesTo(from, people)(people[0] ?? from),
+      plain.pass,
+    ),
+    "paths(a, b)": compare(asked, (from, to) => graph.paths(from, to), plain.pass),
+  };
+  const reached = asked.reduce((sum, [from]) => sum + plain.pass(from), 0) / asked.length;
+  return { members, chons: pairs.length / 2, reached, operations, loadSeconds, bytes: graph.bytes };
+}
+
+/** Runs both over all questions in turns, so that whatever slows the machine slows both. */
+function compare(
+  asked: readonly Question[],
+  ours: (...question: Question) => unknown,
+  plain: (from: number) => unknown,
+) {
+  const microsOf = (run: (...question: Question) => unknown) => {
+    const began = performance.now();
+    for (const question of asked) run(...question);
+    return ((performance.now() - began) * 1000) / asked.length;
+  };
+  const turns = Array.from({ length: WARM_UP + ROUNDS }, () => ({ ours: microsOf(ours), plain: microsOf(plain) }));
+  const counted = turns.slice(WARM_UP);
   return {
-    members: new Set(pairs).size,
-    chons: pairs.length / 2,
-    reached: froms.reduce((sum, from) => sum + plainWithin(plain, from), 0) / froms.length,
-    searches: {
-      distance: compare(rounds, searches, {
-        ours: () => sumOf(asked, ({ from, to }) => graph.distance(from, to) ?? 0),
-        plain: () => sumOf(asked, ({ from, to }) => plainDistance(plain, from, to)),
-      }),
-      distancesFrom: compare(rounds, searches, {
-        ours: () => sumOf(asked, ({ from, to }) => graph.distancesFrom(from)(to) ?? 0),
-        plain: () => sumOf(asked, ({ from }) => plainWithin(plain, from)),
-      }),
-      markNear: compare(rounds, searches, {
-        ours: () =>
-          sumOf(asked, ({ from }) => {
-            graph.markNear(from, [1, 2, 3], near.fill(0));
-            return near[0] ?? 0;
-          }),
-        plain: () => sumOf(asked, ({ from }) => plainWithin(plain, from)),
-      }),
-      distancesTo: compare(rounds, searches, {
-        ours: () => sumOf(asked, ({ from, to, people }) => graph.distancesTo(from, people)(to) ?? 0),
-        plain: () => sumOf(asked, ({ from }) => plainWithin(plain, from)),
-      }),
-      paths: compare(rounds, searches, {
-        ours: () => sumOf(asked, ({ from, to }) => graph.paths(from, to).length),
-        plain: () => sumOf(asked, ({ from, to }) => plainPaths(plain, from, to).length),
-      }),
-    },
-    load,
+    micros: median(counted.map((turn) => turn.ours)),
+    ratio: median(counted.map((turn) => turn.ours / turn.plain)),
   };
 }
 
-/** Somebody who asks, whom they ask about, and a page of people shown to them. */
-interface Question {
-  readonly from: number;
-  readonly to: number;
-  readonly people: readonly number[];
+/** The figures as docs/graph.md has them. */
+export function graphMarkdown({ members, chons, reached, operations, loadSeconds, bytes }: GraphFigures): string {
+  const rows = Object.entries(operations).map(
+    ([name, { micros, ratio }]) => `| \`${name}\` | ${micros.toFixed(1)} µs | ${ratio.toFixed(3)}× |`,
+  );
+  const size = `${members} members, ${chons} chons, ${reached.toFixed(0)} members within three steps`;
+  const load = `loaded in ${loadSeconds.toFixed(2)} s, ${(bytes / 2 ** 20).toFixed(0)} MB of arrays`;
+  return [`${size}; ${load}`, "", "| Operation | Time | of a plain pass |", "| --- | ---: | ---: |", ...rows].join(
+    "\n",
+  );
 }
 
-/** Questions about people at one, two and three steps and beyond, a quarter each. */
-function questions(graph: ChonGraph, pairs: Int32Array, count: number): Question[] {
-  const random = sequence(SEED);
-  const anybody = () => pairs[random() % pairs.length] ?? 0;
-  return Array.from({ length: count }, (_, index) => {
-    const from = anybody();
-    const there = graph.distancesFrom(from).at((index % 4) + 1);
-    const to = index % 4 === 3 ? anybody() : (there[random() % there.length] ?? anybody());
-    return { from, to, people: [to, ...Array.from({ length: SHOWN_PEOPLE - 1 }, anybody)] };
+/**
+ * Pairs of a university, two ids behind each other: members stand in a ring and know the ones after them, and three chons in ten are
+ * somebody anywhere. Ids are shuffled, so that no search is helped by neighbours that lie side by side.
+ */
+function smallWorld(members: number, below: (end: number) => number): Int32Array {
+  const ids = Int32Array.from({ length: members }, (_, place) => place + 1);
+  for (let at = members - 1; at > 0; at -= 1) {
+    const other = below(at + 1);
+    [ids[at], ids[other]] = [ids[other] ?? 0, ids[at] ?? 0];
+  }
+  const pairs = new Int32Array(members * CHONS);
+  for (let at = 0; at < pairs.length; at += 2) {
+    const place = Math.floor(at / CHONS);
+    const step = (at % CHONS) / 2 + 1;
+    const ahead = below(10) < 3 ? CHONS + below(Math.floor(members / 2) - CHONS) : step;
+    pairs[at] = ids[place] ?? 0;
+    pairs[at + 1] = ids[(place + ahead) % members] ?? 0;
+  }
+  return pairs;
+}
+
+/** A breadth-first search that visits everybody within three steps: neighbours side by side, visits marked by their pass. */
+function plainPass(members: number, pairs: Int32Array) {
+  const start = new Int32Array(members + 2);
+  for (const id of pairs) start[id + 1] = (start[id + 1] ?? 0) + 1;
+  for (let id = 0; id <= members; id += 1) start[id + 1] = (start[id + 1] ?? 0) + (start[id] ?? 0);
+  const next = start.slice();
+  const neighbours = new Int32Array(pairs.length);
+  pairs.forEach((id, at) => {
+    neighbours[next[id] ?? 0] = pairs[at ^ 1] ?? 0;
+    next[id] = (next[id] ?? 0) + 1;
   });
-}
-
-function assertSame(graph: ChonGraph, plain: PlainGraph, asked: readonly Question[]): void {
-  for (const { from, to, people } of asked) {
-    const all = graph.distancesFrom(from);
-    const some = graph.distancesTo(from, people);
-    const known = [graph.distance(from, to), all(to), some(to)].map((distance) => distance ?? -1);
-    const found = plainDistance(plain, from, to);
-    const paths = graph.paths(from, to);
-    const same = known.every((distance) => distance === found) && paths.length === plainPaths(plain, from, to).length;
-    if (!same || all.within(3).length + 1 !== plainWithin(plain, from)) {
-      throw new Error(`the graph and the plain search disagree from ${from} to ${to}`);
-    }
-  }
-}
-
-function sumOf(asked: readonly Question[], ask: (question: Question) => number): number {
-  let sum = 0;
-  for (const question of asked) sum += ask(question);
-  return sum;
-}
-
-function* flat(pairs: Iterable<readonly [number, number]>): Generator<number> {
-  for (const [a, b] of pairs) {
-    yield a;
-    yield b;
-  }
+  const seen = new Int32Array(members + 1);
+  const distance = new Uint8Array(members + 1);
+  const queue = new Int32Array(members + 1);
+  let passes = 0;
+  return {
+    distanceOf: (id: number) => (seen[id] === passes ? distance[id] : null),
+    /** How many are within three steps, the first one counted. */
+    pass(from: number): number {
+      passes += 1;
+      const search = passes;
+      seen[from] = search;
+      distance[from] = 0;
+      queue[0] = from;
+      let first = 0;
+      let length = 1;
+      for (let step = 1; step <= STEPS; step += 1) {
+        for (const end = length; first < end; first += 1) {
+          const id = queue[first] ?? 0;
+          const last = start[id + 1] ?? 0;
+          for (let place = start[id] ?? 0; place < last; place += 1) {
+            const neighbour = neighbours[place] ?? 0;
+            if (seen[neighbour] === search) continue;
+            seen[neighbour] = search;
+            distance[neighbour] = step;
+            queue[length] = neighbour;
+            length += 1;
+          }
+        }
+      }
+      return length;
+    },
+  };
 }

@@ -1,96 +1,70 @@
 import { execFileSync } from "node:child_process";
-import { writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
-import type { ScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
+import { readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { launch } from "../../launch/launch-error.mjs";
-import { callsNamed } from "./calls.ts";
-import { seededDataset, workingCopy } from "./datasets.ts";
-import type { CallFigures, SizeFigures } from "./figures.ts";
-import { type GraphFigures, runGraphBench } from "./graph.ts";
-import { runStrewnDatasetBench } from "./graph-strewn.ts";
-import { openMeasure } from "./measure.ts";
+import { withFigures } from "./docs-page.ts";
+import { graphMarkdown, measureGraph } from "./graph.ts";
+import { prepareGround } from "./ground.ts";
+import { openMailbox } from "./mailbox.ts";
+import { type CallFigures, openMeasure } from "./measure.ts";
 import { type BenchOptions, readOptions } from "./options.ts";
-import { runPushBench } from "./push.ts";
-import { type PushFigures, pushLines } from "./push-figures.ts";
-import { admissionQueue, callHead, graphLines, growthTable, startLines } from "./report.ts";
-import { startServer } from "./server-process.ts";
-import { runStandInBench, type StandInFigures } from "./stand-in.ts";
+import {
+  aboutLine,
+  type BenchReport,
+  benchMarkdown,
+  besideTable,
+  callHead,
+  callRow,
+  machineHere,
+  type SizeFigures,
+} from "./report.ts";
+import { callsNamed, planOf } from "./requests.ts";
+import { runStandInBench } from "./stand-in.ts";
 
-/** What a run of the benchmark leaves behind. */
-export interface BenchReport {
-  readonly revision: string;
-  readonly startedAt: string;
-  readonly machine: {
-    readonly cpu: string;
-    readonly cores: number;
-    readonly memoryBytes: number;
-    readonly node: string;
-  };
-  readonly secondsPerCall: number;
-  readonly sizes: readonly SizeFigures[];
-  /** Instead of sizes, when open connections were asked for. */
-  readonly push?: PushFigures;
-  /** Instead of sizes, when a graph alone was asked for. */
-  readonly graph?: GraphFigures;
-  /** Instead of sizes, when the stand-in was asked for. */
-  readonly standIn?: StandInFigures;
-}
+const PAGE = fileURLToPath(new URL("../../../docs/bench.md", import.meta.url));
+/** Requests of each call, each of another member and about another target. */
+const PLAN_LENGTH = 400;
 
 /** Measures every size asked for and prints its table as it grows; answers all figures. */
 export async function runBench(options: BenchOptions, tell: (line: string) => void): Promise<BenchReport> {
-  const startedAt = new Date().toISOString();
-  const about = { revision: revision(), startedAt, machine: machine(), secondsPerCall: options.seconds };
-  if (options.sockets !== undefined) {
-    const push = await runPushBench(options.sockets, options.seconds, tell);
-    tell(pushLines(push));
-    return { ...about, sizes: [], push };
-  }
-  if (options.standIn) return { ...about, sizes: [], standIn: await runStandInBench(tell) };
-  if (options.graph !== undefined) return { ...about, sizes: [], graph: runStrewnDatasetBench(options.graph, tell) };
-  const scenarios: ScenarioName[] = options.members.map((count) => `crowd:${count}` as const);
-  if (scenarios.length === 0) scenarios.push("campus");
+  const { client, seconds, rounds, forms } = options;
+  const about = { startedAt: new Date().toISOString(), revision: revision(), machine: machineHere() };
+  const run = { ...about, client, seconds, rounds, forms };
+  tell(aboutLine(run));
   const sizes: SizeFigures[] = [];
-  for (const scenario of scenarios) sizes.push(await measureSize(scenario, options, tell));
-  if (sizes.length > 1) tell(growthTable(sizes));
-  return { ...about, sizes };
+  for (const members of options.members) sizes.push(await measureSize(members, options, tell));
+  if (sizes.length > 1) tell(`\n${besideTable(sizes.map(({ members, calls }) => [String(members), calls]))}`);
+  return { ...run, sizes };
 }
 
-async function measureSize(
-  scenario: ScenarioName,
-  options: BenchOptions,
-  tell: (line: string) => void,
-): Promise<SizeFigures> {
-  const copy = workingCopy(seededDataset(scenario, tell));
-  const graph = options.calls.length === 0 ? runGraphBench({ file: copy.file }) : undefined;
-  const server = await startServer(copy.file, copy.folder);
-  const measure = openMeasure(server, options.seconds);
+async function measureSize(members: number, options: BenchOptions, tell: (line: string) => void): Promise<SizeFigures> {
+  const names = callsNamed(options.calls);
+  const plansOf = (dataset: Parameters<typeof planOf>[0]) =>
+    new Map(names.map((name) => [name, planOf(dataset, name, PLAN_LENGTH)]));
+  const ground = await prepareGround(members, plansOf, tell);
+  const mailbox = await openMailbox();
   try {
-    const { members, start } = server.ready;
-    tell(startLines(scenario, members, start));
-    if (graph !== undefined) tell(graphLines(graph));
-    tell(callHead());
+    const measure = await openMeasure(ground, options, mailbox.port);
+    tell(`\n${callHead(members, options.forms)}`);
     const calls: CallFigures[] = [];
     const skipped: string[] = [];
-    for (const name of callsNamed(options.calls)) {
-      const figures = await measure.measure(name);
-      if (figures === undefined) skipped.push(name);
-      else calls.push(figures);
-      tell(figures === undefined ? `${name}: no case here` : admissionQueue(figures));
+    try {
+      for (const name of names) {
+        const figures = await measure.measure(name);
+        if (figures === undefined) skipped.push(name);
+        else calls.push(figures);
+        tell(figures === undefined ? `${name}: no case here` : callRow(figures));
+      }
+    } finally {
+      await measure.close();
     }
-    return { scenario, members, start, graph, calls, skipped };
+    return { members, calls, skipped };
   } finally {
-    await measure.close();
-    await server.end();
-    copy.remove();
+    await mailbox.close();
+    ground.remove();
   }
 }
 
-function machine(): BenchReport["machine"] {
-  const [cpu] = cpus();
-  return { cpu: cpu?.model ?? "unknown", cores: cpus().length, memoryBytes: totalmem(), node: process.versions.node };
-}
-
-/** The commit that was measured, with a plus when the tree has changes beside it. */
 function revision(): string {
   const git = (...args: string[]) => execFileSync("git", args, { cwd: import.meta.dirname, encoding: "utf8" }).trim();
   try {
@@ -102,9 +76,27 @@ function revision(): string {
 
 async function main(args: string[]): Promise<number> {
   const options = readOptions(args);
-  const report = await runBench(options, (line) => console.log(line));
-  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  const tell = (line: string) => console.log(line);
+  if (options.standIn) await runStandInBench(tell);
+  else if (options.graph !== undefined) tell(graphMarkdown(measureGraph(options.graph)));
+  else await benchCalls(options, tell);
   return 0;
+}
+
+async function benchCalls(options: BenchOptions, tell: (line: string) => void): Promise<void> {
+  const report = await runBench(options, tell);
+  if (options.compare !== undefined) tell(`\n${comparison(JSON.parse(readFileSync(options.compare, "utf8")), report)}`);
+  if (options.json !== undefined) writeFileSync(options.json, `${JSON.stringify(report, null, 2)}\n`);
+  if (options.writeDocs) writeFileSync(PAGE, withFigures(readFileSync(PAGE, "utf8"), "calls", benchMarkdown(report)));
+}
+
+/** Each size of a run beside that of an earlier one. */
+function comparison(before: BenchReport, after: BenchReport): string {
+  const columns = after.sizes.flatMap(({ members, calls }) => [
+    [`${members} before`, before.sizes.find((size) => size.members === members)?.calls ?? []] as const,
+    [`${members} now`, calls] as const,
+  ]);
+  return besideTable(columns);
 }
 
 if (import.meta.main) await launch(() => main(process.argv.slice(2)));

@@ -1,111 +1,179 @@
-import { z } from "zod";
-import { type CallFigures, type LoadFigures, median } from "./figures.ts";
-import { type Generator, openGenerator } from "./load.ts";
-import type { BareAnswer, PlannedRequest } from "./messages.ts";
-import type { ServerProcess } from "./server-process.ts";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { request } from "undici";
+import type { Ground } from "./ground.ts";
+import type { BenchOptions } from "./options.ts";
+import { pressWith } from "./press.ts";
+import { median } from "./quantiles.ts";
+import type { PlannedRequest } from "./requests.ts";
+import { type Form, type Served, serve, startServer } from "./server.ts";
 
-const ROUNDS = 5;
-const WARM_UP_PART = 0.5;
-/** Answers looked at for the mean length, and so that every request of the plan's beginning is known to succeed. */
-const SAMPLES = 40;
-
-interface Round {
-  readonly call: LoadFigures;
-  readonly bare: LoadFigures;
+/** What load on one route came to: medians over the rounds. */
+export interface LoadFigures {
+  readonly requestsPerSecond: number;
+  /** Milliseconds from sending a request to the end of its answer, with all connections busy. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Microseconds of processor time the server spent on one request, garbage collection included. */
+  readonly cpu: number;
+  /** Requests per second as a part of the bare route's in the same round. */
+  readonly share: number;
 }
 
-/** Measures calls of one server, one after the other. */
-export function openMeasure(server: ServerProcess, seconds: number) {
-  const product = openGenerator(server.ready.url);
-  const bare = openGenerator(server.ready.bareUrl, "/bare");
-  const press = (generator: Generator, plan: readonly PlannedRequest[], milliseconds: number) =>
-    underLoad(server, generator, plan, milliseconds);
+/** One call beside a bare route that sends the same bytes. */
+export interface CallFigures {
+  readonly call: string;
+  /** Mean length of the answers. */
+  readonly bytes: number;
+  readonly bare: LoadFigures;
+  /** Of each form that was measured. */
+  readonly forms: { readonly [F in Form]?: LoadFigures };
+}
+
+/** The requests of each call by its name; none for a call that this university has no case for. */
+export type Plans = ReadonlyMap<string, readonly PlannedRequest[]>;
+
+/** Measures calls of one university, one after the other. */
+export interface Measure {
+  /** The figures of a call; undefined when this university has no case for it. Throws when it is refused. */
+  measure(call: string): Promise<CallFigures | undefined>;
+  close(): Promise<void>;
+}
+
+type Target = "bare" | Form;
+type Load = Omit<LoadFigures, "share">;
+type Round = ReadonlyMap<Target, Load>;
+
+const BARE = fileURLToPath(new URL("bare.ts", import.meta.url));
+/** Targets of records give some requests that are refused; of a call more than so many of them would be a fault. */
+const REFUSED_MAX = 0.5;
+/** A machine that is busy with other work may let a turn pass without one answer. */
+const TRIES = 3;
+
+/** Starts the product in each form over one university, and the bare route beside them, all on one core and what presses on another. */
+export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, smtpPort: number): Promise<Measure> {
+  const cores = coresHere();
+  const press = pressWith(options.client, ground.folder, pinnedTo(cores.at(-1)));
+  const launcher = pinnedTo(cores[0]);
+  const bare = await startServer([BARE], `${ground.folder}-bare.log`, process.env, launcher);
+  const forms = new Map<Form, Served>();
+  for (const form of options.forms) forms.set(form, await serve(form, ground.copy(), smtpPort, launcher));
+  const turn = async (server: Served, plan: readonly PlannedRequest[], triesLeft = TRIES): Promise<Load> => {
+    const before = await server.cost();
+    const { requests, seconds, p50, p99, failed } = await press(server.url, plan, options.seconds);
+    const after = await server.cost();
+    if (failed > 0) throw new Error(`${failed} of ${requests} failed: ${plan[0]?.method} ${plan[0]?.path}`);
+    if (requests === 0 && triesLeft > 1) return turn(server, plan, triesLeft - 1);
+    const cpu = (after.cpuMicroseconds - before.cpuMicroseconds) / requests;
+    return { requestsPerSecond: requests / seconds, p50, p99, cpu };
+  };
   return {
-    /** The figures of a call; undefined when this university has no case for it. */
-    async measure(call: string): Promise<CallFigures | undefined> {
-      const { requests } = await server.ask({ kind: "plan", call }, "planned");
-      if (requests.length === 0) return undefined;
-      const answers = await sample(product, requests);
-      await server.ask({ kind: "bare", answer: middle(answers) }, "done");
-      const turn = (seconds * 1000) / ROUNDS;
-      // What is steady is measured: everything that is asked for has been asked for before.
-      await product.press(requests, turn * WARM_UP_PART, requests.length);
-      await press(bare, requests, turn * WARM_UP_PART);
+    async measure(call) {
+      const planned = ground.plan.get(call) ?? [];
+      if (planned.length === 0) return undefined;
+      const answers = await answersOf(forms, planned);
+      const plan = answers.map(({ request: one }) => one);
+      await repeat(bare, middle(answers));
+      const barePlan = plan.map((one) => ({ ...one, path: "/bare" }));
       const rounds: Round[] = [];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        rounds.push({ call: await press(product, requests, turn), bare: await press(bare, requests, turn) });
+      for (let round = 0; round <= options.rounds; round += 1) {
+        const loads = new Map<Target, Load>([["bare", await turn(bare, barePlan)]]);
+        for (const [form, server] of forms) loads.set(form, await turn(server, plan));
+        rounds.push(loads);
       }
-      return summary(call, answers, rounds);
+      // The first round only warms up.
+      return summary(call, answers, options.forms, rounds.slice(1));
     },
     async close() {
-      await Promise.all([product.close(), bare.close()]);
+      await Promise.all([bare, ...forms.values()].map((server) => server.end()));
     },
   };
 }
 
-/** Some load, with the processor time the server spent on it. */
-async function underLoad(
-  server: ServerProcess,
-  generator: Generator,
-  plan: readonly PlannedRequest[],
-  milliseconds: number,
-): Promise<LoadFigures> {
-  const before = await server.ask({ kind: "cpu" }, "cpu");
-  const { requests, ...load } = await generator.press(plan, milliseconds);
-  const after = await server.ask({ kind: "cpu" }, "cpu");
-  return { ...load, cpu: (after.microseconds - before.microseconds) / requests };
+function summary(
+  call: string,
+  answers: readonly Answer[],
+  forms: readonly Form[],
+  rounds: readonly Round[],
+): CallFigures {
+  return {
+    call,
+    bytes: Math.round(meanLength(answers)),
+    bare: figuresOf("bare", rounds),
+    forms: Object.fromEntries(forms.map((form) => [form, figuresOf(form, rounds)])),
+  };
 }
 
-async function sample(generator: Generator, requests: readonly PlannedRequest[]): Promise<BareAnswer[]> {
-  const answers: BareAnswer[] = [];
-  for (const request of requests.slice(0, SAMPLES)) {
-    const answer = await generator.ask(request);
-    if (answer.status > 299) throw new Error(`${request.path} → ${answer.status}: ${answer.body}`);
-    answers.push(answer);
+function figuresOf(target: Target, rounds: readonly Round[]): LoadFigures {
+  const of = (name: Target, figure: keyof Load) => rounds.map((loads) => loads.get(name)?.[figure] ?? Number.NaN);
+  const bare = of("bare", "requestsPerSecond");
+  return {
+    requestsPerSecond: median(of(target, "requestsPerSecond")),
+    p50: median(of(target, "p50")),
+    p99: median(of(target, "p99")),
+    cpu: median(of(target, "cpu")),
+    share: median(of(target, "requestsPerSecond").map((rate, round) => rate / (bare[round] ?? Number.NaN))),
+  };
+}
+
+interface Answer {
+  readonly request: PlannedRequest;
+  readonly status: number;
+  readonly contentType: string;
+  readonly body: string;
+}
+
+/** Every form is asked once for everything, so that what is measured is steady. Answers the successes of the last one. */
+async function answersOf(forms: ReadonlyMap<Form, Served>, plan: readonly PlannedRequest[]): Promise<Answer[]> {
+  let answers: Answer[] = [];
+  for (const { url } of forms.values()) {
+    answers = [];
+    for (const planned of plan) answers.push(await ask(url, planned));
   }
-  return answers;
+  const successes = answers.filter(({ status }) => status < 300);
+  const refused = answers.find(({ status }) => status >= 300);
+  if (refused === undefined || successes.length > answers.length * (1 - REFUSED_MAX)) return successes;
+  throw new Error(`${refused.request.method} ${refused.request.path} → ${refused.status}: ${refused.body}`);
 }
 
-function lengthOf(answer: BareAnswer): number {
-  return Buffer.byteLength(answer.body);
+/** Tells the bare route what to answer. */
+async function repeat({ url }: Served, { status, contentType, body }: Answer): Promise<void> {
+  const headers = { "content-type": "application/json" };
+  await ask(url, { method: "PUT", path: "/answer", headers, body: JSON.stringify({ status, contentType, body }) });
 }
 
-function meanLength(answers: readonly BareAnswer[]): number {
+async function ask(url: string, planned: PlannedRequest): Promise<Answer> {
+  const { path: address, body = null, ...parts } = planned;
+  const answer = await request(`${url}${address}`, { ...parts, body });
+  const contentType = String(answer.headers["content-type"]);
+  return { request: planned, status: answer.statusCode, contentType, body: await answer.body.text() };
+}
+
+function lengthOf({ body }: Answer): number {
+  return Buffer.byteLength(body);
+}
+
+function meanLength(answers: readonly Answer[]): number {
   return answers.reduce((sum, answer) => sum + lengthOf(answer), 0) / answers.length;
 }
 
-const Counted = z.object({ count: z.number(), results: z.array(z.unknown()) });
-
-function meanFound(answers: readonly BareAnswer[]): number {
-  const counts = answers.map(({ body }) => Counted.safeParse(JSON.parse(body)).data?.count ?? 1);
-  return Math.max(1, counts.reduce((sum, count) => sum + count, 0) / counts.length);
-}
-
 /** The answer whose length is nearest to the mean. */
-function middle(answers: readonly BareAnswer[]): BareAnswer {
+function middle(answers: readonly Answer[]): Answer {
   const mean = meanLength(answers);
-  const distance = (answer: BareAnswer) => Math.abs(lengthOf(answer) - mean);
+  const distance = (answer: Answer) => Math.abs(lengthOf(answer) - mean);
   const [nearest] = answers.toSorted((a, b) => distance(a) - distance(b));
   if (nearest === undefined) throw new Error("no answers");
   return nearest;
 }
 
-function summary(call: string, answers: readonly BareAnswer[], rounds: readonly Round[]): CallFigures {
-  const shares = rounds.map((round) => round.call.requestsPerSecond / round.bare.requestsPerSecond);
-  return {
-    call,
-    bytes: Math.round(meanLength(answers)),
-    found: meanFound(answers),
-    ...medians(rounds.map((round) => round.call)),
-    bare: medians(rounds.map((round) => round.bare)),
-    share: median(shares),
-    shareFrom: Math.min(...shares),
-    shareTo: Math.max(...shares),
-    cpuShare: median(rounds.map((round) => round.bare.cpu / round.call.cpu)),
-  };
+/** The cores this process may use, by number; none where that is not known. */
+function coresHere(): number[] {
+  if (process.platform !== "linux") return [];
+  const [, first, last] =
+    /^Cpus_allowed_list:\s+(\d+)(?:.*?(\d+))?$/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
+  return last === undefined ? [] : [Number(first), Number(last)];
 }
 
-function medians(loads: readonly LoadFigures[]): LoadFigures {
-  const of = (figure: keyof LoadFigures) => median(loads.map((load) => load[figure]));
-  return { requestsPerSecond: of("requestsPerSecond"), p50: of("p50"), p99: of("p99"), cpu: of("cpu") };
+function pinnedTo(core: number | undefined): readonly string[] {
+  return core === undefined ? [] : ["taskset", "-c", String(core)];
 }

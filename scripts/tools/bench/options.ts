@@ -1,87 +1,63 @@
-import { parseArgs } from "node:util";
-import { CROWD_RANGE, isScenarioName } from "@chonsu/db/seed/scenarios/scenarios";
-import { LaunchError } from "../../launch/launch-error.mjs";
+import { listOf, membersOf, oneOf, parsed, wholeNumberOf } from "./command-line.ts";
+import { CLIENTS, type Client, clientHere } from "./press.ts";
+import { FORMS, type Form } from "./server.ts";
 
 /** What one run of the benchmark measures. */
 export interface BenchOptions {
-  /** One table for each: how many members the university has. None: the campus of the cast. */
+  /** One table for each: how many members the university has. */
   readonly members: readonly number[];
-  /** Where the figures go as JSON. */
-  readonly json: string | undefined;
   /** Only calls whose name begins with one of these; none given: all. */
   readonly calls: readonly string[];
-  /** Seconds of load on each call, and as long on the bare route beside it; of messages at each rate. */
+  readonly forms: readonly Form[];
+  /** Whole seconds of load, which is all that wrk knows, on each call in each round, and as long on the bare route beside it. */
   readonly seconds: number;
-  /** So many open connections instead of the calls; none given: the calls. */
-  readonly sockets: number | undefined;
-  /** The graph alone, of a small dataset with so many members, instead of the calls; none given: the calls. */
+  /** How often both take turns. */
+  readonly rounds: number;
+  readonly client: Client;
+  /** Where the figures go as JSON; and where those are that they are compared with. */
+  readonly json: string | undefined;
+  readonly compare: string | undefined;
+  /** Put the tables into docs/bench.md. */
+  readonly writeDocs: boolean;
+  /** The graph alone, of a dataset with so many members, instead of the calls; none given: the calls. */
   readonly graph: number | undefined;
   /** What the stand-in costs its testers, instead of the calls. */
   readonly standIn: boolean;
 }
 
-const DEFAULT_SECONDS = 2;
-/** Datasets that are neither too small for the questions asked nor too large for a folder of temporary files. */
+const text = { type: "string" } as const;
+const flag = { type: "boolean", default: false } as const;
+const OPTIONS = {
+  members: { ...text, default: "2000" },
+  calls: { ...text, default: "" },
+  form: { ...text, default: FORMS.join(",") },
+  seconds: { ...text, default: "1" },
+  rounds: { ...text, default: "3" },
+  client: text,
+  json: text,
+  compare: text,
+  graph: text,
+  "write-docs": flag,
+  "stand-in": flag,
+} as const;
+/** Neither too small for the questions asked nor too large for the memory of a common machine. */
 const GRAPH_MEMBERS = { min: 1000, max: 2_000_000 };
 
 /** Reads the command line. Throws a LaunchError with one sentence for what cannot be meant. */
 export function readOptions(args: readonly string[]): BenchOptions {
-  const { members, json, calls, seconds, sockets, graph, ...flags } = parse(args);
+  const given = parsed(args, OPTIONS);
+  const { json, compare, client, graph } = given;
   return {
-    members: members === undefined ? [] : listOf(members).map(memberCount),
+    members: listOf(given.members).map(membersOf),
+    calls: listOf(given.calls),
+    forms: listOf(given.form).map((word) => oneOf("--form", word, FORMS)),
+    seconds: wholeNumberOf("--seconds", given.seconds, 1, 600),
+    rounds: wholeNumberOf("--rounds", given.rounds, 1, 100),
+    client: client === undefined ? clientHere() : oneOf("--client", client, CLIENTS),
     json,
-    calls: calls === undefined ? [] : listOf(calls),
-    seconds: seconds === undefined ? DEFAULT_SECONDS : secondsOf(seconds),
-    sockets: sockets === undefined ? undefined : socketsOf(sockets),
-    graph: graph === undefined ? undefined : graphMembersOf(graph),
-    standIn: flags["stand-in"] === true,
+    compare,
+    writeDocs: given["write-docs"],
+    graph: graph === undefined ? undefined : wholeNumberOf("--graph", graph, GRAPH_MEMBERS.min, GRAPH_MEMBERS.max),
+    standIn: given["stand-in"],
   };
-}
-
-function parse(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  try {
-    const options = {
-      members: text,
-      json: text,
-      calls: text,
-      seconds: text,
-      sockets: text,
-      graph: text,
-      "stand-in": { type: "boolean" },
-    } as const;
-    return parseArgs({ args: [...args], options, allowPositionals: false }).values;
-  } catch (error) {
-    throw new LaunchError(error instanceof Error ? error.message : String(error));
-  }
-}
-
-function listOf(text: string): string[] {
-  return text
-    .split(",")
-    .map((item) => item.trim())
-    .filter((item) => item !== "");
-}
-
-function memberCount(text: string): number {
-  if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
-  throw new LaunchError(`--members takes numbers like 2000,20000, not "${text}": ${CROWD_RANGE}.`);
-}
-
-function socketsOf(text: string): number {
-  if (/^\d+$/.test(text) && isScenarioName(`crowd:${text}`)) return Number(text);
-  throw new LaunchError(`--sockets takes a number of open tabs, one member each, not "${text}": ${CROWD_RANGE}.`);
-}
-
-function graphMembersOf(text: string): number {
-  const members = Number(text);
-  const { min, max } = GRAPH_MEMBERS;
-  if (Number.isInteger(members) && members >= min && members <= max) return members;
-  throw new LaunchError(`--graph takes a number of members from ${min} to ${max}, not "${text}".`);
-}
-
-function secondsOf(text: string): number {
-  const seconds = Number(text);
-  if (seconds > 0) return seconds;
-  throw new LaunchError(`--seconds takes a number above 0, not "${text}".`);
 }

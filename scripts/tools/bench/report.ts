@@ -1,117 +1,88 @@
-import type { CallFigures, SizeFigures, StartFigures } from "./figures.ts";
-import type { GraphFigures } from "./graph.ts";
+import { cpus } from "node:os";
+import type { CallFigures, LoadFigures } from "./measure.ts";
+import type { Client } from "./press.ts";
+import type { Form } from "./server.ts";
 
-const NAME_WIDTH = 38;
-/** A call is marked when its cost grew more than its answer, by more than noise explains. */
-const NOISE = 1.3;
-const GROWTH_WIDTH = 32;
-
-const MEGABYTE = 1024 * 1024;
-
-/** What stands above a table: the university, and what it took to begin. */
-export function startLines(scenario: string, members: number, start: StartFigures): string {
-  const perMember = Math.round(start.loadBytes / members);
-  return [
-    "",
-    `${scenario}: ${members} members, database ${megabytes(start.databaseBytes)}, opened in ${start.openMs.toFixed(0)} ms`,
-    `graph and search index loaded in ${start.loadMs.toFixed(0)} ms, ${megabytes(start.loadBytes)}, ${perMember} bytes a member`,
-    "",
-  ].join("\n");
+/** What a run of the benchmark leaves behind. */
+export interface BenchReport {
+  readonly startedAt: string;
+  /** The commit that was measured, with a plus when the tree has changes beside it. */
+  readonly revision: string;
+  readonly machine: string;
+  readonly client: Client;
+  readonly seconds: number;
+  readonly rounds: number;
+  readonly forms: readonly Form[];
+  readonly sizes: readonly SizeFigures[];
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / MEGABYTE).toFixed(1)} MB`;
+/** Everything measured at one size. */
+export interface SizeFigures {
+  readonly members: number;
+  readonly calls: readonly CallFigures[];
+  /** Calls that this university has no case for. */
+  readonly skipped: readonly string[];
 }
 
-/** The graph beside a plain breadth-first search over the same pairs. */
-export function graphLines({ chons, searches, load }: GraphFigures): string {
-  const ratios = Object.entries(searches).map(
-    ([name, { ours, ratio }]) => `${name} ×${ratio.toFixed(2)} (${ours.toFixed(1)} µs)`,
-  );
-  return [
-    `graph of ${chons} chons beside a plain search: ${ratios.join(", ")}`,
-    `loading ×${load.ratio.toFixed(2)} of iterating the rows (${(load.ours / 1000).toFixed(2)} s), ${megabytes(load.arrayBytes)} of arrays, the process's own memory grew by ${megabytes(load.ownGrowth)} (${megabytes(load.residentGrowth)} with pages of the mapped file)`,
-    "",
-  ].join("\n");
+/** The machine that figures were taken on. */
+export function machineHere(): string {
+  return `${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), Node ${process.versions.node}`;
 }
 
-const HEAD = ["req/s", "p50 ms", "p99 ms", "cpu µs", "bytes", "bare/s", "share", "from–to", "cpu share"];
-const WIDTHS = [8, 8, 8, 9, 9, 8, 7, 12, 10];
+/** What stands above the tables. */
+export function aboutLine({
+  startedAt,
+  revision,
+  machine,
+  client,
+  seconds,
+  rounds,
+}: Omit<BenchReport, "sizes">): string {
+  return `${startedAt.slice(0, 10)}, ${revision}, ${machine}. Asked by ${client}: ten connections, one thread; ${rounds} rounds of ${seconds} s.`;
+}
 
 /** The head of a table of calls. */
-export function callHead(): string {
-  return row("call", HEAD);
+export function callHead(members: number, forms: readonly Form[]): string {
+  const head = forms.flatMap((form) => [`${form}: /s`, "share", "p50 ms", "p99 ms", "cpu µs"]);
+  const cells = [`${members} members`, "bytes", "bare: /s", "cpu µs", ...head];
+  return `${rowOf(cells)}\n| --- |${" ---: |".repeat(cells.length - 1)}`;
 }
 
-/** One call as a line of it. */
-export function admissionQueue(figures: CallFigures): string {
-  const { call, requestsPerSecond, p50, p99, cpu, bytes, bare, share, shareFrom, shareTo, cpuShare } = figures;
-  return row(call, [
+/** One call as a row of it. */
+export function callRow({ call, bytes, bare, forms }: CallFigures): string {
+  const of = ({ requestsPerSecond, share, p50, p99, cpu }: LoadFigures) => [
     requestsPerSecond.toFixed(0),
+    share.toFixed(3),
     p50.toFixed(2),
     p99.toFixed(2),
     cpu.toFixed(0),
-    String(bytes),
-    bare.requestsPerSecond.toFixed(0),
-    share.toFixed(2),
-    `${shareFrom.toFixed(2)}–${shareTo.toFixed(2)}`,
-    cpuShare.toFixed(2),
-  ]);
+  ];
+  const plain = [call, String(bytes), bare.requestsPerSecond.toFixed(0), bare.cpu.toFixed(0)];
+  return rowOf([...plain, ...Object.values(forms).flatMap(of)]);
 }
 
-function row(name: string, cells: readonly string[]): string {
-  return [name.padEnd(NAME_WIDTH), ...cells.map((cell, index) => cell.padStart(WIDTHS[index] ?? 0))].join("");
-}
-
-/** Calls as rows, sizes as columns: p50 at each, then by what the cost and the answer grew from each size to the next. */
-export function growthTable(sizes: readonly SizeFigures[]): string {
-  const names = [...new Set(sizes.flatMap(({ calls }) => calls.map(({ call }) => call)))];
-  const head = growthRow("call", [
-    ...sizes.map(({ members }) => `p50 ms @${members}`),
-    ...sizes.slice(1).map(({ members }) => `→ ${members}: cost, bytes, found`),
-  ]);
-  const lines = names.map((name) => growthLine(name, sizes));
+/** Share and processor time of each call in several measurements beside each other: sizes of one run, or a run before and after. */
+export function besideTable(columns: readonly (readonly [name: string, calls: readonly CallFigures[]])[]): string {
+  const names = new Set(columns.flatMap(([, calls]) => calls.map(({ call }) => call)));
+  const cell = (name: string, calls: readonly CallFigures[]) => {
+    const [form] = Object.values(calls.find(({ call }) => call === name)?.forms ?? {});
+    return form === undefined ? "–" : `${form.share.toFixed(3)} · ${form.cpu.toFixed(0)} µs`;
+  };
   return [
-    "",
-    "How costs grow (processor time of a request) beside what is answered and what is found; ! grew faster than both",
-    head,
-    ...lines,
+    rowOf(["share · cpu of the first form", ...columns.map(([name]) => name)]),
+    `| --- |${" ---: |".repeat(columns.length)}`,
+    ...[...names].map((name) => rowOf([name, ...columns.map(([, calls]) => cell(name, calls))])),
   ].join("\n");
 }
 
-function growthLine(name: string, sizes: readonly SizeFigures[]): string {
-  const figures = sizes.map(({ calls }) => calls.find(({ call }) => call === name));
-  const steps = figures.slice(1).map((after, index) => growthCell(growthOf(figures[index], after)));
-  return growthRow(name, [...figures.map((one) => (one === undefined ? "–" : one.p50.toFixed(2))), ...steps]);
+/** All of it as docs/bench.md has it. */
+export function benchMarkdown(report: BenchReport): string {
+  const tables = report.sizes.map(({ members, calls }) =>
+    [callHead(members, report.forms), ...calls.map(callRow)].join("\n"),
+  );
+  return [aboutLine(report), ...tables].join("\n\n");
 }
 
-/** By how much a call's cost grew, its answer, and what it found and counted; `isFaster` when the cost did so faster than both. */
-export interface Growth {
-  readonly cost: number;
-  readonly bytes: number;
-  readonly found: number;
-  readonly isFaster: boolean;
-}
-
-/**
- * What a call came to at a size beside what it came to at a smaller one. The cost is processor time, as the bare route's of the same
- * run tells the machine's mood: its own growth beyond that of its bytes is taken off. Undefined when one of them was not measured.
- */
-export function growthOf(before: CallFigures | undefined, after: CallFigures | undefined): Growth | undefined {
-  if (before === undefined || after === undefined) return undefined;
-  const bytes = after.bytes / before.bytes;
-  const found = after.found / before.found;
-  const mood = Math.max(1, after.bare.cpu / before.bare.cpu / Math.max(1, bytes));
-  const cost = after.cpu / before.cpu / mood;
-  return { cost, bytes, found, isFaster: cost > Math.max(1, bytes, found) * NOISE };
-}
-
-function growthCell(growth: Growth | undefined): string {
-  if (growth === undefined) return "–";
-  const { cost, bytes, found, isFaster } = growth;
-  return `×${cost.toFixed(2)}, ×${bytes.toFixed(2)}, ×${found.toFixed(2)} ${isFaster ? "!" : " "}`;
-}
-
-function growthRow(name: string, cells: readonly string[]): string {
-  return [name.padEnd(NAME_WIDTH), ...cells.map((cell) => cell.padStart(GROWTH_WIDTH))].join("");
+function rowOf(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
 }

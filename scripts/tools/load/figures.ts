@@ -1,4 +1,4 @@
-import { quantile } from "../bench/figures.ts";
+import { quantile } from "../bench/quantiles.ts";
 import type { Outcome } from "./pressing.ts";
 
 /** How long answers took. Milliseconds from the moment a request was due to the end of its answer. */

@@ -1,11 +1,13 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { withThings } from "@chonsu/db/calls/things";
 import sharp from "sharp";
-import { WORDS } from "../bench/calls.ts";
-import type { Shot } from "./shot.ts";
+import { WORDS } from "../bench/requests.ts";
 
 /** A multipart body with its type. */
-export type Form = Pick<Shot, "body" | "contentType">;
+export interface Form {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
 
 /** Requests with pictures, as a phone sends them: made once, sent again and again. */
 export interface LoadForms {
@@ -44,5 +46,6 @@ async function formOf(fields: readonly [string, string][], part: string, files: 
   for (const [name, value] of fields) form.append(name, value);
   for (const file of files) form.append(part, file);
   const encoded = new Response(form);
-  return { body: Buffer.from(await encoded.arrayBuffer()), contentType: encoded.headers.get("content-type") };
+  const body = Buffer.from(await encoded.arrayBuffer());
+  return { headers: { "content-type": encoded.headers.get("content-type") ?? "" }, body };
 }

@@ -1,47 +1,82 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { cpus, totalmem } from "node:os";
 import { fileURLToPath } from "node:url";
 import { launch } from "../../launch/launch-error.mjs";
-import { withFigures } from "./docs-page.ts";
-import { layGround } from "./ground.ts";
-import { openMailbox } from "./mailbox.ts";
-import { listen } from "./messaging.ts";
+import { withFigures } from "../bench/docs-page.ts";
+import { PASSWORD, prepareGround } from "../bench/ground.ts";
+import { openMailbox } from "../bench/mailbox.ts";
+import { machineHere } from "../bench/report.ts";
+import { type Served, serve } from "../bench/server.ts";
+import { makeForms } from "./forms.ts";
+import { type Listening, listen, messagesOf, participantsOf, type Tables } from "./messaging.ts";
+import { mixOf } from "./mix.ts";
 import { type LoadOptions, readOptions } from "./options.ts";
-import { errorLine, type LoadReport, loadMarkdown, rateHead, rateLine, saturation, soakMarkdown } from "./report.ts";
+import {
+  connectionsSentence,
+  errorLine,
+  type LoadReport,
+  loadMarkdown,
+  rateHead,
+  rateLine,
+  saturation,
+  soakMarkdown,
+} from "./report.ts";
 import { type RateReport, Run } from "./run.ts";
-import { serve } from "./server.ts";
 import { soak } from "./soak.ts";
 
 const PAGE = fileURLToPath(new URL("../../../docs/load.md", import.meta.url));
 /** The first seconds of a process are not those of a server. */
 const WARM_UP_SECONDS_MAX = 5;
+/** Different posts with pictures. */
+const POSTS = 5;
 
 /** Puts a server under every rate asked for, says each as it is known, and answers all figures. */
 export async function runLoad(options: LoadOptions, tell: (line: string) => void): Promise<LoadReport> {
   const startedAt = new Date().toISOString();
-  tell(`Making a university of ${options.members} members and planning what they will do …`);
-  const ground = await layGround(options.members, options.connections, tell);
+  const { members, seconds } = options;
+  tell(`Making a university of ${members} members and planning what they will do …`);
+  const ground = await layGround(options, tell);
   const mailbox = await openMailbox();
   try {
-    const served = await serve(ground.folder, mailbox.port);
-    const listening = await listen(served.url, ground.tables);
-    const run = new Run(ground, served, listening);
+    const served = await serve("production", ground.folder, mailbox.port);
+    const { listening, ...connections } = await connect(served, ground.plan.tables);
+    tell(connectionsSentence(connections));
+    const run = new Run(ground.plan.kinds, served, listening);
     const [first = 1] = options.rates;
-    await run.at(first, Math.min(WARM_UP_SECONDS_MAX, options.seconds));
+    await run.at(first, Math.min(WARM_UP_SECONDS_MAX, seconds));
     const rates = await risingRates(run, options, tell);
     const long = options.soak === undefined ? undefined : await soak(run, served, options.soakRate, options.soak);
     if (long !== undefined) tell(soakMarkdown(long));
     const lostConnections = listening.lost();
     listening.close();
-    const exitCode = await served.end();
-    const { members, seconds } = options;
-    const connections = ground.tables.listeners.size;
-    const about = { startedAt, machine: machine(), members, connections, seconds };
-    return { ...about, rates, soak: long, mails: mailbox.taken(), lostConnections, exitCode };
+    const ended = { mails: mailbox.taken(), lostConnections, exitCode: await served.end() };
+    return { startedAt, machine: machineHere(), members, seconds, ...connections, rates, soak: long, ...ended };
   } finally {
     await mailbox.close();
     ground.remove();
   }
+}
+
+function layGround({ members, connections, only }: LoadOptions, tell: (line: string) => void) {
+  const isWanted = (name: string) => only.length === 0 || only.some((word) => name.startsWith(word));
+  return prepareGround(
+    members,
+    async (dataset) => {
+      const tables = participantsOf(dataset, connections);
+      const all = [...mixOf(dataset, await makeForms(POSTS), PASSWORD), messagesOf(tables)];
+      return { tables, kinds: all.filter(({ name }) => isWanted(name)) };
+    },
+    tell,
+  );
+}
+
+/** Opens the connections, and says what they cost. */
+async function connect(served: Served, tables: Tables) {
+  const before = await served.memory();
+  const listening: Listening = await listen(served.url, tables);
+  const after = await served.memory();
+  const connections = tables.listeners.size;
+  const connectionBytes = (after.residentBytes - before.residentBytes) / Math.max(1, connections);
+  return { listening, connections, opened: listening.opened, connectionBytes };
 }
 
 async function risingRates(run: Run, options: LoadOptions, tell: (line: string) => void): Promise<RateReport[]> {
@@ -58,11 +93,6 @@ async function risingRates(run: Run, options: LoadOptions, tell: (line: string) 
   }
   tell(saturation(rates));
   return rates;
-}
-
-function machine(): LoadReport["machine"] {
-  const [cpu] = cpus();
-  return { cpu: cpu?.model ?? "unknown", cores: cpus().length, memoryBytes: totalmem(), node: process.versions.node };
 }
 
 function writeDocs(report: LoadReport): void {

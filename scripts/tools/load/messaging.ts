@@ -1,9 +1,8 @@
 import { callNamed } from "@chonsu/db/calls/groups/records";
 import { addressOf } from "@chonsu/shared/contract/endpoint";
-import { type Connection, openConnection } from "../bench/connection.ts";
 import type { Dataset } from "../bench/dataset.ts";
-import { messagingWeight } from "./mix.ts";
-import type { Kind } from "./shot.ts";
+import { type Connection, openConnection } from "./connection.ts";
+import { type Kind, messagingWeight } from "./mix.ts";
 
 /** Members who have a connection open, and conversations in which both sides have. */
 export interface Tables {
@@ -51,9 +50,11 @@ export function messagesOf({ listeners, conversations }: Tables): Kind {
       return {
         method: endpoint.method,
         path: addressOf(endpoint, { params: { conversationId: conversation.id } }),
-        token: listeners.get(conversation.from) ?? null,
+        headers: {
+          authorization: `Bearer ${listeners.get(conversation.from)}`,
+          "content-type": "application/json",
+        },
         body: JSON.stringify({ ...Object(record.request.body), client_key: messageKey }),
-        contentType: "application/json",
         messageKey,
       };
     },
@@ -64,6 +65,10 @@ export function messagesOf({ listeners, conversations }: Tables): Kind {
 export interface Listening {
   /** When the other side's tab heard of each message, by its key. */
   readonly heard: ReadonlyMap<string, number>;
+  /** Handshakes in a second while they opened. */
+  readonly opened: number;
+  /** Messages that a connection heard once more. */
+  doubled(): number;
   /** Tabs whose connection broke. */
   lost(): number;
   forget(): void;
@@ -75,10 +80,13 @@ export async function listen(url: string, { listeners }: Tables): Promise<Listen
   const heard = new Map<string, number>();
   const connections: Connection[] = [];
   let lost = 0;
+  let doubled = 0;
   const open = async (userId: number, token: string) => {
     const onEvent = (name: string, payload: unknown) => {
       const key = name === "message:new" ? keyFor(userId, payload) : undefined;
-      if (key !== undefined) heard.set(key, performance.now());
+      if (key === undefined) return;
+      if (heard.has(key)) doubled += 1;
+      else heard.set(key, performance.now());
     };
     const onLost = () => {
       lost += 1;
@@ -88,14 +96,20 @@ export async function listen(url: string, { listeners }: Tables): Promise<Listen
     connections.push(connection);
   };
   const queue = listeners.entries();
+  const began = performance.now();
   const work = Array.from({ length: OPENING }, async () => {
     for (const [userId, token] of queue) await open(userId, token);
   });
   await Promise.all(work);
   return {
     heard,
+    opened: (listeners.size / (performance.now() - began)) * 1000,
+    doubled: () => doubled,
     lost: () => lost,
-    forget: () => heard.clear(),
+    forget() {
+      heard.clear();
+      doubled = 0;
+    },
     close() {
       for (const connection of connections) connection.close();
     },

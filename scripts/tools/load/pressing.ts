@@ -1,6 +1,6 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { Pool } from "undici";
-import type { Kind, Shot } from "./shot.ts";
+import type { Kind, Shot } from "./mix.ts";
 
 /**
  * More than are ever needed: members have connections of their own, so none of them waits here for another's answer. With fewer, what is
@@ -71,14 +71,10 @@ export async function press(
  * out over its connection.
  */
 function send(pool: Pool, shot: Shot, done: (status: number, isPublished: boolean, sentAt: number) => void): void {
-  const { method, path, token, body, contentType } = shot;
+  const { method, path, headers, body = null } = shot;
   let status = 0;
   let isPublished = false;
   let sentAt = Number.NaN;
-  const headers = {
-    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
-    ...(contentType === null ? {} : { "content-type": contentType }),
-  };
   pool.dispatch(
     { method, path, body, headers, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS },
     {

@@ -5,12 +5,7 @@ import type { SoakFigures } from "./soak.ts";
 /** What a run leaves behind. */
 export interface LoadReport {
   readonly startedAt: string;
-  readonly machine: {
-    readonly cpu: string;
-    readonly cores: number;
-    readonly memoryBytes: number;
-    readonly node: string;
-  };
+  readonly machine: string;
   readonly members: number;
   readonly connections: number;
   readonly seconds: number;
@@ -18,15 +13,21 @@ export interface LoadReport {
   readonly soak: SoakFigures | undefined;
   /** Mails that the server sent meanwhile. */
   readonly mails: number;
-  /** Tabs whose connection broke under the load. */
+  /** Connections opened in a second. */
+  readonly opened: number;
+  /** Memory of the server for each of them, after a full collection. */
+  readonly connectionBytes: number;
+  /** Connections that broke under the load. */
   readonly lostConnections: number;
   /** How the server ended when it was told to. */
   readonly exitCode: number;
 }
 
+export type Connections = Pick<LoadReport, "connections" | "opened" | "connectionBytes">;
+
 const MEGABYTE = 1024 * 1024;
 const HEAD = ["answered/s", "p50 ms", "p99 ms", "longest", "503", "errors", "no answer", "cpus", "MB"];
-const HEARD_HEAD = ["messages", "p50 ms", "p99 ms", "lost", "late ms"];
+const HEARD_HEAD = ["messages", "p50 ms", "p99 ms", "lost", "doubled", "late ms"];
 const WIDTH = 10;
 const SLOWEST = 12;
 
@@ -56,6 +57,7 @@ function rateCells(report: RateReport): string[] {
     String(heard.sent),
     ...[heard.p50, heard.p99].map(milliseconds),
     String(heard.lost),
+    String(heard.doubled),
     milliseconds(lateP99),
   ];
 }
@@ -80,14 +82,21 @@ export function saturation(rates: readonly RateReport[]): string {
 }
 
 /** The table of rates, the sentence, and the slowest calls, as docs/load.md has them. */
-export function loadMarkdown({ rates, members, connections, seconds, startedAt, machine }: LoadReport): string {
-  const head = ["Requests a second", ...HEAD, "messages", "p50 ms", "p99 ms", "lost", "late ms"];
+export function loadMarkdown(report: LoadReport): string {
+  const { rates, members, seconds, startedAt, machine } = report;
+  const head = ["Requests a second", ...HEAD, ...HEARD_HEAD];
   const kept = rates.filter(keepsUp).at(-1);
-  const about = `${startedAt.slice(0, 10)}, ${machine.cores} cores (${machine.cpu}), Node ${machine.node}; ${members} members, ${connections} open tabs, ${seconds} s a rate.`;
+  const about = `${startedAt.slice(0, 10)}, ${machine}; ${members} members, ${seconds} s a rate. ${connectionsSentence(report)}`;
   const table = tableOf(head, rates.map(rateCells));
   return [about, "", table, "", saturation(rates), ...(kept === undefined ? [] : ["", slowestMarkdown(kept)])].join(
     "\n",
   );
+}
+
+/** What open connections cost. */
+export function connectionsSentence({ connections, opened, connectionBytes }: Connections): string {
+  const kilobytes = (connectionBytes / 1024).toFixed(1);
+  return `${connections} open connections: ${opened.toFixed(0)} opened a second, ${kilobytes} kB of the server's memory each.`;
 }
 
 /** The calls that took longest at the last rate the server kept up with. */

@@ -1,13 +1,12 @@
 import { setTimeout as rest } from "node:timers/promises";
 import { mulberry } from "../bench/dataset.ts";
-import { quantile } from "../bench/figures.ts";
+import { quantile } from "../bench/quantiles.ts";
+import type { Served } from "../bench/server.ts";
 import { figuresOf, type RateFigures } from "./figures.ts";
-import type { Ground } from "./ground.ts";
 import type { Listening } from "./messaging.ts";
+import type { Kind, Shot } from "./mix.ts";
 import { press } from "./pressing.ts";
 import { arrivals, type Chance, drawer } from "./schedule.ts";
-import type { Served } from "./server.ts";
-import type { Kind, Shot } from "./shot.ts";
 
 /** What messages came to in the connections of those they were for. */
 export interface HeardFigures {
@@ -16,8 +15,9 @@ export interface HeardFigures {
   /** Milliseconds from the moment a message was due to be sent to its arrival. */
   readonly p50: number;
   readonly p99: number;
-  /** Answered, and did not arrive. */
+  /** Answered, and did not arrive; and arrived more than once. */
   readonly lost: number;
+  readonly doubled: number;
 }
 
 /** All that is known of one rate. */
@@ -45,10 +45,10 @@ export class Run {
   readonly #draw: (chance: Chance) => Kind;
   readonly #chance = mulberry(SEED);
 
-  constructor(ground: Ground, served: Served, listening: Listening) {
+  constructor(kinds: readonly Kind[], served: Served, listening: Listening) {
     this.#served = served;
     this.#listening = listening;
-    this.#draw = drawer(ground.kinds);
+    this.#draw = drawer(kinds);
   }
 
   /** Presses at a rate for some seconds. */
@@ -93,6 +93,7 @@ export class Run {
       p50: quantile(sorted, 0.5),
       p99: quantile(sorted, 0.99),
       lost: written.size - sorted.length,
+      doubled: this.#listening.doubled(),
     };
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as rest } from "node:timers/promises";
+import type { Served } from "../bench/server.ts";
 import { slope } from "./figures.ts";
 import type { RateReport, Run } from "./run.ts";
-import type { Served } from "./server.ts";
 
 /** The server's memory at one moment of a long run. */
 export interface Sample {

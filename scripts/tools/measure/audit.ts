@@ -5,9 +5,7 @@ import { join } from "node:path";
 import lighthouse, { type Result } from "lighthouse";
 import { chromium } from "playwright";
 import type { Dataset, Session } from "./dataset.ts";
-import type { Verdict } from "./report.ts";
-import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts } from "./scores.ts";
-import { keepSession } from "./visit.ts";
+import { CATEGORIES, failedAudits, scoresHead, scoresLine, scoreVerdicts, type Verdict } from "./scores.ts";
 
 /** The median of each figure counts. */
 const RUNS = 3;
@@ -60,6 +58,13 @@ async function runOnce(address: string, dataset: Dataset, executablePath: string
     await context.close();
     rmSync(profile, { recursive: true, force: true });
   }
+}
+
+/** Signs a page in. */
+function keepSession(session: Session): string {
+  return Object.entries(session)
+    .map(([key, value]) => `window.localStorage.setItem(${JSON.stringify(key)}, ${JSON.stringify(String(value))});`)
+    .join("\n");
 }
 
 function freePort(): Promise<number> {

@@ -1,15 +1,34 @@
 import type { Result } from "lighthouse";
-import { row, type Verdict } from "./report.ts";
 
 export const CATEGORIES = ["performance", "accessibility", "best-practices"] as const;
 const LEAST = { performance: 95, accessibility: 100, "best-practices": 100 };
 const TIMES = ["largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"] as const;
 
+/** Requests of the product that the feed of 50 posts may need until it is shown. */
+const HOME = { name: "home", requestsMax: 6 };
+const NAME_WIDTH = 20;
+const COLUMN_WIDTH = 12;
+
+/** One limit and what was found. */
+export interface Verdict {
+  readonly text: string;
+  readonly holds: boolean;
+}
+
 /** What of Lighthouse's answer counts here. */
 export type Scored = Pick<Result, "audits" | "categories">;
 
 export function scoresHead(): string {
-  return row("Lighthouse, mobile", ["performance", "accessible", "practices", "LCP s", "TBT ms", "CLS", "errors"]);
+  return row("Lighthouse, mobile", [
+    "performance",
+    "accessible",
+    "practices",
+    "LCP s",
+    "TBT ms",
+    "CLS",
+    "requests",
+    "errors",
+  ]);
 }
 
 function median(values: readonly number[]): number {
@@ -28,6 +47,17 @@ function consoleErrors(results: readonly Scored[]): number {
   return results.filter(({ audits }) => audits["errors-in-console"]?.score !== 1).length;
 }
 
+/** Calls of the product, each run with an empty cache. */
+function apiRequests(results: readonly Scored[]): number {
+  return median(
+    results.map(({ audits }) => {
+      const details = audits["network-requests"]?.details;
+      const items = details?.type === "table" ? details.items : [];
+      return items.filter(({ url }) => new URL(String(url)).pathname.startsWith("/api/")).length;
+    }),
+  );
+}
+
 /** The runs of a screen as a line of the table: medians, since a machine that does something else for a moment spoils one run. */
 export function scoresLine(name: string, results: readonly Scored[]): string {
   return row(name, [
@@ -35,6 +65,7 @@ export function scoresLine(name: string, results: readonly Scored[]): string {
     (figure(results, "largest-contentful-paint") / 1000).toFixed(2),
     figure(results, "total-blocking-time").toFixed(0),
     figure(results, "cumulative-layout-shift").toFixed(3),
+    String(apiRequests(results)),
     String(consoleErrors(results)),
   ]);
 }
@@ -46,7 +77,15 @@ export function scoreVerdicts(name: string, results: readonly Scored[]): Verdict
     return { text: `${name}: ${category} ${found}, at least ${LEAST[category]}`, holds: found >= LEAST[category] };
   });
   const errors = consoleErrors(results);
-  return [...scores, { text: `${name}: ${errors} runs with console errors`, holds: errors === 0 }];
+  const requests = apiRequests(results);
+  const { requestsMax } = HOME;
+  return [
+    ...scores,
+    { text: `${name}: ${errors} runs with console errors`, holds: errors === 0 },
+    ...(name === HOME.name
+      ? [{ text: `${name}: ${requests} requests, at most ${requestsMax}`, holds: requests <= requestsMax }]
+      : []),
+  ];
 }
 
 /** What the last run found wrong besides speed, and what it says would make the page faster. */
@@ -55,4 +94,8 @@ export function failedAudits(results: readonly Scored[]): string[] {
   return audits
     .filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== "informative")
     .map(({ id, title, displayValue }) => `${id}: ${title} ${displayValue ?? ""}`);
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return `${name.padEnd(NAME_WIDTH)}${cells.map((cell) => cell.padStart(COLUMN_WIDTH)).join("")}`;
 }

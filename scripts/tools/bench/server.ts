@@ -1,7 +1,6 @@
-import { fork } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, openSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
@@ -9,11 +8,15 @@ const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.ur
 const PROBE = new URL("probe.ts", import.meta.url).href;
 const LOG_SHOWN = 2000;
 
+/** How the product runs: as `npm start` starts it, or as an operator does. */
+export const FORMS = ["stand-in", "production"] as const;
+export type Form = (typeof FORMS)[number];
+
 /** What the serving process has cost so far, and what it holds now. */
 const Cost = z.object({ cpuMicroseconds: z.number(), residentBytes: z.number(), heapBytes: z.number() });
 export type Cost = z.infer<typeof Cost>;
 
-/** The product as it runs in earnest, in a process of its own. */
+/** A server in a process of its own. */
 export interface Served {
   readonly url: string;
   cost(): Promise<Cost>;
@@ -23,28 +26,36 @@ export interface Served {
   end(): Promise<number>;
 }
 
-/** As docs/production.md has it, but for the limits: all callers come from one address here. */
-function environment(smtpPort: number): NodeJS.ProcessEnv {
+/** Production as docs/production.md has it, but for the limits: all callers come from one address here. */
+function environmentOf(form: Form, smtpPort: number): NodeJS.ProcessEnv {
+  const shared = { PATH: process.env["PATH"], RATE_LIMITS: "off" };
+  if (form === "stand-in") return shared;
   return {
-    PATH: process.env["PATH"],
+    ...shared,
     NODE_ENV: "production",
     WEB_BASE_URL: "http://127.0.0.1",
     SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
     MAIL_FROM: "no-reply@example.com",
     INQUIRY_EMAIL: "help@example.com",
-    RATE_LIMITS: "off",
   };
 }
 
-/** Starts the server over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
-export async function serve(folder: string, smtpPort: number): Promise<Served> {
-  const logFile = path.join(folder, "server.log");
+/** Starts the product over a data folder, its log in a file beside the data. Rejects with the end of the log when it does not start. */
+export function serve(form: Form, folder: string, smtpPort: number, launcher: readonly string[] = []): Promise<Served> {
+  const args = [MAIN, "--port", "0", "--data", folder];
+  return startServer(args, `${folder}.log`, environmentOf(form, smtpPort), launcher);
+}
+
+/** Starts a program that prints `ready ADDRESS`; with a launcher such as `taskset -c 0` before it. */
+export async function startServer(
+  args: readonly string[],
+  logFile: string,
+  env: NodeJS.ProcessEnv,
+  launcher: readonly string[],
+): Promise<Served> {
   const log = openSync(logFile, "a");
-  const child = fork(MAIN, ["--port", "0", "--data", folder], {
-    execArgv: ["--expose-gc", "--import", PROBE],
-    env: environment(smtpPort),
-    stdio: ["ignore", "pipe", log, "ipc"],
-  });
+  const [command = "", ...rest] = [...launcher, process.execPath, "--expose-gc", "--import", PROBE, ...args];
+  const child = spawn(command, rest, { env, stdio: ["ignore", "pipe", log, "ipc"] });
   closeSync(log);
   const exit = new Promise<number>((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
   const died = exit.then((code) => {

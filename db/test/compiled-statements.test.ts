@@ -1,0 +1,44 @@
+import { sql } from "drizzle-orm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { withCompiledStatements } from "../src/compiled-statements.ts";
+import { type OpenDatabase, openDatabase } from "../src/open-database.ts";
+import { rateLimits } from "../src/tables/rate-limits.ts";
+
+let opened: OpenDatabase;
+beforeEach(() => {
+  opened = openDatabase(":memory:");
+});
+afterEach(() => opened.close());
+
+it("compiles what is asked again only once, and what it gave up again", () => {
+  const texts: string[] = [];
+  const prepare = opened.connection.prepare.bind(opened.connection);
+  opened.connection.prepare = (text: string) => {
+    texts.push(text);
+    return prepare(text);
+  };
+  const { prepare: compiled } = withCompiledStatements(opened.connection);
+  for (let n = 0; n < 3; n += 1) expect(compiled("select 1 as one").get()).toEqual({ one: 1 });
+  expect(texts).toEqual(["select 1 as one"]);
+  for (let n = 0; n < 300; n += 1) compiled(`select ${n}`);
+  expect(compiled("select 1 as one").get()).toEqual({ one: 1 });
+  expect(texts.filter((text) => text === "select 1 as one")).toHaveLength(2);
+});
+
+it("gives rows as they are asked for, whoever asked the same text before, and while it is read", () => {
+  const client = withCompiledStatements(opened.connection);
+  const text = "select 1 as one union all select 2";
+  expect(client.prepare(text).raw().all()).toEqual([[1], [2]]);
+  expect(client.prepare(text).all()).toEqual([{ one: 1 }, { one: 2 }]);
+  for (const row of client.prepare(text).iterate()) expect(client.prepare(text).all()).toContainEqual(row);
+});
+
+it("goes on after the table has changed under it", () => {
+  const { db, connection } = opened;
+  const read = () => db.all(sql`select * from rate_limits`);
+  expect(read()).toEqual([]);
+  connection.exec("alter table rate_limits add column note text");
+  connection.exec("insert into rate_limits (key, until, note) values ('any', 0, 'later')");
+  expect(read()).toEqual([expect.objectContaining({ note: "later" })]);
+  expect(db.select().from(rateLimits).all()).toHaveLength(1);
+});

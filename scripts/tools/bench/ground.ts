@@ -1,0 +1,119 @@
+import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { openDatabase } from "@chonsu/db/open-database";
+import { noteOrigin } from "@chonsu/db/seed/scenarios/data-origin";
+import { seedPictures } from "@chonsu/db/seed/scenarios/pictures";
+import { seedScenario } from "@chonsu/db/seed/scenarios/scenarios";
+import { createApp } from "@chonsu/server/app";
+import { readConfig } from "@chonsu/server/config/config";
+import { hashAtOnce } from "@chonsu/server/modules/sessions/passwords";
+import { systemClock } from "@chonsu/server/platform/clock";
+import { DATABASE_FILE, MEDIA_FOLDER, SECRET_FILE } from "@chonsu/server/platform/data-files";
+import { systemRandom } from "@chonsu/server/platform/random";
+import { createContext } from "@chonsu/server/startup/create-context";
+import { contentPrint, listFiles } from "../../launch/fingerprint.mjs";
+import { type Dataset, openDataset } from "./dataset.ts";
+
+/** A data folder for a server, with what was planned on it. */
+export interface Ground<T> {
+  readonly folder: string;
+  readonly plan: T;
+  /** Another folder with the same data, before a server has opened either. */
+  copy(): string;
+  remove(): void;
+}
+
+/** Nobody else's: production refuses data whose members have the password of the README. */
+export const PASSWORD = "load-of-a-university";
+const SECRET = "a secret that only measurements know, in a folder that is gone afterwards";
+const ROOT = fileURLToPath(new URL("../../..", import.meta.url));
+const SEEDED_BY = [
+  "db/src/seed",
+  "db/src/tables",
+  "db/migrations",
+  "shared/src/limits.ts",
+  "shared/src/school/school.ts",
+];
+const KEPT_FOLDER = path.join(tmpdir(), "chonsu-bench");
+
+/**
+ * Makes the data folder of a university and plans on it, as a copy of the product that does not listen: with tokens of sessions that are
+ * in the data. The copy is closed before a server opens the folder.
+ */
+export async function prepareGround<T>(
+  members: number,
+  makePlan: (dataset: Dataset) => Promise<T> | T,
+  tell: (line: string) => void,
+): Promise<Ground<T>> {
+  const top = mkdtempSync(path.join(tmpdir(), "chonsu-bench-run-"));
+  const folder = path.join(top, "data");
+  const mediaFolder = layFiles(folder, members, tell);
+  const database = openDatabase(path.join(folder, DATABASE_FILE));
+  const ctx = createContext({
+    config: readConfig({}, { jwtSecret: SECRET, webDist: undefined }),
+    clock: systemClock(),
+    random: systemRandom(),
+    log: { info() {}, warn: console.error, error: console.error },
+    database,
+    mediaFolder,
+  });
+  const app = await createApp(ctx);
+  try {
+    await app.ready();
+    // One transaction: a session for each member would otherwise be a write to the disk each.
+    database.connection.exec("begin");
+    database.connection.prepare("update users set password_hash = ?").run(await hashAtOnce(PASSWORD));
+    noteOrigin(database.db, { scenario: "empty", seededAt: null });
+    const plan = await makePlan(openDataset(app, ctx, database));
+    database.connection.exec("commit");
+    database.connection.pragma("wal_checkpoint(TRUNCATE)");
+    let copies = 0;
+    return {
+      folder,
+      plan,
+      copy() {
+        copies += 1;
+        const other = path.join(top, `data-${copies}`);
+        cpSync(folder, other, { recursive: true });
+        return other;
+      },
+      remove: () => rmSync(top, { recursive: true, force: true }),
+    };
+  } finally {
+    await app.close();
+    database.close();
+  }
+}
+
+/** What lies in the folder before the data are opened: the rows, the pictures, and the secret that the tokens are signed with. */
+function layFiles(folder: string, members: number, tell: (line: string) => void): string {
+  const mediaFolder = path.join(folder, MEDIA_FOLDER);
+  mkdirSync(mediaFolder, { recursive: true });
+  copyFileSync(seededDatabase(members, tell), path.join(folder, DATABASE_FILE));
+  for (const { file, source } of seedPictures(`crowd:${members}`)) copyFileSync(source, path.join(mediaFolder, file));
+  writeFileSync(path.join(folder, SECRET_FILE), SECRET, { mode: 0o600 });
+  return mediaFolder;
+}
+
+/**
+ * The seeded database of a university, kept outside the repository: made once a day for each state of the seed and of the tables,
+ * since who is new this week depends on the day.
+ */
+function seededDatabase(members: number, tell: (line: string) => void): string {
+  const files = SEEDED_BY.flatMap((part) => listFiles(ROOT, part));
+  const day = new Date().toISOString().slice(0, 10);
+  const file = path.join(KEPT_FOLDER, `crowd-${members}-${day}-${contentPrint(ROOT, files).slice(0, 12)}.db`);
+  if (existsSync(file)) return file;
+  mkdirSync(KEPT_FOLDER, { recursive: true });
+  tell(`Making a university of ${members} members, once a day: it is kept in ${KEPT_FOLDER} …`);
+  const unfinished = `${file}.${process.pid}`;
+  const database = openDatabase(unfinished);
+  seedScenario(database, `crowd:${members}`, Date.now());
+  // Into the one file, so that a copy of it is a copy of everything.
+  database.connection.pragma("wal_checkpoint(TRUNCATE)");
+  database.close();
+  renameSync(unfinished, file);
+  return file;
+}
