@@ -1,6 +1,6 @@
 /**
- * The drawings of posts and messages with their size in pixels, width first: wide, upright, square and very tall ones.
- * scripts/tools/seed-pictures/main.ts draws them so; a test holds the files against it.
+ * The pictures of posts and messages with their size in pixels, width first: wide, upright, square and very tall ones. They were drawn for
+ * this project and lie in `pictures/`; any WebP of the same size may take the place of one, and a test holds the files against this list.
  */
 export const SCENE_SIZES = {
   "robot-street": [1200, 800],
