@@ -66,6 +66,8 @@ function shellEnvironment(root: string, extra: NodeJS.ProcessEnv): NodeJS.Proces
     PATH: [join(root, "fake-bin"), process.env["PATH"]].join(delimiter),
     CHONSU_FAKE_CALLS: join(root, CALLS),
     CHONSU_FAKE_NODE: process.execPath,
+    // What a start leaves in the folder for temporary files goes with the tree.
+    TMPDIR: dirname(root),
     ...extra,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { openDatabase } from "@chonsu/db/open-database";
@@ -37,6 +37,13 @@ export async function renewedApp(): Promise<RealApp> {
   return app;
 }
 
+/** Where pictures are stored, for as long as the process runs. */
+function folderOfThisProcess(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
 async function openRealApp() {
   const database = openDatabase(":memory:");
   seedScenario(database, "campus", TEST_NOW);
@@ -55,7 +62,7 @@ async function openRealApp() {
     ...{ config, clock, realClock, database },
     random: { bytes: (count) => random.bytes(count) },
     log: { info() {}, warn() {}, error: (message, facts) => errors.push([message, facts]) },
-    mediaFolder: mkdtempSync(path.join(tmpdir(), "chonsu-web-")),
+    mediaFolder: folderOfThisProcess(),
     aroundPush: (push) => ({
       ...push,
       emit: (userId, name, payload) => pushed(userId, name, payload),

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { standInAdapter } from "../../../testing/conformance/adapters/stand-in.ts";
 import { allChecks } from "../../../testing/conformance/run/catalogue.ts";
 import { setStage } from "../../../testing/conformance/stage.ts";
@@ -18,7 +18,9 @@ describe("docs/conformance.md", () => {
   });
 
   it("shows an adapter that is TypeScript as Node reads it", async () => {
-    const file = join(mkdtempSync(join(tmpdir(), "chonsu-example-")), "adapter.ts");
+    const folder = mkdtempSync(join(tmpdir(), "chonsu-example-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "adapter.ts");
     const alone = example.replace(
       /^import \{ defineAdapter \}.*$/m,
       "const defineAdapter = <T>(maker: T): T => maker;",

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readDiffOptions, readRunOptions } from "../../../testing/conformance/options.ts";
 import { loadAdapter } from "../../../testing/conformance/run/load-adapter.ts";
 import { readTarget } from "../../../testing/conformance/target.ts";
@@ -38,7 +38,9 @@ describe("the command line", () => {
 
 describe("the adapter", () => {
   const fileWith = (text: string) => {
-    const file = join(mkdtempSync(join(tmpdir(), "chonsu-adapter-")), "adapter.mjs");
+    const folder = mkdtempSync(join(tmpdir(), "chonsu-adapter-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, "adapter.mjs");
     writeFileSync(file, text);
     return file;
   };
