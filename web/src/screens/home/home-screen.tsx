@@ -79,12 +79,12 @@ function Everybody() {
   );
 }
 
+/** The posts wait for what stands above them, so that they are never pushed down. */
 function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
+  usePrefetchQuery(feedQuery(ids));
   return (
-    <>
-      <Suspense>
-        <ChosenPeople ids={ids} onChoose={onChoose} />
-      </Suspense>
+    <Suspense fallback={<ProjectsSkeleton />}>
+      <ChosenPeople ids={ids} onChoose={onChoose} />
       <ProjectPages
         userId={ids}
         empty={
@@ -98,6 +98,6 @@ function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: r
           />
         }
       />
-    </>
+    </Suspense>
   );
 }
