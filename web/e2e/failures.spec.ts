@@ -45,7 +45,7 @@ test("code that cannot be fetched and a screen that throws: the frame stays, say
   await page.context().close();
 });
 
-test("a menu whose code cannot be fetched fails alone: a toast, the screen as it was, and the next tap asks again", async ({
+test("a menu or a part of a screen whose code cannot be fetched fails alone: it says so, the rest stays, and the next try brings it", async ({
   browser,
   server,
   openSession,
@@ -84,6 +84,33 @@ test("a menu whose code cannot be fetched fails alone: a toast, the screen as it
     await page.unroute(sheet);
     await dots.click();
     await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  });
+  const retry = page.getByRole("alert").getByRole("button", { name: "다시 시도" });
+  const card = page.getByRole("article").first();
+  await test.step("the comments of a post", async () => {
+    await page.route(/\/assets\/posts-/, (route) => route.abort());
+    await card.getByRole("button", { name: /^댓글/ }).click();
+    await expect(card.getByText("정보 수신에 실패했습니다.")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(/\/assets\/posts-/);
+    await retry.click();
+    await expect(card.getByRole("textbox", { name: "댓글 입력" })).toBeVisible();
+  });
+  await test.step("the posts of a member", async () => {
+    await page.getByRole("link", { name: "1촌" }).first().click();
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: new RegExp(CAST.haneul.name) })
+      .click();
+    await page.route(/\/assets\/member-projects-/, (route) => route.abort());
+    await page.getByRole("tab", { name: "게시물" }).click();
+    await expect(page.getByText("게시물 정보를 불러오는 데 실패했습니다.")).toBeVisible();
+    await expect(page.getByRole("tab", { name: "게시물" })).toBeVisible();
+    await page.unroute(/\/assets\/member-projects-/);
+    await retry.click();
+    await expect(page.getByRole("article").first()).toBeVisible();
   });
   expect(loads(), "a lost packet is no deploy").toBe(0);
   await page.context().close();
@@ -144,35 +171,3 @@ async function expectBroken(page: Page): Promise<void> {
   await expect(page.getByText("화면을 보여 주지 못했어요.")).toBeVisible();
   await expect(page.getByRole("navigation").first()).toBeVisible();
 }
-
-test("a part of a screen whose code cannot be fetched fails alone: it says so there, and the retry brings it", async ({
-  browser,
-  server,
-  openSession,
-}) => {
-  const page = await openPage(browser, server.url, await openSession("junho"));
-  const retry = page.getByRole("alert").getByRole("button", { name: "다시 시도" });
-  await page.goto("/home");
-  const card = page.getByRole("article").first();
-
-  await test.step("the comments of a post", async () => {
-    await page.route(/\/assets\/posts-/, (route) => route.abort());
-    await card.getByRole("button", { name: /^댓글/ }).click();
-    await expect(card.getByText("정보 수신에 실패했습니다.")).toBeVisible();
-    await expectAccessible(page);
-    await page.unroute(/\/assets\/posts-/);
-    await retry.click();
-    await expect(card.getByRole("textbox", { name: "댓글 입력" })).toBeVisible();
-  });
-  await test.step("the posts of a member", async () => {
-    await page.goto(`/profile/${CAST.haneul.id}`);
-    await page.route(/\/assets\/member-projects-/, (route) => route.abort());
-    await page.getByRole("tab", { name: "게시물" }).click();
-    await expect(page.getByText("게시물 정보를 불러오는 데 실패했습니다.")).toBeVisible();
-    await expect(page.getByRole("tab", { name: "게시물" })).toBeVisible();
-    await page.unroute(/\/assets\/member-projects-/);
-    await retry.click();
-    await expect(page.getByRole("article").first()).toBeVisible();
-  });
-  await page.context().close();
-});

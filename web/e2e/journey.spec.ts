@@ -33,7 +33,6 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
     await logIn(second, stranger.email, "not the password");
     await expect(second.getByText("이메일 또는 비밀번호가 일치하지 않습니다.")).toBeVisible();
     await expect(second.getByRole("textbox", { name: "이메일" })).toHaveValue(stranger.email);
-    await lookAt(second, "login");
     await logIn(second, stranger.email, SEED_PASSWORD);
     await expect(second).toHaveURL(/\/home$/);
   });
@@ -74,19 +73,13 @@ async function unread(page: Page): Promise<number> {
 async function expectChon(page: Page, name: string): Promise<void> {
   await page.goto("/friends");
   await expect(page.getByRole("link", { name: new RegExp(`${name}.*1촌`) })).toBeVisible();
-  await expectAccessible(page);
-  await lookAt(page, "friends");
   await page.goto("/notification");
   await expect(page.getByText(newcomer.name).first()).toBeVisible();
-  await expectAccessible(page);
-  await lookAt(page, "notification");
 }
 
 async function signUpByInvitation(page: Page, invitation: string): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("link", { name: "로그인 하기" })).toBeVisible();
-  await expectAccessible(page);
-  await lookAt(page, "landing");
   await page.goto(invitation);
   await expect(page.getByText(inviter.name).first()).toBeVisible();
   await expectAccessible(page);
@@ -126,7 +119,6 @@ async function writePost(page: Page): Promise<void> {
   await page.getByRole("button", { name: "저장" }).click();
   await expect(page).toHaveURL(/deft-route=project/);
   await expect(page.getByRole("article").first()).toContainText(post.title);
-  await lookAt(page, "my-posts");
 }
 
 async function pickPerson(page: Page, name: string): Promise<void> {
@@ -154,8 +146,6 @@ async function readPost(page: Page): Promise<void> {
     "https://example.com/cats?map=1",
   );
   await expect(card.getByText("함께하는 멤버").first()).toBeVisible();
-  await expectAccessible(page);
-  await lookAt(page, "home");
 }
 
 async function likeAndComment(page: Page): Promise<void> {
@@ -203,8 +193,6 @@ async function askStranger(page: Page): Promise<number> {
   await expect(main.getByText("2촌", { exact: true }).first()).toBeVisible();
   const relation = page.getByRole("region", { name: "나와의 관계" });
   await expect(relation.getByRole("link", { name: new RegExp(inviter.name) }).first()).toBeVisible();
-  await expectAccessible(page);
-  await lookAt(page, "profile");
   await page.getByRole("button", { name: "1촌 신청" }).click();
   await expect(page.getByRole("button", { name: "수락 대기" })).toBeDisabled();
   await expect(page.getByText("1촌 신청 완료!")).toBeVisible();
@@ -215,7 +203,6 @@ async function askStranger(page: Page): Promise<number> {
 async function acceptRequest(page: Page): Promise<void> {
   await page.goto("/friends?tab=requests");
   const request = page.getByRole("listitem").filter({ hasText: newcomer.name });
-  await lookAt(page, "requests");
   await request.getByRole("button", { name: "수락" }).click();
   const warning = page.getByRole("alertdialog");
   await expect(warning).toContainText("최대 50명");
@@ -243,7 +230,6 @@ async function chat(first: Page, second: Page): Promise<void> {
   const top = second.getByRole("list", { name: "대화 목록" }).getByRole("link").first();
   await expect(top).toContainText(newcomer.name);
   await expect(top).toContainText("읽지 않은 메시지 1개");
-  await lookAt(second, "inbox");
   await top.click();
   await expect(first.getByText("읽음 ·")).toBeVisible();
   await second.locator("input[type=file]").setInputFiles(SEED_PICTURES[0] ?? "");
@@ -256,7 +242,6 @@ async function chat(first: Page, second: Page): Promise<void> {
 async function expectNoSecondUse(page: Page, invitation: string): Promise<void> {
   await page.goto(invitation);
   await expect(page.getByText("유효하지 않은 초대 링크입니다.")).toBeVisible();
-  await lookAt(page, "welcome-used");
   await page.goto("/register-alone/certify");
   await page.getByRole("textbox", { name: "학교 이메일" }).fill(newcomer.email);
   await page.getByRole("button", { name: "인증코드 받기" }).click();

@@ -20,6 +20,9 @@ const OTHER_WIDTHS = [360, 768, 1024, 1920];
 const WIDE_AT_ONCE = new Set(["member-home", "member-project", "member-profile-own", "member-conversations", "login"]);
 /** WCAG 2.2, 2.5.8: what one presses is at least so large, or stands in a line of text. */
 const TARGET_PX = 24;
+const SCREEN_TIMEOUT_MS = 60_000;
+/** So many screens share a browser: beginning one costs more than a visit. */
+const GROUP = 8;
 
 let scriptsOfLogin: Map<string, number>;
 
@@ -38,17 +41,41 @@ test("the login needs at most 110 kB of JavaScript", () => {
 });
 
 test.describe("every screen stays still, is sound at six widths, accessible in light and dark, and light to load", () => {
-  for (const [name, address] of Object.entries(FOR_VISITORS)) {
-    test(`visitor: ${name}`, async ({ openBrowser }) => visit(await openBrowser(), name, address));
+  for (const screens of inGroups(FOR_VISITORS)) {
+    test(`visitor: ${screens.map(([name]) => name).join(", ")}`, async ({ openBrowser }) => {
+      await visitAll(await openBrowser(), screens);
+    });
   }
-  for (const [name, address] of Object.entries(FOR_MEMBERS)) {
-    test(`member: ${name}`, async ({ signedIn }) => visit(await signedIn("haneul"), `member-${name}`, address));
+  for (const screens of inGroups(FOR_MEMBERS)) {
+    test(`member: ${screens.map(([name]) => name).join(", ")}`, async ({ signedIn }) => {
+      const named = screens.map(([name, address]) => [`member-${name}`, address] as const);
+      await visitAll(await signedIn("haneul"), named);
+    });
   }
 });
 
-/** One visit serves all checks. Every page of a test begins with an empty cache. */
-async function visit(page: Page, name: string, address: string): Promise<void> {
+type Screens = readonly (readonly [name: string, address: string])[];
+
+function inGroups(addresses: Readonly<Record<string, string>>): Screens[] {
+  const all = Object.entries(addresses);
+  return Array.from({ length: Math.ceil(all.length / GROUP) }, (_, at) => all.slice(at * GROUP, (at + 1) * GROUP));
+}
+
+/** Each screen is visited, also where one before it has failed. What is watched for stillness is never taken from a cache. */
+async function visitAll(page: Page, screens: Screens): Promise<void> {
+  test.setTimeout(screens.length * SCREEN_TIMEOUT_MS);
   await watchStillness(page);
+  const failures: unknown[] = [];
+  for (const [name, address] of screens) {
+    await test.step(name, () => visit(page, name, address)).catch((error: unknown) => failures.push(error));
+  }
+  expect(failures.map(String)).toEqual([]);
+}
+
+/** One visit serves all checks. */
+async function visit(page: Page, name: string, address: string): Promise<void> {
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "no-preference" });
   await page.goto(address);
   await page.waitForLoadState("networkidle");
   await expectStill(page);
@@ -90,7 +117,12 @@ async function expectTargets(page: Page): Promise<void> {
     const isInText = (element: Element) =>
       getComputedStyle(element).display === "inline" || element.matches("label input, svg a, svg *");
     return [...document.querySelectorAll("a[href], button, input, select, textarea, [role=tab]")].flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect();
+      // What lies around it for the finger is part of it.
+      const around = getComputedStyle(element, "::after");
+      const room = around.position === "absolute" ? around : { width: "0", height: "0" };
+      const box = element.getBoundingClientRect();
+      const width = Math.max(box.width, Number.parseFloat(room.width) || 0);
+      const height = Math.max(box.height, Number.parseFloat(room.height) || 0);
       const isSeen = element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && width > 1;
       const isSmall = isSeen && !isInText(element) && (width < least || height < least);
       return isSmall ? [`${element.outerHTML.slice(0, 90)}: ${Math.round(width)} × ${Math.round(height)}`] : [];
