@@ -34,13 +34,17 @@ test("the feed shows the posts of chosen people, at an address of its own, which
   expect(within(await screen.findByRole("list", { name: "고른 사람" })).getAllByRole("listitem")).toHaveLength(1);
 });
 
-test("a picture has an address, also of a post further down than the feed is loaded; a number no picture has opens none", async () => {
+test("a picture has an address, also of a post further down than the feed is loaded", async () => {
   await startServer();
   const router = openApp("/home?photo=2-1");
   const viewer = within(await screen.findByRole("dialog", VIEWER));
   await userEvent.click(viewer.getByRole("button", { name: "닫기" }));
   await waitFor(() => expect([addressOf(router), screen.queryByRole("dialog")]).toEqual(["/home", null]));
-  await router.navigate("/projects/25?photo=9");
+});
+
+test("the number of no picture opens none", async () => {
+  await startServer();
+  openApp("/projects/25?photo=9");
   expect(await screen.findByText("1 / 3")).toBeTruthy();
   expect(screen.queryByRole("dialog", VIEWER)).toBeNull();
 });
