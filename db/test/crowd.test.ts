@@ -12,8 +12,8 @@ import {
 import { DEPARTMENTS, EMAIL_DOMAINS, isUniversityEmail } from "@chonsu/shared/school/school";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../src/open-database.ts";
-import { crowdEmail } from "../src/seed/crowd/people.ts";
-import { STANDING } from "../src/seed/crowd/standing.ts";
+import { crowdEmail } from "../src/seed/crowd/people/people.ts";
+import { STANDING } from "../src/seed/crowd/people/standing.ts";
 import { seededLogins } from "../src/seed/scenarios/logins.ts";
 import { seedPictures } from "../src/seed/scenarios/pictures.ts";
 import { type ScenarioName, seedScenario } from "../src/seed/scenarios/scenarios.ts";

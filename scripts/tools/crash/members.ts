@@ -1,5 +1,5 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import { chanceOf } from "@chonsu/db/seed/crowd/chance";
+import { chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { conversations } from "@chonsu/shared/contract/conversations";
 import { sessions } from "@chonsu/shared/contract/sessions";
 import { call } from "../../testing/caller.ts";

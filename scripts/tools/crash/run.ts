@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
+import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import { databaseOf } from "@chonsu/db/test/earlier-version";
 import { Book } from "./book.ts";
 import { type Ground, openGround } from "./ground.ts";

@@ -1,5 +1,5 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
-import type { Chance } from "@chonsu/db/seed/crowd/chance";
+import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { accounts } from "@chonsu/shared/contract/accounts";
 import { comments } from "@chonsu/shared/contract/comments";
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { openDatabase } from "@chonsu/db/open-database";
 import { createApp } from "@chonsu/server/app";
 import { readConfig } from "@chonsu/server/config/config";
-import { operationsIn } from "@chonsu/server/http/openapi-document";
+import { operationsIn } from "@chonsu/server/http/openapi/openapi-document";
 import { manualClock, systemClock } from "@chonsu/server/platform/clock";
 import { seededRandom, systemRandom } from "@chonsu/server/platform/random";
 import { openStandIn } from "@chonsu/server/stand-in/host";

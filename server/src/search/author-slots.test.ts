@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import { type Bitset, createBitset, eachBit, setBit } from "./bitset.ts";
+import { type Bitset, createBitset, eachBit, setBit } from "./sets/bitset.ts";
 
 const WRITINGS = 70;
 const AUTHORS = 40;

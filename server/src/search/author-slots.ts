@@ -1,5 +1,5 @@
-import { type Bitset, clearBit, createBitset, hasBit, setBit, unite } from "./bitset.ts";
-import { grown } from "./int-blocks.ts";
+import { type Bitset, clearBit, createBitset, hasBit, setBit, unite } from "./sets/bitset.ts";
+import { grown } from "./sets/int-blocks.ts";
 
 const GROWTH = 1.5;
 const WORD = 32;

@@ -1,6 +1,6 @@
-import { type Bitset, clearBit, createBitset, descending, eachBit, hasBit, setBit, unite } from "./bitset.ts";
-import { BitsetPool } from "./bitset-pool.ts";
-import { grown } from "./int-blocks.ts";
+import { type Bitset, clearBit, createBitset, descending, eachBit, hasBit, setBit, unite } from "./sets/bitset.ts";
+import { BitsetPool } from "./sets/bitset-pool.ts";
+import { grown } from "./sets/int-blocks.ts";
 
 const GROWTH = 1.5;
 /** Ids up to this many times the number of documents have a place in an array; a lonely id far beyond goes into a map. */

@@ -1,10 +1,10 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
 import { AuthorSlots, NOBODY } from "./author-slots.ts";
-import type { Bitset } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { ProseIndex } from "./prose-index.ts";
 import { RowsByOwner } from "./rows-by-owner.ts";
+import type { Bitset } from "./sets/bitset.ts";
 
 /** What one member's words about an experience are found by. */
 export interface DetailTexts {

@@ -1,8 +1,8 @@
 import { foldText, labelMatches, matchRange, searchTerm } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { createBitset, eachBit } from "./bitset.ts";
 import { FieldIndex } from "./field-index.ts";
+import { createBitset, eachBit } from "./sets/bitset.ts";
 
 const DOCUMENTS = 12;
 const LETTERS = [..."김긤기미민믽지진고과괘값갑ㄱㅁㅈㅄㅏaAßsİ%_\\ 0", "😀", "𐐀", "민".normalize("NFD"), "e\u0301"];

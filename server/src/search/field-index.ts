@@ -8,12 +8,12 @@ import {
   type Place,
   type Reading,
 } from "@chonsu/shared/format/text/search-text-places";
-import { type Bitset, countBits, eachBit, intersect, setBit } from "./bitset.ts";
-import { BitsetPool } from "./bitset-pool.ts";
-import { IntListPool } from "./int-list-pool.ts";
 import { compareNames } from "./name-order.ts";
-import { NgramIndex } from "./ngram-index.ts";
-import { PostingLists } from "./posting-lists.ts";
+import { type Bitset, countBits, eachBit, intersect, setBit } from "./sets/bitset.ts";
+import { BitsetPool } from "./sets/bitset-pool.ts";
+import { IntListPool } from "./sets/int-list-pool.ts";
+import { NgramIndex } from "./sets/ngram-index.ts";
+import { PostingLists } from "./sets/posting-lists.ts";
 
 /** So many texts of a list are marked in the time in which one text is looked at. */
 const MARKS_OF_A_LOOK = 16;

@@ -1,7 +1,7 @@
 import type { ChonGraph } from "../chon/chon-graph.ts";
-import { type Bitset, eachBit, setBit, uniteWords } from "./bitset.ts";
-import { BitsetPool } from "./bitset-pool.ts";
 import { type Documents, NO_SLOT } from "./documents.ts";
+import { type Bitset, eachBit, setBit, uniteWords } from "./sets/bitset.ts";
+import { BitsetPool } from "./sets/bitset-pool.ts";
 
 /** Who is how near, as sets of the members that are searched. */
 export interface NearMembers {

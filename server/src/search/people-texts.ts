@@ -1,8 +1,8 @@
 import type { SearchTerm } from "@chonsu/shared/format/text/search-text";
-import { type Bitset, eachBit, intersect } from "./bitset.ts";
 import { Documents, NO_SLOT } from "./documents.ts";
 import { FieldIndex } from "./field-index.ts";
 import { ProseIndex } from "./prose-index.ts";
+import { type Bitset, eachBit, intersect } from "./sets/bitset.ts";
 
 /** What a member is found by, and what a suggestion shows of them. */
 export interface PersonTexts {

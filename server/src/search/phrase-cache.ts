@@ -1,4 +1,4 @@
-import { type Bitset, clearBit, createBitset, setBit } from "./bitset.ts";
+import { type Bitset, clearBit, createBitset, setBit } from "./sets/bitset.ts";
 
 const PHRASES_MAX = 32;
 const GROWTH = 1.25;

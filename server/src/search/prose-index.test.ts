@@ -1,8 +1,8 @@
 import { foldText, searchTerm, textsMatch } from "@chonsu/shared/format/text/search-text";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createBitset, eachBit, hasBit } from "./bitset.ts";
 import { ProseIndex } from "./prose-index.ts";
+import { createBitset, eachBit, hasBit } from "./sets/bitset.ts";
 
 const DOCUMENTS = 40;
 const LETTERS = [

@@ -1,8 +1,8 @@
 import { foldText, type SearchTerm } from "@chonsu/shared/format/text/search-text";
-import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "./bitset.ts";
-import { BitsetPool } from "./bitset-pool.ts";
 import { FieldIndex } from "./field-index.ts";
 import { PhraseCache } from "./phrase-cache.ts";
+import { type Bitset, clearBit, countBits, eachBit, intersect, unite } from "./sets/bitset.ts";
+import { BitsetPool } from "./sets/bitset-pool.ts";
 import { SharedTexts } from "./shared-texts.ts";
 
 const WHITE_SPACE = /\s+/;

@@ -1,4 +1,4 @@
-import { IntListPool } from "./int-list-pool.ts";
+import { IntListPool } from "./sets/int-list-pool.ts";
 
 /** The texts of many documents, each different one once: a hundred thousand members are at the same school. */
 export class SharedTexts {

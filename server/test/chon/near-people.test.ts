@@ -8,7 +8,7 @@ import {
   keepOneByOne,
   markAuthors,
 } from "../../src/modules/searches/near.ts";
-import { type Bitset, createBitset, eachBit, setBit } from "../../src/search/bitset.ts";
+import { type Bitset, createBitset, eachBit, setBit } from "../../src/search/sets/bitset.ts";
 import { startTestApp } from "../support/harness.ts";
 
 const EVERYBODY = 100;

@@ -1,4 +1,4 @@
-import { STANDING } from "@chonsu/db/seed/crowd/standing";
+import { STANDING } from "@chonsu/db/seed/crowd/people/standing";
 import supertest from "supertest";
 import { describe, expect, it } from "vitest";
 import { startTestApp, type TestApp } from "../support/harness.ts";

@@ -1,16 +1,16 @@
 import { COMMENT_MAX } from "@chonsu/shared/limits";
 import { comments as commentTable } from "../../tables/comments.ts";
-import { at } from "./at.ts";
-import { DAY, MINUTE } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { DAY, MINUTE } from "./draw/calendar.ts";
+import { type Chance, chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { sentencesOf } from "./draw/sentences.ts";
+import { plainFirst } from "./draw/terms.ts";
+import { idsByTime, inTimeOrder } from "./draw/time-order.ts";
+import { STANDING } from "./people/standing.ts";
 import { COMMENTS, REPLIES } from "./pools/sentences.ts";
 import type { Post } from "./posts.ts";
-import { rowWriter } from "./row-writer.ts";
-import { sentencesOf } from "./sentences.ts";
-import { STANDING } from "./standing.ts";
-import { plainFirst } from "./terms.ts";
-import { idsByTime, inTimeOrder } from "./time-order.ts";
 
 const MOST = 120;
 const DEPARTED = 0.005;

@@ -1,13 +1,13 @@
 import { conversations as conversationTable, messages } from "../../tables/conversations.ts";
-import { at } from "./at.ts";
-import { chanceOf } from "./chance.ts";
 import { type Conversation, type Line, makeConversations } from "./conversations.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { sentencesOf } from "./draw/sentences.ts";
+import { interestRanks } from "./draw/terms.ts";
+import { idsByTime, inTimeOrder } from "./draw/time-order.ts";
 import { CONVERSATION_LINES } from "./pools/sentences.ts";
-import { rowWriter } from "./row-writer.ts";
-import { sentencesOf } from "./sentences.ts";
-import { interestRanks } from "./terms.ts";
-import { idsByTime, inTimeOrder } from "./time-order.ts";
 
 /** Every conversation with its messages; ids of both grow with time. */
 export function writeConversations(crowd: Crowd): void {

@@ -1,8 +1,8 @@
-import { at } from "./at.ts";
-import { DAY, MINUTE } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
-import { STANDING } from "./standing.ts";
+import { at } from "./draw/at.ts";
+import { DAY, MINUTE } from "./draw/calendar.ts";
+import { type Chance, chanceOf } from "./draw/chance.ts";
+import { STANDING } from "./people/standing.ts";
 
 const PER_MEMBER = 1;
 const WRITERS_ONE_IN = 2000;

@@ -1,8 +1,8 @@
-import type { Calendar } from "./calendar.ts";
-import type { Chons } from "./make-chons.ts";
+import type { Chons } from "./chons/make-chons.ts";
+import type { Calendar } from "./draw/calendar.ts";
+import type { RowSink } from "./draw/row-writer.ts";
 import type { Notices } from "./notices.ts";
-import type { People } from "./people.ts";
-import type { RowSink } from "./row-writer.ts";
+import type { People } from "./people/people.ts";
 
 /** What all nouns of a crowd stand on: who there is, who knows whom, and where rows and news go. */
 export interface Crowd extends RowSink {

@@ -1,15 +1,15 @@
 import type Sqlite from "better-sqlite3";
 import { withBareTables } from "./bare-tables.ts";
-import { calendarAt } from "./calendar.ts";
+import { makeChons } from "./chons/make-chons.ts";
 import { writeConversations } from "./conversation-rows.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { calendarAt } from "./draw/calendar.ts";
 import { writeExperiences } from "./experience-rows.ts";
 import { writeInvitations } from "./invitations.ts";
 import { writeMails } from "./mails.ts";
-import { makeChons } from "./make-chons.ts";
-import { makePeople } from "./make-people.ts";
 import { writeMembers } from "./members.ts";
 import { notices, writeNotices } from "./notices.ts";
+import { makePeople } from "./people/make-people.ts";
 import { writePosts } from "./post-rows.ts";
 import { writeRelations } from "./relations.ts";
 import { writeSearches } from "./searches.ts";

@@ -7,18 +7,18 @@ import {
   experiences,
   experienceTags,
 } from "../../tables/experiences.ts";
-import { friendsBefore } from "./acquaintances.ts";
-import { at } from "./at.ts";
-import { type Calendar, DAY } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import { friendsBefore } from "./chons/acquaintances.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { type Calendar, DAY } from "./draw/calendar.ts";
+import { type Chance, chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { sentencesOf } from "./draw/sentences.ts";
+import { plainFirst } from "./draw/terms.ts";
+import { inTimeOrder } from "./draw/time-order.ts";
 import { type Experience, makeExperiences } from "./experiences.ts";
 import { EXPERIENCE_WORDS } from "./pools/sentences.ts";
 import { INTEREST_TERMS, SKILL_TERMS } from "./pools/terms.ts";
-import { rowWriter } from "./row-writer.ts";
-import { sentencesOf } from "./sentences.ts";
-import { plainFirst } from "./terms.ts";
-import { inTimeOrder } from "./time-order.ts";
 
 const WITH_LINK = 0.4;
 const WITH_ENDING = 0.05;

@@ -1,14 +1,14 @@
 import { EXPERIENCE_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { friendsBefore } from "./acquaintances.ts";
-import { at } from "./at.ts";
-import { YEAR } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import { friendsBefore } from "./chons/acquaintances.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { YEAR } from "./draw/calendar.ts";
+import { type Chance, chanceOf } from "./draw/chance.ts";
+import { weighted } from "./draw/ranks.ts";
+import { sentencesOf } from "./draw/sentences.ts";
+import { drawDistinct, interestRanks, plainFirst } from "./draw/terms.ts";
+import { STANDING } from "./people/standing.ts";
 import { EXPERIENCE_TITLES } from "./pools/sentences.ts";
-import { weighted } from "./ranks.ts";
-import { sentencesOf } from "./sentences.ts";
-import { STANDING } from "./standing.ts";
-import { drawDistinct, interestRanks, plainFirst } from "./terms.ts";
 
 const PER_MEMBER = 0.4;
 const OTHERS_WEIGHTS = [25, 22, 20, 16, 11, 6];

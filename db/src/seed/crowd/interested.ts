@@ -1,6 +1,6 @@
-import { at } from "./at.ts";
-import type { Chance } from "./chance.ts";
-import type { People } from "./people.ts";
+import { at } from "./draw/at.ts";
+import type { Chance } from "./draw/chance.ts";
+import type { People } from "./people/people.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 
 /** Draws a member with an interest who had joined by a second; 0 when the one drawn had not, or nobody shares it. */

@@ -1,12 +1,12 @@
 import { INVITATION_LINK_LIFETIME_MS, INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import { invitationLinks } from "../../tables/invitation-links.ts";
-import { at } from "./at.ts";
-import { chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
-import { nameMaker } from "./names.ts";
-import { rowWriter } from "./row-writer.ts";
-import { STANDING } from "./standing.ts";
-import { inTimeOrder } from "./time-order.ts";
+import { at } from "./draw/at.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { inTimeOrder } from "./draw/time-order.ts";
+import { nameMaker } from "./people/names.ts";
+import { STANDING } from "./people/standing.ts";
 
 const LIFETIME = INVITATION_LINK_LIFETIME_MS / 1000;
 const EXPIRED_PER_MEMBER = 0.25;

@@ -1,7 +1,7 @@
-import { at } from "./at.ts";
-import type { Chance } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
-import { STANDING } from "./standing.ts";
+import { at } from "./draw/at.ts";
+import type { Chance } from "./draw/chance.ts";
+import { STANDING } from "./people/standing.ts";
 
 const FRIENDS_OF_AUTHOR = 0.5;
 const MOST = 1500;

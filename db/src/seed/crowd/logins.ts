@@ -11,8 +11,8 @@ import {
   someJoinedThisWeek,
   someLinkWaits,
 } from "../claims.ts";
-import { crowdEmail } from "./people.ts";
-import { STANDING } from "./standing.ts";
+import { crowdEmail } from "./people/people.ts";
+import { STANDING } from "./people/standing.ts";
 
 const BUSY_CHONS_MIN = 35;
 const BUSY_CONVERSATIONS = 50;

@@ -2,12 +2,12 @@ import { type MailKind, type MailText, mailTexts, SEEDED_WEB_BASE } from "@chons
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { mailHtml } from "@chonsu/shared/sentences/mail-html";
 import { mails } from "../../tables/mails.ts";
-import { at } from "./at.ts";
-import { chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
-import { crowdEmail } from "./people.ts";
-import { rowWriter } from "./row-writer.ts";
-import { inTimeOrder } from "./time-order.ts";
+import { at } from "./draw/at.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { inTimeOrder } from "./draw/time-order.ts";
+import { crowdEmail } from "./people/people.ts";
 
 /** An outbox to look through, not all that eight years of a university were mailed. */
 const MAILS_MAX = 100;

@@ -2,12 +2,12 @@ import { notificationMessage } from "@chonsu/shared/copy/notifications";
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import type { NotificationType } from "@chonsu/shared/entities/notifications";
 import { notifications } from "../../tables/notifications.ts";
-import { at } from "./at.ts";
-import { type Calendar, DAY } from "./calendar.ts";
-import { chanceOf } from "./chance.ts";
-import type { People } from "./people.ts";
-import { type RowSink, rowWriter } from "./row-writer.ts";
-import { inTimeOrder } from "./time-order.ts";
+import { at } from "./draw/at.ts";
+import { type Calendar, DAY } from "./draw/calendar.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { type RowSink, rowWriter } from "./draw/row-writer.ts";
+import { inTimeOrder } from "./draw/time-order.ts";
+import type { People } from "./people/people.ts";
 
 const READ_SOON = 0.5;
 const READ_LATER = 0.93;

@@ -1,8 +1,8 @@
 import { MEMBERS } from "../cast.ts";
 import { avatarPlace, fileOf } from "../picture-files.ts";
 import { SCENE_SIZES } from "../scene-sizes.ts";
-import { at } from "./at.ts";
-import { STANDING } from "./standing.ts";
+import { at } from "./draw/at.ts";
+import { STANDING } from "./people/standing.ts";
 
 /** So many members have a picture, however many there are: the disk must not grow with the crowd. */
 const WITH_PICTURE = 120;

@@ -6,18 +6,18 @@ import {
   projects,
   projectTags,
 } from "../../tables/projects.ts";
-import { friendsBefore } from "./acquaintances.ts";
-import { at } from "./at.ts";
-import { chanceOf } from "./chance.ts";
+import { friendsBefore } from "./chons/acquaintances.ts";
 import { type Comment, makeComments, writeComments } from "./comments.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
 import { interestedOf } from "./interested.ts";
 import { likersOf } from "./likes.ts";
-import { crowdEmail } from "./people.ts";
+import { crowdEmail } from "./people/people.ts";
 import { CROWD_POST_PICTURES } from "./pictures.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
 import { makePosts, type Post } from "./posts.ts";
-import { rowWriter } from "./row-writer.ts";
 
 const WITHOUT_CONTACT = 0.3;
 const TAGGED_MAX = 5;

@@ -1,12 +1,12 @@
 import { PROJECT_KEYWORDS_MAX } from "@chonsu/shared/limits";
-import { at } from "./at.ts";
-import { type Chance, chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { type Chance, chanceOf } from "./draw/chance.ts";
+import { weighted } from "./draw/ranks.ts";
+import { sentencesOf } from "./draw/sentences.ts";
+import { drawDistinct, interestRanks, plainFirst } from "./draw/terms.ts";
+import { STANDING } from "./people/standing.ts";
 import { CLOSINGS, MIDDLES, OPENINGS, TITLES } from "./pools/sentences.ts";
-import { weighted } from "./ranks.ts";
-import { sentencesOf } from "./sentences.ts";
-import { STANDING } from "./standing.ts";
-import { drawDistinct, interestRanks, plainFirst } from "./terms.ts";
 
 const PER_MEMBER = 0.5;
 const DEPARTED = 0.005;

@@ -1,12 +1,12 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
 import { friendRelations } from "../../tables/friend-relations.ts";
-import { at } from "./at.ts";
-import { DAY } from "./calendar.ts";
-import { chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
-import { rowWriter } from "./row-writer.ts";
-import { STANDING } from "./standing.ts";
-import { idsByTime, inTimeOrder } from "./time-order.ts";
+import { at } from "./draw/at.ts";
+import { DAY } from "./draw/calendar.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { idsByTime, inTimeOrder } from "./draw/time-order.ts";
+import { STANDING } from "./people/standing.ts";
 
 const PENDING_PER_MEMBER = 0.35;
 const REJECTED_PER_MEMBER = 0.1;

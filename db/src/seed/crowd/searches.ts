@@ -1,14 +1,14 @@
 import { SEARCH_HISTORY_MAX } from "@chonsu/shared/limits";
 import { DEPARTMENTS } from "@chonsu/shared/school/school";
 import { searchHistory } from "../../tables/searches.ts";
-import { at } from "./at.ts";
-import { chanceOf } from "./chance.ts";
 import type { Crowd } from "./crowd-dataset.ts";
+import { at } from "./draw/at.ts";
+import { chanceOf } from "./draw/chance.ts";
+import { rowWriter } from "./draw/row-writer.ts";
+import { interestRanks } from "./draw/terms.ts";
+import { inTimeOrder } from "./draw/time-order.ts";
+import { STANDING } from "./people/standing.ts";
 import { INTEREST_TERMS } from "./pools/terms.ts";
-import { rowWriter } from "./row-writer.ts";
-import { STANDING } from "./standing.ts";
-import { interestRanks } from "./terms.ts";
-import { inTimeOrder } from "./time-order.ts";
 
 const USUAL_MAX = 5;
 const A_PERSON = 0.25;

@@ -7,7 +7,7 @@ import { listOrPage, type Page, type PageOptions, type PageRange } from "../../c
 import { transact, type Unit } from "../../command/transact.ts";
 import type { Context } from "../../context.ts";
 import { isRefusal, type Refusal, refuse } from "../../platform/refusal.ts";
-import { countBits } from "../../search/bitset.ts";
+import { countBits } from "../../search/sets/bitset.ts";
 import { lookUpUsers } from "../users/users.service.ts";
 import { publishPosts } from "./project-circle.service.ts";
 import { findLikerIds, findParts, findTaggedIds } from "./project-parts.repository.ts";

@@ -1,7 +1,7 @@
 import { CHON_DISTANCE_MAX } from "@chonsu/shared/limits";
 import type { Context } from "../../context.ts";
-import { type Bitset, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/bitset.ts";
 import type { SearchIndex } from "../../search/search-index.ts";
+import { type Bitset, clearBit, countBits, eachBit, hasBit, intersect, setBit } from "../../search/sets/bitset.ts";
 
 /** Members who are as near as asked for. */
 export interface Near {

@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from "@chonsu/shared/school/school";
 import { type Control, controlEndpoints } from "@chonsu/shared/stand-in/table";
-import type { ApiDocument } from "../../http/openapi.ts";
+import type { ApiDocument } from "../../http/openapi/openapi.ts";
 
 const ABOUT = `What a test does to this server beyond what any member can: reset it, move its clock, make copies of it. The real backend has
 none of it. Every call needs the token that the server prints when it starts (also in the data folder, file \`control-token\`), comes from

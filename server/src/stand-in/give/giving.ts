@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/chance";
+import { type Chance, chanceOf } from "@chonsu/db/seed/crowd/draw/chance";
 import type { Actor } from "../../access/caller.ts";
 import { signedIn } from "../../access/signed-in.ts";
 import type { Unit } from "../../command/transact.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "@chonsu/db/open-database";
-import type { Chance } from "@chonsu/db/seed/crowd/chance";
+import type { Chance } from "@chonsu/db/seed/crowd/draw/chance";
 import { CHON_MAX } from "@chonsu/shared/limits";
 import type { Unit } from "../../command/transact.ts";
 import {

@@ -1,5 +1,8 @@
-import { at } from "@chonsu/db/seed/crowd/at";
-import { nameMaker } from "@chonsu/db/seed/crowd/names";
+import { at } from "@chonsu/db/seed/crowd/draw/at";
+import { weighted } from "@chonsu/db/seed/crowd/draw/ranks";
+import { sentencesOf } from "@chonsu/db/seed/crowd/draw/sentences";
+import { drawDistinct, interestRanks, skillRanks } from "@chonsu/db/seed/crowd/draw/terms";
+import { nameMaker } from "@chonsu/db/seed/crowd/people/names";
 import { DEPARTMENT_WEIGHTS } from "@chonsu/db/seed/crowd/pools/departments";
 import {
   CLOSINGS,
@@ -14,9 +17,6 @@ import {
   TITLES,
 } from "@chonsu/db/seed/crowd/pools/sentences";
 import { INTEREST_TERMS, SKILL_TERMS } from "@chonsu/db/seed/crowd/pools/terms";
-import { weighted } from "@chonsu/db/seed/crowd/ranks";
-import { sentencesOf } from "@chonsu/db/seed/crowd/sentences";
-import { drawDistinct, interestRanks, skillRanks } from "@chonsu/db/seed/crowd/terms";
 import { DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import type { Giving } from "./giving.ts";
 

@@ -1,12 +1,12 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { at } from "./at.ts";
-import type { Calendar } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import { at } from "../draw/at.ts";
+import type { Calendar } from "../draw/calendar.ts";
+import { type Chance, chanceOf } from "../draw/chance.ts";
+import { weighted } from "../draw/ranks.ts";
+import type { People } from "../people/people.ts";
+import { STANDING } from "../people/standing.ts";
 import { type ChonNet, chonNet } from "./chon-net.ts";
 import { type Circles, makeCircles } from "./circles.ts";
-import type { People } from "./people.ts";
-import { weighted } from "./ranks.ts";
-import { STANDING } from "./standing.ts";
 
 const AVERAGE = 20;
 /** How many chons people like to have: from, to, and how many of a hundred do. About twenty on average. */

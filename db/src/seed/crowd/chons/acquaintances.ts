@@ -1,4 +1,4 @@
-import type { Chance } from "./chance.ts";
+import type { Chance } from "../draw/chance.ts";
 import type { ChonNet } from "./chon-net.ts";
 
 /** Most had fewer friends then than now. */

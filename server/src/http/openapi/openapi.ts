@@ -5,8 +5,8 @@ import { PRODUCT_NAME, PRODUCT_NAME_LATIN } from "@chonsu/shared/school/school";
 import swagger, { type SwaggerTransform } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from "fastify-type-provider-zod";
-import type { App } from "./app-types.ts";
-import { DOCS_HEADERS } from "./headers.ts";
+import type { App } from "../app-types.ts";
+import { DOCS_HEADERS } from "../headers.ts";
 import { completeDocument, TAGS } from "./openapi-document.ts";
 
 const FIRST_ERROR_STATUS = 400;

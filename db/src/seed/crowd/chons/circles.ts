@@ -1,7 +1,7 @@
 import { DEPARTMENTS } from "@chonsu/shared/school/school";
-import { at } from "./at.ts";
-import { type Chance, chanceOf } from "./chance.ts";
-import type { People } from "./people.ts";
+import { at } from "../draw/at.ts";
+import { type Chance, chanceOf } from "../draw/chance.ts";
+import type { People } from "../people/people.ts";
 
 const CLASS_SIZE = 40;
 const LAB_SIZE = 12;

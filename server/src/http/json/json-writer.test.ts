@@ -4,7 +4,7 @@ import { Keyword } from "@chonsu/shared/entities/searches";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { frozen } from "../platform/frozen.ts";
+import { frozen } from "../../platform/frozen.ts";
 import { JsonWriter } from "./json-writer.ts";
 
 /** Every answer that the table declares. */

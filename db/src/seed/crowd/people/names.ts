@@ -1,5 +1,6 @@
-import { at } from "./at.ts";
-import type { Chance } from "./chance.ts";
+import { at } from "../draw/at.ts";
+import type { Chance } from "../draw/chance.ts";
+import { weighted } from "../draw/ranks.ts";
 import {
   FAMILY_NAMES,
   FIRST_SYLLABLES,
@@ -8,8 +9,7 @@ import {
   LONG_GIVEN,
   SECOND_SYLLABLES,
   SHORT_GIVEN,
-} from "./pools/names.ts";
-import { weighted } from "./ranks.ts";
+} from "../pools/names.ts";
 
 const FOREIGN = 0.03;
 const SHORT = 0.03;

@@ -1,5 +1,5 @@
 import { type Degree, EMAIL_DOMAINS } from "@chonsu/shared/school/school";
-import type { TermLists } from "./term-lists.ts";
+import type { TermLists } from "../draw/term-lists.ts";
 
 /** The members of a crowd, 1 to `count` in the order they joined. Arrays are indexed by id. */
 export interface People {

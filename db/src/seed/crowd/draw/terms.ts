@@ -1,5 +1,5 @@
+import { INTEREST_TERMS, PLAIN_INTERESTS, SKILL_TERMS } from "../pools/terms.ts";
 import type { Chance } from "./chance.ts";
-import { INTEREST_TERMS, PLAIN_INTERESTS, SKILL_TERMS } from "./pools/terms.ts";
 import { type Ranks, zipf } from "./ranks.ts";
 
 /** How flat the top is: with more, the most usual term is less of everything. */

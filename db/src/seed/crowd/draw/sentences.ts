@@ -1,9 +1,9 @@
 import { withParticle } from "@chonsu/shared/format/text/particles";
 import { DEPARTMENTS } from "@chonsu/shared/school/school";
+import { TEMPLATE_PARTICLES, type Template } from "../pools/sentences.ts";
+import { INTEREST_TERMS } from "../pools/terms.ts";
 import { at } from "./at.ts";
 import type { Chance } from "./chance.ts";
-import { TEMPLATE_PARTICLES, type Template } from "./pools/sentences.ts";
-import { INTEREST_TERMS } from "./pools/terms.ts";
 
 const NUMBER_MIN = 2;
 const NUMBER_MAX = 9;

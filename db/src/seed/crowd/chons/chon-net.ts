@@ -1,5 +1,5 @@
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { at } from "./at.ts";
+import { at } from "../draw/at.ts";
 
 /** Who is whose 1촌 while a crowd is being made; by id, from 1. */
 export interface ChonNet {

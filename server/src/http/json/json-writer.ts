@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isFrozenThrough } from "../platform/frozen.ts";
+import { isFrozenThrough } from "../../platform/frozen.ts";
 import { byZod, hasChecks, isAnyText, leafOf, quoted, type Write } from "./json-leaves.ts";
 
 /**

@@ -1,16 +1,16 @@
 import { yearOf } from "@chonsu/shared/format/time/moments";
 import { USER_NAME_MAX } from "@chonsu/shared/limits";
 import { DEGREES } from "@chonsu/shared/school/school";
-import { at } from "./at.ts";
-import type { Calendar } from "./calendar.ts";
-import { type Chance, chanceOf } from "./chance.ts";
+import { at } from "../draw/at.ts";
+import type { Calendar } from "../draw/calendar.ts";
+import { type Chance, chanceOf } from "../draw/chance.ts";
+import { type Ranks, weighted } from "../draw/ranks.ts";
+import { type TermLists, termLists } from "../draw/term-lists.ts";
+import { drawDistinct, interestRanks, skillRanks } from "../draw/terms.ts";
+import { DEPARTMENT_WEIGHTS } from "../pools/departments.ts";
 import { nameMaker } from "./names.ts";
 import { isAlumni, type People } from "./people.ts";
-import { DEPARTMENT_WEIGHTS } from "./pools/departments.ts";
-import { type Ranks, weighted } from "./ranks.ts";
 import { STANDING } from "./standing.ts";
-import { type TermLists, termLists } from "./term-lists.ts";
-import { drawDistinct, interestRanks, skillRanks } from "./terms.ts";
 
 /** One of so many members joined this week. */
 const NEWCOMER_ONE_IN = 250;
