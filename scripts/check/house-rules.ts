@@ -27,6 +27,17 @@ const IS_BINARY = /\.(png|jpe?g|webp|ico|woff2?|db)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /^(utils?|helpers?|common|misc)$/;
 const CSS_LINES = 300;
+/** So many files of code may stand in a folder without a reason. */
+const FOLDER_FILES = 22;
+/** Folders with more, and why. */
+const FULL_FOLDERS: Readonly<Record<string, string>> = {
+  "scripts/testing/conformance": "one machine: each file needs several of the others",
+  "scripts/testing/conformance/checks": "one file for each group of calls",
+  "shared/src/contract": "one file for each group of calls",
+  "shared/src/copy": "one file for each screen",
+  "web/e2e": "one file for each subject, and what they share",
+  "web/src/lib": "one small file for each thing a browser can do; sorted into folders they need each other in circles",
+};
 
 // Written so that this file does not hold the marks it looks for.
 const MARKS: [RegExp, string][] = [
@@ -77,9 +88,28 @@ export function offencesOf(file: SourceFile, root: string): string[] {
   return found.map((offence) => `${file.path}: ${offence}`);
 }
 
-/** What is wrong with the names, comments, styles and lockfile of the whole house. */
+/** Folders that hold more code than one looks through, and reasons that are no longer needed. Paths are relative to the root. */
+export function folderOffences(paths: readonly string[]): string[] {
+  const folders = new Map<string, number>();
+  for (const path of paths.filter((each) => IS_CODE.test(each))) {
+    const folder = path.slice(0, path.lastIndexOf("/"));
+    folders.set(folder, (folders.get(folder) ?? 0) + 1);
+  }
+  const isFull = (folder: string) => (folders.get(folder) ?? 0) > FOLDER_FILES;
+  const tooFull = [...folders.keys()].filter((folder) => isFull(folder) && FULL_FOLDERS[folder] === undefined);
+  const needless = Object.keys(FULL_FOLDERS).filter((folder) => folders.has(folder) && !isFull(folder));
+  return [
+    ...tooFull.map(
+      (folder) => `${folder}: ${folders.get(folder)} files; more than ${FOLDER_FILES} need a reason in FULL_FOLDERS`,
+    ),
+    ...needless.map((folder) => `${folder}: it needs its reason in FULL_FOLDERS no longer`),
+  ];
+}
+
+/** What is wrong with the names, comments, styles, folders and lockfile of the whole house. */
 export function houseOffences(root: string): string[] {
   const isLeftOut = (path: string) => LEFT_OUT.test(path) || IS_GENERATED.test(path) || IS_BINARY.test(path);
   const files = [...ROOMS, ...ROOT_FILES].flatMap((part) => listFiles(root, part, isLeftOut));
-  return files.flatMap((path) => offencesOf({ path, text: readFileSync(join(root, path), "utf8") }, root));
+  const offences = files.flatMap((path) => offencesOf({ path, text: readFileSync(join(root, path), "utf8") }, root));
+  return [...offences, ...folderOffences(files)];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { offencesOf } from "../../check/house-rules.ts";
+import { folderOffences, offencesOf } from "../../check/house-rules.ts";
 
 const ROOT = "/home/somebody/chonsu";
 const inFile = (path: string, text: string) => offencesOf({ path, text }, ROOT);
@@ -38,6 +38,15 @@ describe("the house refuses", () => {
     expect(inFile("docs/architecture.md", `see ${ROOT}/server`)).toEqual([
       expect.stringContaining("a path of this machine"),
     ]);
+  });
+
+  test("a folder of 23 files without a reason, and a reason that nothing needs", () => {
+    const files = (folder: string, count: number) => Array.from({ length: count }, (_, n) => `${folder}/a${n}.ts`);
+    expect(folderOffences(files("server/src/mail", 23))).toEqual([
+      expect.stringContaining("server/src/mail: 23 files"),
+    ]);
+    expect(folderOffences([...files("server/src/mail", 22), ...files("shared/src/copy", 30)])).toEqual([]);
+    expect(folderOffences(files("shared/src/copy", 22))).toEqual([expect.stringContaining("no longer")]);
   });
 
   test("the host of a registry in the lockfile", () => {

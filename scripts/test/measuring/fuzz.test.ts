@@ -1,10 +1,10 @@
 import type { Context } from "@chonsu/server/context";
 import { describe, expect, test } from "vitest";
+import type { Step } from "../../tools/fuzz/input/plan.ts";
+import { reduce } from "../../tools/fuzz/input/reduce.ts";
 import type { Sabotage } from "../../tools/fuzz/instance.ts";
 import { readFuzzOptions } from "../../tools/fuzz/options.ts";
-import type { Step } from "../../tools/fuzz/plan.ts";
 import { INVARIANTS } from "../../tools/fuzz/play.ts";
-import { reduce } from "../../tools/fuzz/reduce.ts";
 import { countsOf, textOf } from "../../tools/fuzz/report.ts";
 import { type FuzzRun, runFuzz } from "../../tools/fuzz/run.ts";
 

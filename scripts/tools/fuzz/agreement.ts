@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Callers } from "./callers.ts";
 import type { Complaint } from "./complaint.ts";
+import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
-import { recordOf } from "./mutations.ts";
 
 /** Asks as one member. */
 type Ask = (url: string) => Promise<unknown>;

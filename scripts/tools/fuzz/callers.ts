@@ -4,8 +4,8 @@ import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 import { ACCESS_TOKEN_LIFETIME_MS } from "@chonsu/shared/limits";
 import { LEFT } from "./dataset.ts";
+import type { CallerKind } from "./input/plan.ts";
 import { type Instance, SECRET } from "./instance.ts";
-import type { CallerKind } from "./plan.ts";
 
 /** A token that was given to a member. */
 interface Given {

@@ -3,15 +3,15 @@ import { disagreements } from "./agreement.ts";
 import { Callers } from "./callers.ts";
 import type { Complaint } from "./complaint.ts";
 import { Fault } from "./fault.ts";
+import { recordOf } from "./input/mutations.ts";
+import type { Plan, Step } from "./input/plan.ts";
+import { TEXTS } from "./input/words.ts";
 import type { Instance } from "./instance.ts";
 import { brokenInvariants } from "./invariants.ts";
 import { accessComplaints, formComplaints } from "./judge.ts";
-import { recordOf } from "./mutations.ts";
-import type { Plan, Step } from "./plan.ts";
 import { type Request, requestOf, type Ways } from "./request.ts";
 import { type Answer, send } from "./send.ts";
 import { Witness } from "./witness.ts";
-import { TEXTS } from "./words.ts";
 
 /** Who hears of what happens in a sequence. */
 export interface Listener {

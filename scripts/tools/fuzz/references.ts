@@ -1,6 +1,6 @@
+import { recordOf } from "./input/mutations.ts";
+import { REFERENCES } from "./input/words.ts";
 import type { Instance } from "./instance.ts";
-import { recordOf } from "./mutations.ts";
-import { REFERENCES } from "./words.ts";
 
 /** Of lists as long as this and one more, the first may be missing. */
 const WITHOUT_FIRST = 5;

@@ -3,10 +3,10 @@ import { jsonOf } from "@chonsu/server/test/contract/bad-input/hostile";
 import type { Endpoint, Method } from "@chonsu/shared/contract/endpoint";
 import type { Caller, Callers } from "./callers.ts";
 import type { Row } from "./complaint.ts";
-import { type FilePart, payloadOf } from "./forms.ts";
+import { type FilePart, payloadOf } from "./input/forms.ts";
+import { type Draft, mutated, recordOf } from "./input/mutations.ts";
+import type { Plan } from "./input/plan.ts";
 import type { Instance } from "./instance.ts";
-import { type Draft, mutated, recordOf } from "./mutations.ts";
-import type { Plan } from "./plan.ts";
 import { withReferences } from "./references.ts";
 import { secretFor } from "./secrets.ts";
 

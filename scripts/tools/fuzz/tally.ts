@@ -1,7 +1,7 @@
 import { CALLS, callNamed } from "@chonsu/db/calls/groups/records";
 import { codesOf } from "@chonsu/shared/contract/codes";
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
-import { hashes } from "./calls.ts";
+import { hashes } from "./input/calls.ts";
 import { codeOf } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";

@@ -2,11 +2,11 @@ import type { Sight } from "@chonsu/server/test/contract/access/secrets";
 import { leaksIn, sightOf } from "@chonsu/server/test/contract/access/secrets";
 import { tooMuchForVisitors } from "@chonsu/server/test/contract/access/visitor-form";
 import { Me } from "@chonsu/shared/entities/users";
-import { changesByGet, changesWhenRefused } from "./calls.ts";
 import type { Complaint } from "./complaint.ts";
+import { changesByGet, changesWhenRefused } from "./input/calls.ts";
+import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
 import { shown } from "./judge.ts";
-import { recordOf } from "./mutations.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 

@@ -15,8 +15,8 @@ import {
   useStartConversation,
 } from "../features/conversations/conversations.mutations.ts";
 import { useSendMessage } from "../features/conversations/outgoing.ts";
-import { useCreateExperience, useSaveExperience } from "../features/experiences/experience-saving.ts";
-import { EMPTY_EXPERIENCE } from "../features/experiences/experience-values.ts";
+import { useCreateExperience, useSaveExperience } from "../features/experiences/editor/experience-saving.ts";
+import { EMPTY_EXPERIENCE } from "../features/experiences/editor/experience-values.ts";
 import { useJoin, useLeave, useRespond } from "../features/experiences/experiences.mutations.ts";
 import { useRemoveFriend, useRequestFriend, useRespondToRequest } from "../features/friends/friends.mutations.ts";
 import { useCreateLink, useRevokeLink } from "../features/invitation-links/invitation-links.mutations.ts";

@@ -1,6 +1,6 @@
 import type { Project, ProjectImage } from "@chonsu/shared/entities/projects";
 import { PROJECT_CONTACTS_MAX, PROJECT_KEYWORDS_MAX, PROJECT_KEYWORDS_MIN } from "@chonsu/shared/limits";
-import { isTaggedPerson, type TaggedPerson } from "../../entities/people/tagged-person.ts";
+import { isTaggedPerson, type TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { withEntry } from "../../ui/tag-input/item-rules.ts";
 

@@ -2,7 +2,7 @@ import { projectEditorCopy as copy } from "@chonsu/shared/copy/project-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { PROJECT_TAGGED_MAX } from "@chonsu/shared/limits";
 import { useId, useState } from "react";
-import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
+import type { TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { Avatar } from "../../ui/avatar/avatar.tsx";
 import { Button } from "../../ui/button/button.tsx";
 import { FieldFrame } from "../../ui/field/field-frame.tsx";
@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
 import styles from "./people-field.module.css";
 
-const loadSheet = () => import("../../entities/people/people-sheet.tsx").then((module) => module.PeopleSheet);
+const loadSheet = () => import("../../entities/people/picker/people-sheet.tsx").then((module) => module.PeopleSheet);
 
 interface PeopleFieldProps {
   people: readonly TaggedPerson[];

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
 import { PeopleSkeleton } from "../../entities/people/people-skeleton.tsx";
-import { Chat, ChatSkeleton } from "../../features/conversations/chat.tsx";
+import { Chat, ChatSkeleton } from "../../features/conversations/chat/chat.tsx";
 import { conversationQueries } from "../../features/conversations/conversations.queries.ts";
 import { Inbox } from "../../features/conversations/inbox.tsx";
 import { NewChatSheet } from "../../features/conversations/new-chat-sheet.tsx";

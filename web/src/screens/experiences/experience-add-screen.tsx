@@ -1,7 +1,7 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { useNavigate } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { ExperienceEditor } from "../../features/experiences/experience-editor.tsx";
+import { ExperienceEditor } from "../../features/experiences/editor/experience-editor.tsx";
 import { useGoBack } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";

@@ -3,7 +3,7 @@ import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router-dom";
 import { useUserId } from "../../api/session.ts";
-import { ExperienceEditor } from "../../features/experiences/experience-editor.tsx";
+import { ExperienceEditor } from "../../features/experiences/editor/experience-editor.tsx";
 import { experienceQueries } from "../../features/experiences/experiences.queries.ts";
 import { useGoBack } from "../../lib/go-back.ts";
 import { paths } from "../../paths/paths.ts";

@@ -1,6 +1,6 @@
 import { homeCopy } from "@chonsu/shared/copy/home";
 import { CHON_MAX } from "@chonsu/shared/limits";
-import { PeopleSheet } from "../../entities/people/people-sheet.tsx";
+import { PeopleSheet } from "../../entities/people/picker/people-sheet.tsx";
 import { useChosen } from "./use-chosen.ts";
 
 interface ChoosePeopleSheetProps {

@@ -1,7 +1,7 @@
 import { DELETED_USER_ID, DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 import { useQueries } from "@tanstack/react-query";
 import { isRefusedWith } from "../../api/errors.ts";
-import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
+import type { TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
 
 /** The chosen ones, as far as they are known yet; an address may also name somebody who left, or nobody. */

@@ -2,10 +2,10 @@ import { endpoints } from "virtual:endpoints";
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { draw } from "../../test/routes.tsx";
-import { idOf, startServer } from "../../test/server.ts";
+import { draw } from "../../../test/routes.tsx";
+import { idOf, startServer } from "../../../test/server.ts";
+import { Inbox } from "../inbox.tsx";
 import { Chat } from "./chat.tsx";
-import { Inbox } from "./inbox.tsx";
 
 const SAID = "왜 지웠는지 아무도 모르는 말";
 

@@ -1,10 +1,10 @@
 import { peoplePickerCopy as copy } from "@chonsu/shared/copy/people-picker";
 import { useState } from "react";
-import { useDebounced } from "../../lib/timers.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { SearchField } from "../../ui/search-field/search-field.tsx";
-import { Sheet } from "../../ui/sheet/sheet.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
+import { useDebounced } from "../../../lib/timers.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { SearchField } from "../../../ui/search-field/search-field.tsx";
+import { Sheet } from "../../../ui/sheet/sheet.tsx";
+import { useToast } from "../../../ui/toast/toast.tsx";
 import { PeopleChoice } from "./people-choice.tsx";
 import styles from "./people-sheet.module.css";
 import type { TaggedPerson } from "./tagged-person.ts";

@@ -1,8 +1,8 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import { Button } from "../../ui/button/button.tsx";
-import { DraftOffer } from "../../ui/leave-guard/draft-offer.tsx";
-import { LeaveGuard } from "../../ui/leave-guard/leave-guard.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { DraftOffer } from "../../../ui/leave-guard/draft-offer.tsx";
+import { LeaveGuard } from "../../../ui/leave-guard/leave-guard.tsx";
 import styles from "./experience-editor.module.css";
 import { ExperienceFields } from "./experience-fields.tsx";
 import { useExperienceForm } from "./use-experience-form.ts";

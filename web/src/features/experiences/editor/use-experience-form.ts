@@ -1,12 +1,12 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useRef, useState } from "react";
-import { ApiError } from "../../api/errors.ts";
-import { detailOf, roleIn } from "../../entities/experiences/experience-role.ts";
-import { useFormDraft } from "../../lib/forms/form-draft.ts";
-import { type FieldProblems, useFormValues } from "../../lib/forms/form-values.ts";
-import { useSingleFlight } from "../../lib/single-flight.ts";
-import { useToast } from "../../ui/toast/toast.tsx";
+import { ApiError } from "../../../api/errors.ts";
+import { detailOf, roleIn } from "../../../entities/experiences/experience-role.ts";
+import { useFormDraft } from "../../../lib/forms/form-draft.ts";
+import { type FieldProblems, useFormValues } from "../../../lib/forms/form-values.ts";
+import { useSingleFlight } from "../../../lib/single-flight.ts";
+import { useToast } from "../../../ui/toast/toast.tsx";
 import { type SavedPart, SaveError, useCreateExperience, useSaveExperience } from "./experience-saving.ts";
 import {
   dirtyParts,

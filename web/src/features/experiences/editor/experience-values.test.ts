@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { robotOne } from "../../test/experiences.ts";
-import { idOf } from "../../test/server.ts";
+import { robotOne } from "../../../test/experiences.ts";
+import { idOf } from "../../../test/server.ts";
 import {
   detailFieldsOf,
   dirtyParts,

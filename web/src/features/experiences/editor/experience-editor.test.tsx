@@ -4,8 +4,8 @@ import type { Experience } from "@chonsu/shared/entities/experiences";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { draw } from "../../test/routes.tsx";
-import { type Handle, idOf, lost, startServer, type TestServer } from "../../test/server.ts";
+import { draw } from "../../../test/routes.tsx";
+import { type Handle, idOf, lost, startServer, type TestServer } from "../../../test/server.ts";
 import { ExperienceEditor } from "./experience-editor.tsx";
 
 const CREATE = "POST /api/experiences/create/";

@@ -3,9 +3,9 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { useRef } from "react";
-import { type Send, useCommand } from "../../api/command.ts";
-import { detailOf as sentenceOf } from "../../api/errors.ts";
-import { detailOf } from "../../entities/experiences/experience-role.ts";
+import { type Send, useCommand } from "../../../api/command.ts";
+import { detailOf as sentenceOf } from "../../../api/errors.ts";
+import { detailOf } from "../../../entities/experiences/experience-role.ts";
 import { type DirtyParts, detailFieldsOf, type ExperienceValues, peopleFieldsOf } from "./experience-values.ts";
 
 const { create, edit } = endpoints.experiences;

@@ -1,8 +1,8 @@
 import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
 import { experienceCardCopy } from "@chonsu/shared/copy/experiences";
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import { personIn } from "../../entities/experiences/experience-role.ts";
-import { useToast } from "../../ui/toast/toast.tsx";
+import { personIn } from "../../../entities/experiences/experience-role.ts";
+import { useToast } from "../../../ui/toast/toast.tsx";
 
 /** Says who alone may change title and people (product.md §5). */
 export function useAdminOnly(experience: Experience | undefined): () => void {

@@ -2,12 +2,12 @@ import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-edi
 import type { Experience } from "@chonsu/shared/entities/experiences";
 import { INVITATION_PICKER_MAX } from "@chonsu/shared/limits";
 import { useId, useState } from "react";
-import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { FieldFrame } from "../../ui/field/field-frame.tsx";
-import { PersonAddIcon } from "../../ui/icon/action-icons.tsx";
-import { OnDemand } from "../../ui/on-demand/on-demand.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
+import type { TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { FieldFrame } from "../../../ui/field/field-frame.tsx";
+import { PersonAddIcon } from "../../../ui/icon/action-icons.tsx";
+import { OnDemand } from "../../../ui/on-demand/on-demand.tsx";
+import { useToast } from "../../../ui/toast/toast.tsx";
 import type { ExperienceValues } from "./experience-values.ts";
 import { MemberItem } from "./member-item.tsx";
 import { excludedIds, type MemberRow, memberRows } from "./members.ts";
@@ -23,7 +23,8 @@ interface MembersFieldProps {
   isDisabled: boolean;
 }
 
-const loadPicker = () => import("../../entities/people/people-sheet.tsx").then((module) => module.PeopleSheet);
+const loadPicker = () =>
+  import("../../../entities/people/picker/people-sheet.tsx").then((module) => module.PeopleSheet);
 
 /** The people of an experience, with what the next save does to each; the picker asks more of them in (product.md §5). */
 export function MembersField({ values, onChange, experience, userId, isCreator, isDisabled }: MembersFieldProps) {

@@ -2,7 +2,7 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDay } from "@chonsu/shared/format/time/chat-time";
 import { type ReactNode, useState } from "react";
-import { Button } from "../../ui/button/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import styles from "./chat-log.module.css";
 import { groupByDay } from "./chat-runs.ts";
 import { MessageBubble } from "./message-bubble.tsx";

@@ -2,18 +2,18 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Conversation } from "@chonsu/shared/entities/conversations";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { useIsSeen } from "../../lib/presence.ts";
-import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
-import { classNames } from "../../ui/class-names/class-names.ts";
-import { ErrorState } from "../../ui/error-state/error-state.tsx";
-import { SkeletonBlock, SkeletonGroup } from "../../ui/skeleton/skeleton.tsx";
+import { useIsSeen } from "../../../lib/presence.ts";
+import { readStored, removeStored, writeStored } from "../../../lib/storage.ts";
+import { classNames } from "../../../ui/class-names/class-names.ts";
+import { ErrorState } from "../../../ui/error-state/error-state.tsx";
+import { SkeletonBlock, SkeletonGroup } from "../../../ui/skeleton/skeleton.tsx";
+import { useOlderMessages, useReadConversation } from "../conversations.mutations.ts";
+import { conversationQueries } from "../conversations.queries.ts";
+import { otherNameOf } from "../other-side.ts";
+import { useOutgoing, useSendMessage, useUnsent } from "../outgoing.ts";
 import styles from "./chat.module.css";
 import { ChatLog } from "./chat-log.tsx";
 import { Composer } from "./composer.tsx";
-import { useOlderMessages, useReadConversation } from "./conversations.mutations.ts";
-import { conversationQueries } from "./conversations.queries.ts";
-import { otherNameOf } from "./other-side.ts";
-import { useOutgoing, useSendMessage, useUnsent } from "./outgoing.ts";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 
 /** An open conversation: its messages, what is on its way, and the box to write in. Opening it marks it read (product.md §4). */

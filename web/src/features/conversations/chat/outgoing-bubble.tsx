@@ -1,11 +1,11 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
-import { detailOf } from "../../api/errors.ts";
-import { useObjectUrl } from "../../lib/object-url.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { classNames } from "../../ui/class-names/class-names.ts";
-import { ProgressBar } from "../../ui/progress/progress.tsx";
+import { detailOf } from "../../../api/errors.ts";
+import { useObjectUrl } from "../../../lib/object-url.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { classNames } from "../../../ui/class-names/class-names.ts";
+import { ProgressBar } from "../../../ui/progress/progress.tsx";
+import { type OutgoingState, useUploadShare } from "../outgoing.ts";
 import styles from "./message-bubble.module.css";
-import { type OutgoingState, useUploadShare } from "./outgoing.ts";
 
 const PERCENT = 100;
 

@@ -3,8 +3,8 @@ import { MESSAGE_MAX } from "@chonsu/shared/limits";
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { draw } from "../../test/routes.tsx";
-import { type Handle, idOf, lost, refusal, startServer, type TestServer } from "../../test/server.ts";
+import { draw } from "../../../test/routes.tsx";
+import { type Handle, idOf, lost, refusal, startServer, type TestServer } from "../../../test/server.ts";
 import { Chat } from "./chat.tsx";
 
 /** Of haneul and jiwoo, with nothing in it yet. */

@@ -8,12 +8,12 @@ import {
   SKILLS_MAX,
   TERM_MAX,
 } from "@chonsu/shared/limits";
-import { isComposing } from "../../lib/forms/composition.ts";
-import type { FieldProblems } from "../../lib/forms/form-values.ts";
-import { TextField } from "../../ui/field/field.tsx";
-import { PeriodField } from "../../ui/period/period-field.tsx";
-import { TagInput } from "../../ui/tag-input/tag-input.tsx";
-import { TextAreaField } from "../../ui/textarea/textarea.tsx";
+import { isComposing } from "../../../lib/forms/composition.ts";
+import type { FieldProblems } from "../../../lib/forms/form-values.ts";
+import { TextField } from "../../../ui/field/field.tsx";
+import { PeriodField } from "../../../ui/period/period-field.tsx";
+import { TagInput } from "../../../ui/tag-input/tag-input.tsx";
+import { TextAreaField } from "../../../ui/textarea/textarea.tsx";
 import type { ExperienceValues } from "./experience-values.ts";
 import { MembersField } from "./members-field.tsx";
 import { useAdminOnly } from "./use-admin-only.ts";

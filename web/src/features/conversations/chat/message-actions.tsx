@@ -1,14 +1,14 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { useState } from "react";
-import { detailOf } from "../../api/errors.ts";
-import { copyText } from "../../lib/clipboard.ts";
-import type { ActionItem } from "../../ui/action-sheet/action-list.tsx";
-import { ActionSheet } from "../../ui/action-sheet/action-sheet.tsx";
-import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
-import { CopyIcon, TrashIcon } from "../../ui/icon/action-icons.tsx";
-import { useToast } from "../../ui/toast/toast.tsx";
-import { useDeleteMessage } from "./conversations.mutations.ts";
+import { detailOf } from "../../../api/errors.ts";
+import { copyText } from "../../../lib/clipboard.ts";
+import type { ActionItem } from "../../../ui/action-sheet/action-list.tsx";
+import { ActionSheet } from "../../../ui/action-sheet/action-sheet.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { CopyIcon, TrashIcon } from "../../../ui/icon/action-icons.tsx";
+import { useToast } from "../../../ui/toast/toast.tsx";
+import { useDeleteMessage } from "../conversations.mutations.ts";
 
 /** Copy, and for one's own messages delete. There on phones too, not only on hover. */
 export function MessageActions({ message, isMine }: { message: Message; isMine: boolean }) {

@@ -1,8 +1,8 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatTime } from "@chonsu/shared/format/time/chat-time";
-import { classNames } from "../../ui/class-names/class-names.ts";
-import { LinkedText } from "../../ui/linked-text/linked-text.tsx";
+import { classNames } from "../../../ui/class-names/class-names.ts";
+import { LinkedText } from "../../../ui/linked-text/linked-text.tsx";
 import { MessageActions } from "./message-actions.tsx";
 import styles from "./message-bubble.module.css";
 

@@ -1,6 +1,6 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { observeSize } from "../../lib/size.ts";
+import { observeSize } from "../../../lib/size.ts";
 
 /** How near to the end counts as reading along. CSS pixels. */
 const NEAR_END_PX = 120;

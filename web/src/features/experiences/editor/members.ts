@@ -1,6 +1,6 @@
 import type { Experience } from "@chonsu/shared/entities/experiences";
-import { personIn } from "../../entities/experiences/experience-role.ts";
-import type { TaggedPerson } from "../../entities/people/tagged-person.ts";
+import { personIn } from "../../../entities/experiences/experience-role.ts";
+import type { TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
 import type { ExperienceValues } from "./experience-values.ts";
 
 /** How somebody stands to an experience that is being edited. */

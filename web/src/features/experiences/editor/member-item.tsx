@@ -1,10 +1,10 @@
 import { experienceEditorCopy as copy } from "@chonsu/shared/copy/experience-editor";
 import { uiCopy } from "@chonsu/shared/copy/ui";
-import { Avatar } from "../../ui/avatar/avatar.tsx";
-import { Button } from "../../ui/button/button.tsx";
-import { classNames } from "../../ui/class-names/class-names.ts";
-import { CloseIcon } from "../../ui/icon/action-icons.tsx";
-import { IconButton } from "../../ui/icon-button/icon-button.tsx";
+import { Avatar } from "../../../ui/avatar/avatar.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { classNames } from "../../../ui/class-names/class-names.ts";
+import { CloseIcon } from "../../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
 import type { MemberRow, MemberState } from "./members.ts";
 import styles from "./members-field.module.css";
 

@@ -2,12 +2,12 @@ import { chatCopy } from "@chonsu/shared/copy/chat";
 import { uiCopy } from "@chonsu/shared/copy/ui";
 import { CHAT_INPUT_ROWS_MAX, MESSAGE_MAX } from "@chonsu/shared/limits";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { isMeantEnter } from "../../lib/forms/composition.ts";
-import { useObjectUrl } from "../../lib/object-url.ts";
-import { CloseIcon, ImageIcon, SendIcon } from "../../ui/icon/action-icons.tsx";
-import { IconButton } from "../../ui/icon-button/icon-button.tsx";
-import { FileButton } from "../../ui/image-picker/image-picker.tsx";
-import { GrowingTextArea } from "../../ui/textarea/textarea.tsx";
+import { isMeantEnter } from "../../../lib/forms/composition.ts";
+import { useObjectUrl } from "../../../lib/object-url.ts";
+import { CloseIcon, ImageIcon, SendIcon } from "../../../ui/icon/action-icons.tsx";
+import { IconButton } from "../../../ui/icon-button/icon-button.tsx";
+import { FileButton } from "../../../ui/image-picker/image-picker.tsx";
+import { GrowingTextArea } from "../../../ui/textarea/textarea.tsx";
 import styles from "./composer.module.css";
 
 const IMAGE_KINDS = "image/jpeg,image/png,image/webp";

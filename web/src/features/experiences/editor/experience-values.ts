@@ -1,10 +1,10 @@
 import { experienceEditorCopy } from "@chonsu/shared/copy/experience-editor";
 import type { Experience, ExperienceDetail } from "@chonsu/shared/entities/experiences";
 import { EXPERIENCE_KEYWORDS_MAX, EXPERIENCE_KEYWORDS_MIN, SKILLS_MAX } from "@chonsu/shared/limits";
-import { isTaggedPerson, type TaggedPerson } from "../../entities/people/tagged-person.ts";
-import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
-import type { Period } from "../../ui/period/period-sheet.tsx";
-import { withEntry } from "../../ui/tag-input/item-rules.ts";
+import { isTaggedPerson, type TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
+import { isText, listOf, parseDraft, textOf } from "../../../lib/forms/form-draft.ts";
+import type { Period } from "../../../ui/period/period-sheet.tsx";
+import { withEntry } from "../../../ui/tag-input/item-rules.ts";
 
 /** What stands in the form of an experience. */
 export interface ExperienceValues {

@@ -1,8 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
-import { draw } from "../../test/routes.tsx";
-import { idOf, refusal, startServer } from "../../test/server.ts";
+import { draw } from "../../../test/routes.tsx";
+import { idOf, refusal, startServer } from "../../../test/server.ts";
 import { PeopleSheet } from "./people-sheet.tsx";
 import type { TaggedPerson } from "./tagged-person.ts";
 

@@ -4,15 +4,15 @@ import type { User } from "@chonsu/shared/entities/users";
 import { majorsLabel } from "@chonsu/shared/format/people";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CallOutput } from "../../api/endpoint-ref.ts";
-import { Avatar } from "../../ui/avatar/avatar.tsx";
-import { CheckRow } from "../../ui/checkbox/checkbox.tsx";
-import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state/error-state.tsx";
+import type { CallOutput } from "../../../api/endpoint-ref.ts";
+import { Avatar } from "../../../ui/avatar/avatar.tsx";
+import { CheckRow } from "../../../ui/checkbox/checkbox.tsx";
+import { EmptyState } from "../../../ui/empty-state/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state/error-state.tsx";
+import { PeopleSkeleton } from "../people-skeleton.tsx";
+import { RelationBadge } from "../relation-badge.tsx";
 import { candidateQueries } from "./people-picker.queries.ts";
 import styles from "./people-sheet.module.css";
-import { PeopleSkeleton } from "./people-skeleton.tsx";
-import { RelationBadge } from "./relation-badge.tsx";
 import type { TaggedPerson } from "./tagged-person.ts";
 
 /** Somebody one could choose. */

@@ -1,8 +1,8 @@
 import { endpoints } from "virtual:endpoints";
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { expect, test } from "vitest";
-import { robotOne } from "../../test/experiences.ts";
-import { idOf } from "../../test/server.ts";
+import { robotOne } from "../../../test/experiences.ts";
+import { idOf } from "../../../test/server.ts";
 import { EMPTY_EXPERIENCE } from "./experience-values.ts";
 import { excludedIds, memberRows } from "./members.ts";
 

@@ -1,5 +1,5 @@
 import { endpoints } from "virtual:endpoints";
-import { callQuery } from "../../api/query.ts";
+import { callQuery } from "../../../api/query.ts";
 
 /** People one can choose: my chons, and the members with a name. */
 export const candidateQueries = {
