@@ -171,19 +171,6 @@ describe("PUT /api/experience-details/{id}/update/", () => {
       tags: [],
     });
   });
-
-  it("ends with one whole change when many come at once", async () => {
-    const app = await startTestApp();
-    const { id } = await wordsOf(app, "junho");
-    const changes = Array.from({ length: 6 }, (_, index) => ({
-      description: `글 ${index}`,
-      tags: [`가${index}`, `나${index}`],
-      skills_used: [`다${index}`],
-    }));
-    await Promise.all(changes.map((change) => edit(app, "junho", id, change).expect(200)));
-    const { description, tags, skills_used } = await wordsOf(app, "junho");
-    expect(changes).toContainEqual({ description, tags, skills_used });
-  });
 });
 
 describe("DELETE /api/experience-details/{id}/delete/", () => {

@@ -150,29 +150,6 @@ describe("DELETE /api/experiences/invitations/delete/{id}/", () => {
 });
 
 describe("PUT /api/experiences/{id}/update/: pending_invitations as the wanted set", () => {
-  it("cancels those that are gone and invites those that are new, and tells each of them", async () => {
-    const app = await startTestApp();
-    const seungmin = await invitationOf(app, "haneul", robotOne.id, "seungmin");
-    const fresh = { experience: 2, inviter: CAST.junho.id, invitee: String(CAST.garam.id), status: "accepted" };
-    const { status, body } = await want(app, "haneul", robotOne.id, [seungmin, fresh]);
-    expect(status).toBe(200);
-    expect(
-      body.pending_invitations.map(({ invitee, inviter, status: s }: ExperienceInvitation) => [invitee, inviter, s]),
-    ).toEqual([
-      [CAST.junho.id, CAST.haneul.id, "accepted"],
-      [CAST.yejin.id, CAST.haneul.id, "rejected"],
-      [CAST.seungmin.id, CAST.haneul.id, "pending"],
-      [CAST.garam.id, CAST.haneul.id, "pending"],
-    ]);
-    expect(await noticesOf(app, "taeyang", "experience_invitation_deleted")).toMatchObject([
-      { related_user_id: CAST.haneul.id, subject: robotOne.title },
-    ]);
-    expect(await noticesOf(app, "garam", "experience_request")).toMatchObject([
-      { related_user_id: CAST.haneul.id, subject: robotOne.title },
-    ]);
-    expect(await noticesOf(app, "seungmin", "experience_invitation_deleted")).toEqual([]);
-  });
-
   it("changes nothing when what stands is sent back, and cancels all that waits by an empty list", async () => {
     const app = await startTestApp();
     const before = await experienceOf(app, "haneul", robotOne.id);

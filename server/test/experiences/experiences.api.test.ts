@@ -1,19 +1,16 @@
-import { experienceCode } from "@chonsu/db/seed/campus/experience-rows";
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { CAST } from "@chonsu/db/seed/cast";
-import { experienceLinks, experiences } from "@chonsu/db/tables/experiences";
-import type { Experience } from "@chonsu/shared/entities/experiences";
+import { experiences } from "@chonsu/db/tables/experiences";
 import { describe, expect, it } from "vitest";
 import { statementsDuring } from "../contract/statements.ts";
-import { begin, codeOf, expectRefusal, experienceOf, experiencesOf, say, together } from "../support/experiences.ts";
-import { type Handle, PASSWORD, startTestApp, type TestApp } from "../support/harness.ts";
+import { codeOf, expectRefusal, experienceOf, together } from "../support/experiences.ts";
+import { type Handle, startTestApp, type TestApp } from "../support/harness.ts";
 
-const { robotOne, cubeCamp, doodleArm } = EXPERIENCES;
+const { robotOne } = EXPERIENCES;
 
 const edit = (app: TestApp, who: Handle, id: number | string, body: object) =>
   app.as(who).put(`/api/experiences/${id}/update/`).send(body);
 const leave = (app: TestApp, who: Handle, id: number | string) => app.as(who).delete(`/api/experiences/${id}/delete/`);
-const idsOf = (list: readonly Experience[]) => list.map(({ id }) => id);
 
 describe("GET /api/experiences/{userId}/", () => {
   it("takes as many statements for many experiences as for one", async () => {
@@ -60,24 +57,6 @@ describe("DELETE /api/experiences/{id}/delete/", () => {
     expect((await experienceOf(app, "haneul", id)).creator).toBe(CAST.junho.id);
   });
 
-  it("deletes what the last one leaves, with everything on it", async () => {
-    const app = await startTestApp();
-    const { id } = await begin(app, "haneul");
-    await say(app, "haneul", id);
-    const code = await codeOf(app, "haneul", id);
-    await app
-      .as("haneul")
-      .post("/api/experiences/invitations/create/")
-      .send({ experience_id: id, invitee_id: CAST.minji.id })
-      .expect(201);
-    const { status, text } = await leave(app, "haneul", id);
-    expect([status, text]).toEqual([204, ""]);
-    expect(idsOf(await experiencesOf(app, "haneul"))).not.toContain(id);
-    expect(idsOf(await experiencesOf(app, "minji"))).not.toContain(id);
-    expectRefusal(await app.visitor().get(`/api/experience-detail/${code}/`), 404, "EXPERIENCE_LINK_NOT_FOUND");
-    expectRefusal(await leave(app, "haneul", id), 404, "EXPERIENCE_NOT_FOUND");
-  });
-
   it("lets all leave at once: one is the last, and nothing is left behind", async () => {
     const app = await startTestApp();
     const members = ["haneul", "junho", "minji", "doyun", "yuna", "seoyun"] as const;
@@ -93,38 +72,5 @@ describe("DELETE /api/experiences/{id}/delete/", () => {
         .all()
         .map((row) => row.id),
     ).not.toContain(id);
-  });
-});
-
-describe("the deletion of an account", () => {
-  it("leaves every experience as leaving it does: handed over, links off, the lonely ones deleted", async () => {
-    const app = await startTestApp();
-    await app.as("haneul").delete("/api/delete-user/").send({ current_password: PASSWORD }).expect(204);
-    const robot = await experienceOf(app, "doyun", robotOne.id);
-    expect(robot).toMatchObject({ creator: CAST.junho.id, accepted_users: [CAST.junho.id, CAST.doyun.id] });
-    expect(robot.experience_detail.map(({ user }) => user)).toEqual(robot.accepted_users);
-    // What waits is the new creator's (R31); what haneul's invitations were answered goes with the account.
-    expect(robot.pending_invitations.map(({ inviter, invitee }) => [inviter, invitee])).toEqual([
-      [CAST.junho.id, CAST.seungmin.id],
-      [CAST.junho.id, CAST.taeyang.id],
-    ]);
-    const invited = [CAST.seungmin.id, CAST.taeyang.id];
-    expect(robot.people.map(({ id }) => id)).toEqual([...robot.accepted_users, ...invited]);
-    expect((await experienceOf(app, "hyunwoo", cubeCamp.id)).creator).toBe(CAST.hyunwoo.id);
-    const ids = app.ctx.db
-      .select()
-      .from(experiences)
-      .all()
-      .map(({ id }) => id);
-    expect(ids).not.toContain(doodleArm.id);
-    const landing = await app.visitor().get(`/api/experience-detail/${experienceCode(robotOne.id)}/`);
-    expectRefusal(landing, 404, "EXPERIENCE_LINK_NOT_FOUND");
-    expect(
-      app.ctx.db
-        .select()
-        .from(experienceLinks)
-        .all()
-        .map(({ inviterId }) => inviterId),
-    ).not.toContain(CAST.haneul.id);
   });
 });

@@ -59,14 +59,6 @@ describe("pictures of a post", () => {
     expect(answer.status).toBe(201);
   });
 
-  it("are refused as the sixth, in a new post", async () => {
-    const before = rows();
-    const answer = await create(Array.from({ length: 6 }, () => small));
-    expect([answer.status, answer.body.code]).toEqual([400, "TOO_MANY_IMAGES"]);
-    expect(answer.body.detail).toBe("이미지는 최대 5장까지 업로드할 수 있습니다.");
-    expect([rows(), storedFiles()]).toEqual([before, []]);
-  });
-
   it("are counted on an edit as those that are, minus those that go, plus those that come", async () => {
     const { body } = await create([small, small, small, small]);
     const [first, second] = body.images;
@@ -112,31 +104,28 @@ describe("pictures of a post", () => {
 });
 
 describe("what is no picture", () => {
-  it.each([
-    ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
-    ["a PNG that breaks off", async () => (await png(300, 300)).subarray(0, 700)],
-    ["a JPEG that breaks off", async () => (await jpeg(300, 300)).subarray(0, 1500)],
-    ["the first bytes of a PNG and nothing else", async () => (await png()).subarray(0, 8)],
-    ["an animated WebP", () => moving("webp")],
-    ["an animated GIF", () => moving("gif")],
-    ["an SVG", async () => svg],
-    ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
-    ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
-    ["four hundred million pixels", async () => bomb()],
-    ["the head of a picture of 50,000 by 50,000", async () => huge()],
-    ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
-  ])("is refused with 415 and leaves nothing: %s", async (_what, make) => {
+  it("is refused with 415 and leaves nothing", async () => {
     const before = rows();
-    const answer = await create([small, await make()]);
-    expect([answer.status, answer.body.code]).toEqual([415, "IMAGE_UNSUPPORTED"]);
-    expect(answer.body.detail).toMatch(/[가-힣]/);
-    expect([rows(), storedFiles()]).toEqual([before, []]);
-    const profile = await app
-      .as("haneul")
-      .patch("/api/profile/update/")
-      .attach("image", await make(), "a.png");
-    expect(profile.status).toBe(415);
-    expect(storedFiles()).toEqual([]);
+    for (const [what, make] of [
+      ["text that is called .png", async () => Buffer.from("I am a picture, believe me")],
+      ["a PNG that breaks off", async () => (await png(300, 300)).subarray(0, 700)],
+      ["a JPEG that breaks off", async () => (await jpeg(300, 300)).subarray(0, 1500)],
+      ["the first bytes of a PNG and nothing else", async () => (await png()).subarray(0, 8)],
+      ["an animated WebP", () => moving("webp")],
+      ["an animated GIF", () => moving("gif")],
+      ["an SVG", async () => svg],
+      ["an SVG behind the first bytes of a PNG", async () => Buffer.concat([(await png()).subarray(0, 8), svg])],
+      ["a page of HTML", async () => Buffer.from("<!doctype html><script>alert(1)</script>")],
+      ["four hundred million pixels", async () => bomb()],
+      ["the head of a picture of 50,000 by 50,000", async () => huge()],
+      ["noise", async () => Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 256))],
+    ] as const) {
+      const answer = await create([small, await make()]);
+      expect([what, answer.status, answer.body.code]).toEqual([what, 415, "IMAGE_UNSUPPORTED"]);
+      const update = app.as("haneul").patch("/api/profile/update/");
+      expect((await update.attach("image", await make(), "a.png")).status, what).toBe(415);
+      expect([rows(), storedFiles()], what).toEqual([before, []]);
+    }
   });
 
   it("is refused with 413 above 10 MB, and not at 10 MB", async () => {
@@ -150,22 +139,6 @@ describe("what is no picture", () => {
 });
 
 describe("a request that fails leaves neither rows nor files", () => {
-  it("when its fields are bad", async () => {
-    const before = rows();
-    const answer = await app.as("haneul").post("/api/projects/").field("title", "t").attach("images", small, "a.png");
-    expect(answer.status).toBe(400);
-    expect([rows(), storedFiles()]).toEqual([before, []]);
-  });
-
-  it("when the post is another's", async () => {
-    const { body } = await app
-      .as("junho")
-      .post("/api/projects/")
-      .send({ title: "t", content: "c", keywords: ["k"] });
-    expect((await edit(body.id, [small])).status).toBe(403);
-    expect(storedFiles()).toEqual([]);
-  });
-
   it("when the writer left while their pictures were written", async () => {
     const before = rows();
     const { files, db } = app.ctx;
@@ -244,11 +217,6 @@ describe("the picture of a member", () => {
     expect((await update().field("user_name", "정하늘")).body.image).not.toBeNull();
     expect((await update().field("image", "null")).body.image).toBeNull();
     expect(storedFiles()).toEqual([]);
-  });
-
-  it("is one", async () => {
-    const answer = await update().attach("image", small, "a.png").attach("image", small, "b.png");
-    expect([answer.status, answer.body.code]).toEqual([400, "TOO_MANY_IMAGES"]);
   });
 
   it("stays as it was when the rest of the form is bad", async () => {

@@ -65,32 +65,33 @@ describe("GET /media/…", () => {
     expect([answer.status, answer.json().code]).toEqual([404, "NOT_FOUND"]);
   });
 
-  it.each([
-    "/media/",
-    "/media",
-    "/media/../secret.txt",
-    "/media/..%2fsecret.txt",
-    "/media/%2e%2e/secret.txt",
-    "/media/%2e%2e%2fsecret.txt",
-    "/media/..%5csecret.txt",
-    "/media/....//secret.txt",
-    "/media//etc/passwd",
-    "/media/%2fetc%2fpasswd",
-    "/media/x%00.webp",
-    "/media/%c0%ae%c0%ae/secret.txt",
-    "/media/.hidden",
-    "/media/.0000.webp.partial",
-  ])("shows nothing outside the store and nothing hidden: %s", async (asked) => {
+  it("shows nothing outside the store and nothing hidden", async () => {
     const outside = path.join(app.ctx.files.folder, "..", "secret.txt");
     writeFileSync(outside, "the secret");
     onTestFinished(() => rmSync(outside, { force: true }));
     writeFileSync(path.join(app.ctx.files.folder, ".hidden"), "the secret");
     writeFileSync(path.join(app.ctx.files.folder, ".0000.webp.partial"), "the secret");
-    const answer = await rawRequest(app.url, { path: asked });
-    expect(answer.text).not.toContain("the secret");
-    expect(answer.text).not.toContain("root:");
-    expect(answer.text).not.toContain(app.ctx.files.folder);
-    expect([answer.status, answer.json().code]).toEqual([404, "NOT_FOUND"]);
+    for (const asked of [
+      "/media/",
+      "/media",
+      "/media/../secret.txt",
+      "/media/..%2fsecret.txt",
+      "/media/%2e%2e/secret.txt",
+      "/media/%2e%2e%2fsecret.txt",
+      "/media/..%5csecret.txt",
+      "/media/....//secret.txt",
+      "/media//etc/passwd",
+      "/media/%2fetc%2fpasswd",
+      "/media/x%00.webp",
+      "/media/%c0%ae%c0%ae/secret.txt",
+      "/media/.hidden",
+      "/media/.0000.webp.partial",
+    ]) {
+      const answer = await rawRequest(app.url, { path: asked });
+      for (const secret of ["the secret", "root:", app.ctx.files.folder])
+        expect(answer.text, asked).not.toContain(secret);
+      expect([answer.status, answer.json().code], asked).toEqual([404, "NOT_FOUND"]);
+    }
   });
 
   it("writes URLs with the scheme and host the request came by, behind a proxy that is believed", async () => {
@@ -123,22 +124,16 @@ describe("a stored picture", () => {
     expect(blue).toBeLessThan(60);
   });
 
-  it.each(["page.html", "page.svg", "../../page.js", "page.png\u0000.html"])(
-    "is a picture and nothing else, whatever hung on it and whatever it was called: %s",
-    async (name) => {
-      const answer = await app
-        .as("haneul")
-        .patch("/api/profile/update/")
-        .attach("image", await polyglot(), {
-          filename: name,
-          contentType: "text/html",
-        });
+  it("is a picture and nothing else, whatever hung on it and whatever it was called", async () => {
+    for (const filename of ["page.html", "page.svg", "../../page.js", "page.png\u0000.html"]) {
+      const update = app.as("haneul").patch("/api/profile/update/");
+      const answer = await update.attach("image", await polyglot(), { filename, contentType: "text/html" });
       expect(answer.body.image).toMatch(/\/media\/[0-9a-f]{32}\.webp$/);
       const response = await fetch(answer.body.image);
       expect(response.headers.get("content-type")).toBe("image/webp");
       expect(Buffer.from(await response.arrayBuffer()).toString("latin1")).not.toContain("<script");
-    },
-  );
+    }
+  });
 
   it("is made smaller when it is large, and never larger", async () => {
     const images = await Promise.all([png(2400, 1200), png(60, 40)]);

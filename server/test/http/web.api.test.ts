@@ -63,31 +63,25 @@ it("answers 304 to a browser that has the page already", async () => {
   expect(again.status).toBe(304);
 });
 
-it.each([
-  ["/", "text/html; charset=utf-8"],
-  ["/home", "text/html; charset=utf-8"],
-  ["/nobody/knows/this", "text/html; charset=utf-8"],
-  ["/assets/index-a1b2.js", "application/javascript; charset=utf-8"],
-  ["/robots.txt", "text/plain; charset=utf-8"],
-  ["/healthz", "application/json; charset=utf-8"],
-  ["/openapi.json", "application/json; charset=utf-8"],
-  ["/docs", "text/html; charset=utf-8"],
-])("answers HEAD of %s as GET, without the body", async (address, type) => {
+it("answers HEAD as GET, without the body, and with 404 what is not there", async () => {
   const app = await startWithWeb();
-  const { status, headers } = await app.visitor().get(address).set("Accept-Encoding", "identity");
-  const head = await app.visitor().head(address).set("Accept-Encoding", "identity");
-  expect([status, headers["content-type"]]).toEqual([200, type]);
-  expect([head.status, head.headers["content-type"], head.headers["content-length"], head.text]).toEqual([
-    status,
-    type,
-    headers["content-length"],
-    undefined,
-  ]);
-});
-
-it.each(["/assets/none.js", "/api/none/"])("answers HEAD of %s, which is not there, with 404", async (address) => {
-  const app = await startWithWeb();
-  expect((await app.visitor().head(address)).status).toBe(404);
+  for (const [address, type] of [
+    ["/", "text/html; charset=utf-8"],
+    ["/home", "text/html; charset=utf-8"],
+    ["/nobody/knows/this", "text/html; charset=utf-8"],
+    ["/assets/index-a1b2.js", "application/javascript; charset=utf-8"],
+    ["/robots.txt", "text/plain; charset=utf-8"],
+    ["/healthz", "application/json; charset=utf-8"],
+    ["/openapi.json", "application/json; charset=utf-8"],
+    ["/docs", "text/html; charset=utf-8"],
+  ] as const) {
+    const { status, headers } = await app.visitor().get(address).set("Accept-Encoding", "identity");
+    const head = await app.visitor().head(address).set("Accept-Encoding", "identity");
+    expect([status, headers["content-type"]], address).toEqual([200, type]);
+    const seen = [head.status, head.headers["content-type"], head.headers["content-length"], head.text];
+    expect(seen, address).toEqual([status, type, headers["content-length"], undefined]);
+  }
+  for (const address of ["/assets/none.js", "/api/none/"]) expect((await app.visitor().head(address)).status).toBe(404);
 });
 
 /** The journal, the faults and whoever else looks at an answer until it has left. */
@@ -105,12 +99,11 @@ it("hangs so few listeners on a page that others may watch it too, without a war
   expect(most).toBeLessThanOrEqual(EventEmitter.defaultMaxListeners - WATCHERS);
 });
 
-it.each(["/__ui", "/__ui/", "/__standin", "/__standin/status/", "/__outbox", "/__outbox/mails"])(
-  "has nothing at %s in production, not even the page",
-  async (address) => {
-    const app = await startWithWeb({ standIn: false });
+it("has nothing of the stand-in in production, not even the page", async () => {
+  const app = await startWithWeb({ standIn: false });
+  for (const address of ["/__ui", "/__ui/", "/__standin", "/__standin/status/", "/__outbox", "/__outbox/mails"]) {
     const answer = await app.visitor().get(address);
-    expect([answer.status, answer.body.code]).toEqual([404, "NOT_FOUND"]);
-    expect((await app.visitor().get("/home")).text).toBe(PAGE);
-  },
-);
+    expect([answer.status, answer.body.code], address).toEqual([404, "NOT_FOUND"]);
+  }
+  expect((await app.visitor().get("/home")).text).toBe(PAGE);
+});

@@ -29,106 +29,16 @@ async function unreadOf(app: TestApp): Promise<number> {
   return body.unread_count;
 }
 
-describe("every notifications call", () => {
-  it.each([
-    ["get", "/api/notifications/"],
-    ["get", "/api/notifications-unread-count/"],
-    ["patch", "/api/notifications/update/1/"],
-    ["delete", "/api/notifications/delete/1/"],
-    ["post", "/api/notifications-all-read/"],
-  ] as const)("needs a token: %s %s", async (method, path) => {
-    const { visitor } = await startQuietApp();
-    const response = await visitor()[method](path);
-    expect([response.status, response.body.code]).toEqual([401, "not_authenticated"]);
-  });
-
-  it.each([
-    ["patch", "update"],
-    ["put", "update"],
-    ["delete", "delete"],
-  ] as const)("answers 404 alike for others' and for unknown ones: %s", async (method, verb) => {
-    const app = await startQuietApp();
-    publishTo(app);
-    const [mine] = await listOf(app);
-    const theirs = await app.as("garam")[method](`/api/notifications/${verb}/${mine?.id}/`).send({ is_read: true });
-    const unknown = await app.as("garam")[method](`/api/notifications/${verb}/99999/`).send({ is_read: true });
-    expect([theirs.status, theirs.body]).toEqual([404, unknown.body]);
-    expect(unknown.body.code).toBe("NOTIFICATION_NOT_FOUND");
-    expect((await app.as("garam")[method](`/api/notifications/${verb}/x/`)).status).toBe(404);
-    expect(await listOf(app)).toEqual([mine]);
-  });
-});
-
 describe("GET /api/notifications/", () => {
-  it("lists mine alone, newest first, also within one millisecond", async () => {
+  it("gives pages of those after one, with neighbours that say so", async () => {
     const app = await startQuietApp();
-    publishTo(app, { subject: "제목" });
-    publishTo(app, { type: "friend_accept" });
-    publishTo(app, { userId: garam.id, relatedUserId: hangyeol.id, name: hangyeol.name });
-    app.clock.advance(1000);
-    publishTo(app, { type: "invitation_expired", relatedUserId: null, name: "초대한 이름" });
-    const list = await listOf(app);
-    expect(list.map((row) => row.notification_type)).toEqual(["invitation_expired", "friend_accept", "friend_request"]);
-    expect(list[2]).toEqual({
-      id: list[2]?.id,
-      user: hangyeol.id,
-      message: expect.stringContaining(garam.name),
-      created_at: "2026-11-21T14:00:00.000+09:00",
-      is_read: false,
-      notification_type: "friend_request",
-      related_user_id: garam.id,
-      related_project_id: null,
-      subject: "제목",
-    });
-    expect(list[0]?.related_user_id).toBeNull();
-    expect(await listOf(app, `?after=${list[1]?.id}`)).toEqual([list[0]]);
-    expect(await listOf(app, `?after=${list[0]?.id}`)).toEqual([]);
-  });
-
-  it("gives pages with absolute neighbours when asked for one", async () => {
-    const app = await startQuietApp();
-    for (let index = 0; index < 23; index += 1) publishTo(app);
+    for (let index = 0; index < 5; index += 1) publishTo(app);
     const all = await listOf(app);
-    expect(all).toHaveLength(23);
     const page = async (path: string) => (await app.as("hangyeol").get(path)).body;
-    const second = await page("/api/notifications/?page=2");
-    expect(second).toEqual({
-      count: 23,
-      next: `${app.url}/api/notifications/?page=3`,
-      previous: `${app.url}/api/notifications/?page=1`,
-      results: all.slice(10, 20),
-    });
-    const [first, last] = [
-      await page("/api/notifications/?page=1&page_size=20"),
-      await page("/api/notifications/?page=3"),
-    ];
-    expect([first.previous, first.results.length, last.next, last.results]).toEqual([null, 20, null, all.slice(20)]);
-    expect((await page(first.next.replace(app.url, ""))).results).toEqual(all.slice(20));
-    const after = await page(`/api/notifications/?page=1&after=${all[2]?.id}`);
-    expect([after.count, after.results]).toEqual([2, all.slice(0, 2)]);
+    const first = await page(`/api/notifications/?page=1&page_size=2&after=${all[3]?.id}`);
+    expect([first.count, first.previous, first.results]).toEqual([3, null, all.slice(0, 2)]);
+    expect((await page(first.next.replace(app.url, ""))).results).toEqual(all.slice(2, 3));
   });
-
-  it("has a first page when there is nothing, and nothing past the end", async () => {
-    const app = await startQuietApp();
-    const me = app.as("hangyeol");
-    expect((await me.get("/api/notifications/?page=1")).body).toEqual({
-      count: 0,
-      next: null,
-      previous: null,
-      results: [],
-    });
-    const past = await me.get("/api/notifications/?page=2");
-    expect([past.status, past.body.code]).toEqual([404, "PAGE_NOT_FOUND"]);
-  });
-
-  it.each(["?page=0", "?page=x", "?page=-1", "?page=1.5", "?page=1&page_size=51", "?page=1&page_size=0", "?after=x"])(
-    "answers %s as bad input",
-    async (query) => {
-      const app = await startQuietApp();
-      const response = await app.as("hangyeol").get(`/api/notifications/${query}`);
-      expect([response.status, response.body.code]).toEqual([400, "VALIDATION"]);
-    },
-  );
 });
 
 describe("PATCH /api/notifications/update/{id}/", () => {
@@ -159,17 +69,6 @@ describe("PATCH /api/notifications/update/{id}/", () => {
     expect((await me.put(path).type("form").send({ is_read: "true" })).body.is_read).toBe(true);
     expect((await me.put(path).field("is_read", "false")).body.is_read).toBe(false);
   });
-
-  it.each([{ is_read: "yes" }, { is_read: 1 }, { is_read: null }, { is_read: [] }])(
-    "answers %j as bad input",
-    async (body) => {
-      const app = await startQuietApp();
-      publishTo(app);
-      const [row] = await listOf(app);
-      const response = await app.as("hangyeol").patch(`/api/notifications/update/${row?.id}/`).send(body);
-      expect([response.status, Object.keys(response.body.fields)]).toEqual([400, ["is_read"]]);
-    },
-  );
 
   it("keeps one unread message notification per writer: an old one marked unread takes the place of the newer", async () => {
     const app = await startQuietApp();
@@ -218,19 +117,5 @@ describe("POST /api/notifications-all-read/", () => {
     expect(await unreadOf(app)).toBe(0);
     expect((await app.as("garam").get("/api/notifications-unread-count/")).body).toEqual({ unread_count: 1 });
     expect(await connection.payloads("notification:count")).toEqual([{ unread_count: 0 }]);
-  });
-});
-
-describe("notification:new", () => {
-  it("carries the notification as the list shows it, with the count after it, in order", async () => {
-    const app = await startQuietApp();
-    const connection = await openConnection(app, hangyeol.id);
-    publishTo(app);
-    publishTo(app, { type: "friend_accept", relatedUserId: junho.id, name: junho.name });
-    const [second, first] = await listOf(app);
-    expect(await connection.payloads("notification:new")).toEqual([
-      { notification: first, unread_count: 1 },
-      { notification: second, unread_count: 2 },
-    ]);
   });
 });

@@ -100,11 +100,6 @@ describe("GET /api/changes/", () => {
     expect((await changesOf(app.as("garam"), 1)).reset).toBe(false);
   });
 
-  it.each(["x", "-1", "1.5", "", "9".repeat(16)])("answers since=%s as bad input", async (since) => {
-    const app = await startTestApp();
-    await app.as("garam").get(`/api/changes/?since=${since}`).expect(400);
-  });
-
   it("costs what it answers: found by an index, whoever else was told whatever", async () => {
     const app = await startTestApp();
     expect(planOf(app, "select * from member_changes where user_id = 1 and seq > 1 order by seq")).toEqual([

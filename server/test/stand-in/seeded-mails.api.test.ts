@@ -12,8 +12,11 @@ interface Mail {
 const WITH_LINK = ["welcome", "joined", "friend-request", "friend-accepted"];
 const OWN_BASE = "https://chonsu.example.com/web";
 
-describe.each(["campus", "crowd:300"])("the seeded mails of %s", (scenario) => {
-  it.each([undefined, OWN_BASE])("lead to this very server, or to WEB_BASE_URL: %s", async (webBaseUrl) => {
+describe("the seeded mails", () => {
+  it.each([
+    ["campus", undefined],
+    ["crowd:300", OWN_BASE],
+  ])("of %s lead to this very server, or to WEB_BASE_URL: %s", async (scenario, webBaseUrl) => {
     const test = await openTestProduct({ plan: { scenario }, config: { webBaseUrl } });
     const { body } = await test.control.get("/__standin/mails/?limit=1000").expect(200);
     const mails: Mail[] = body.mails;

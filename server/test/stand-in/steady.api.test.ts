@@ -52,21 +52,20 @@ describe("the link of the main person that is about to run out", () => {
     expect(made.scenario).toBe("campus:steady");
   });
 
-  it.each(["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"])(
-    "is refused in English where its form is misspelt: %s",
-    async (scenario) => {
+  it("is refused in English where its form is misspelt", async () => {
+    const { control } = await startDay(path.join(testFolder(), "data"), "empty");
+    for (const scenario of ["campus:stedy", "campus:", "steady", "Campus:steady", "empty:steady", "campus:steady:1"]) {
       const folder = path.join(testFolder(), "data");
       const wanted = { folder, scenario, fresh: false, maySeed: true, onProgress: () => {} };
       const start = () => openDataFolder(wanted, manualClock(0), systemRandom());
       expect(start).toThrow(ConfigError);
       expect(start).toThrow(/There is no scenario ".*"\. Choose one of: campus, campus:steady, empty, crowd:MEMBERS/);
-      const { control } = await startDay(path.join(testFolder(), "data"), "empty");
       for (const call of ["reset", "sandboxes"]) {
         const { body } = await control.post(`/__standin/${call}/`).send({ scenario }).expect(400);
         const said = JSON.stringify(body);
         expect(said).toContain("campus, campus:steady, empty, crowd:MEMBERS or crowd:MEMBERS:SEED");
         expect(said).not.toMatch(/[가-힣]/);
       }
-    },
-  );
+    }
+  });
 });

@@ -1,7 +1,6 @@
 import { CAST, MEMBERS } from "@chonsu/db/seed/cast";
-import { experienceDetails, experienceTags } from "@chonsu/db/tables/experiences";
 import { friendRelations } from "@chonsu/db/tables/friend-relations";
-import { profileKeywords, profileSkills, users } from "@chonsu/db/tables/users";
+import { profileKeywords, users } from "@chonsu/db/tables/users";
 import type { SuggestedUser, Suggestions } from "@chonsu/shared/entities/searches";
 import { DEPARTMENTS_WITHOUT_SUGGESTION } from "@chonsu/shared/school/school";
 import { and, eq } from "drizzle-orm";
@@ -132,51 +131,6 @@ describe("GET /api/new-user-suggestions/", () => {
     change("solbi", { major1: unknown });
     expect((await suggestions("hangyeol")).major).toEqual({});
     expect((await suggestions("sohee")).major[unknown]).toBeUndefined();
-  });
-
-  it("counts either major of both sides, and somebody once", async () => {
-    change("hangyeol", { major1: "물리학과", major2: "전산학부" });
-    change("solbi", { major1: "화학과", major2: "물리학과" });
-    change("sol", { major1: "물리학과", major2: "전산학부" });
-    change("juwon", { major1: "화학과", major2: null });
-    change("dabin", { major1: "화학과", major2: null });
-    change("haeun", { major1: "화학과", major2: null });
-    change("jimin", { major1: "화학과", major2: null });
-    expect(inShort((await suggestions("hangyeol")).major)).toEqual({
-      물리학과: [CAST.solbi.id, CAST.sol.id],
-      전산학부: [CAST.sol.id],
-    });
-  });
-
-  it("shares a term in any case and width, under my spelling, and nobody twice in one list", async () => {
-    interest("hangyeol", 10, "Rust Lang");
-    interest("hangyeol", 11, "RUST lang");
-    interest("hangyeol", 12, "혼자 쓰는 말");
-    interest("sol", 20, "rust lang");
-    interest("sol", 21, "rust LANG");
-    interest("hangyeol", 13, "ＲＵＳＴ　Ｌａｎｇ");
-    interest("juwon", 20, "ｒｕｓｔ lang");
-    const { keyword } = await suggestions("hangyeol");
-    expect(inShort(keyword)["Rust Lang"]).toEqual([CAST.sol.id, CAST.juwon.id]);
-    expect(Object.keys(keyword).filter((term) => /rust|혼자/i.test(term))).toEqual(["Rust Lang"]);
-  });
-
-  it("reads tags that I and they wrote, not those of others in the same experience", async () => {
-    const { experience_keyword } = await suggestions("junho");
-    expect(experience_keyword["해커톤"]).toBeUndefined();
-    const { db } = app.ctx;
-    const detail = db.select().from(experienceDetails).where(eq(experienceDetails.userId, CAST.junho.id)).get();
-    db.insert(experienceTags)
-      .values({ detailId: detail?.id ?? 0, position: 9, tag: "해커톤" })
-      .run();
-    expect(inShort((await suggestions("junho")).experience_keyword)).toEqual({ 해커톤: [CAST.dabin.id] });
-  });
-
-  it("reads skills by themselves: a skill is no interest", async () => {
-    app.ctx.db.insert(profileSkills).values({ userId: CAST.sol.id, skill: "로보틱스" }).run();
-    const { keyword, skill } = await suggestions();
-    expect(inShort(keyword)["로보틱스"]).toEqual([CAST.juwon.id]);
-    expect(Object.keys(skill)).toEqual(["ROS 2"]);
   });
 
   it("survives terms that JavaScript reads in its own way", async () => {

@@ -5,7 +5,7 @@ import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct } from "../harness.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
+import { expectRefusals, give, refusal, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, junho, hyunwoo, garam, hangyeol, chanho } = CAST;
 const DAY = 86_400_000;
@@ -53,25 +53,15 @@ describe("POST /__standin/give/messages/", () => {
     expect(empty.messages).toEqual([]);
   });
 
-  it("notifies once of what is unread when it is not to be quiet", async () => {
-    const test = await openTestProduct();
-    const options = { between: [garam.id, hangyeol.id], count: 5, unread_by: [hangyeol.id] };
-    await give(test, "messages", { ...options, quiet: false });
-    const published = "select type from notifications where user_id = ? and related_user_id = ?";
-    expect(rowsOf(test, published, hangyeol.id, garam.id)).toEqual([{ type: "new_message" }]);
-    expect(rowsOf(test, published, garam.id, hangyeol.id)).toEqual([]);
-  });
-
-  it.each([
-    [{ between: [1, 1] }, "CONVERSATION_SELF"],
-    [{ between: [1, 9999] }, "USER_NOT_FOUND"],
-    [{ between: [1, 2], from: 3 }, "USER_NOT_FOUND"],
-    [{ between: [1, 2], text: "" }, "VALIDATION"],
-    [{ between: [1, 2], text: " " }, "VALIDATION"],
-    [{ between: [1, 2], unread_by: [3] }, "USER_NOT_FOUND"],
-  ])("refuses %j", async (options, code) => {
-    expect(await refusal(await openTestProduct(), "messages", options)).toBe(code);
-  });
+  it("refuses what cannot be, and gives nothing of it", () =>
+    expectRefusals("messages", [
+      [{ between: [1, 1] }, "CONVERSATION_SELF"],
+      [{ between: [1, 9999] }, "USER_NOT_FOUND"],
+      [{ between: [1, 2], from: 3 }, "USER_NOT_FOUND"],
+      [{ between: [1, 2], text: "" }, "VALIDATION"],
+      [{ between: [1, 2], text: " " }, "VALIDATION"],
+      [{ between: [1, 2], unread_by: [3] }, "USER_NOT_FOUND"],
+    ]));
 });
 
 describe("POST /__standin/give/notifications/", () => {
@@ -111,14 +101,13 @@ describe("POST /__standin/give/notifications/", () => {
     expect(rowsOf(test, unread, garam.id)).toEqual([{ id: ids[0] }]);
   });
 
-  it.each([
-    [{ user_id: 9999 }, "USER_NOT_FOUND"],
-    [{ user_id: 1, related_user_id: 9999 }, "USER_NOT_FOUND"],
-    [{ user_id: 1, related_project_id: 9999 }, "PROJECT_NOT_FOUND"],
-    [{ user_id: 1, type: "birthday" }, "VALIDATION"],
-  ])("refuses %j", async (options, code) => {
-    expect(await refusal(await openTestProduct(), "notifications", options)).toBe(code);
-  });
+  it("refuses what cannot be, and gives nothing of it", () =>
+    expectRefusals("notifications", [
+      [{ user_id: 9999 }, "USER_NOT_FOUND"],
+      [{ user_id: 1, related_user_id: 9999 }, "USER_NOT_FOUND"],
+      [{ user_id: 1, related_project_id: 9999 }, "PROJECT_NOT_FOUND"],
+      [{ user_id: 1, type: "birthday" }, "VALIDATION"],
+    ]));
 });
 
 describe("POST /__standin/give/invitation-links/", () => {

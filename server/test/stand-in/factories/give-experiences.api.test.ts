@@ -2,7 +2,7 @@ import { CAST } from "@chonsu/db/seed/cast";
 import { describe, expect, it } from "vitest";
 import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct } from "../harness.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
+import { expectRefusals, give, seenBy } from "./given.ts";
 
 const { haneul, garam, hangyeol, yuna } = CAST;
 const DAY = 86_400_000;
@@ -72,29 +72,13 @@ describe("POST /__standin/give/experiences/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("tells as the real acts do when it is not to be quiet", async () => {
-    const test = await openTestProduct();
-    const { ids: people } = await give(test, "members", { count: 3 });
-    const [member_ids, pending_ids, rejected_ids] = people.map((id: number) => [id]);
-    const options = { creator_id: garam.id, member_ids, pending_ids, rejected_ids };
-    const published = (userId: number, by: number) =>
-      rowsOf(test, "select type from notifications where user_id = ? and related_user_id = ?", userId, by);
-    await give(test, "experiences", options);
-    expect(published(garam.id, people[0])).toEqual([]);
-    await give(test, "experiences", { ...options, quiet: false });
-    expect(published(garam.id, people[0])).toEqual([{ type: "experience_accept" }]);
-    expect(published(people[1], garam.id)).toEqual([{ type: "experience_request" }]);
-    expect(published(garam.id, people[2])).toEqual([{ type: "experience_reject" }]);
-  });
-
-  it.each([
-    [{ creator_id: 9999 }, "USER_NOT_FOUND"],
-    [{ pending_ids: [9999] }, "USER_NOT_FOUND"],
-    [{ creator_id: haneul.id, member_ids: [haneul.id] }, "EXPERIENCE_ALREADY_MEMBER"],
-    [{ creator_id: haneul.id, member_ids: [garam.id], pending_ids: [garam.id] }, "EXPERIENCE_ALREADY_MEMBER"],
-    [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "VALIDATION"],
-    [{ tags: [] }, "VALIDATION"],
-  ])("refuses %j", async (options, code) => {
-    expect(await refusal(await openTestProduct(), "experiences", options)).toBe(code);
-  });
+  it("refuses what cannot be, and gives nothing of it", () =>
+    expectRefusals("experiences", [
+      [{ creator_id: 9999 }, "USER_NOT_FOUND"],
+      [{ pending_ids: [9999] }, "USER_NOT_FOUND"],
+      [{ creator_id: haneul.id, member_ids: [haneul.id] }, "EXPERIENCE_ALREADY_MEMBER"],
+      [{ creator_id: haneul.id, member_ids: [garam.id], pending_ids: [garam.id] }, "EXPERIENCE_ALREADY_MEMBER"],
+      [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "VALIDATION"],
+      [{ tags: [] }, "VALIDATION"],
+    ]));
 });

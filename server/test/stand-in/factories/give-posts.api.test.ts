@@ -4,17 +4,11 @@ import { manualClock } from "../../../src/platform/clock.ts";
 import { TEST_NOW } from "../../support/harness.ts";
 import { contradictionsIn } from "../../support/integrity.ts";
 import { openTestProduct } from "../harness.ts";
-import { give, refusal, rowsOf, seenBy } from "./given.ts";
+import { expectRefusals, give, rowsOf, seenBy } from "./given.ts";
 
 const { haneul, junho, dahye } = CAST;
 const HOUR = 3_600_000;
 const MINUTE = 60_000;
-
-/** What notifications a member has of a type since the test began. */
-function noticesOf(test: Parameters<typeof rowsOf>[0], userId: number, after: unknown) {
-  const sql = "select type from notifications where user_id = ? and id > ? order by id";
-  return rowsOf(test, sql, userId, after).map(({ type }) => type);
-}
 
 function lastNotice(test: Parameters<typeof rowsOf>[0]) {
   return rowsOf(test, "select max(id) id from notifications")[0]?.["id"];
@@ -76,36 +70,16 @@ describe("POST /__standin/give/projects/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("is found by search, as memory follows", async () => {
-    const test = await openTestProduct();
-    const { ids } = await give(test, "projects", { author_id: haneul.id, title: "칼림바 합주단" });
-    const haneulAsks = (await test.as("haneul")).post("/api/search/projects/");
-    const { body } = await haneulAsks.send({ q: "칼림바" }).expect(200);
-    expect(JSON.stringify(body)).toContain(`"id":${ids[0]},`);
-  });
-
-  it("tells those on it and those it interests when it is not to be quiet", async () => {
-    const test = await openTestProduct();
-    const { ids } = await give(test, "members", { interests: ["칼림바"] });
-    const before = lastNotice(test);
-    const options = { author_id: haneul.id, keywords: ["칼림바"], tagged_users: [junho.id, haneul.id], comments: 1 };
-    await give(test, "projects", { ...options, quiet: false });
-    expect(noticesOf(test, junho.id, before)).toContain("project_tag");
-    expect(noticesOf(test, ids[0], before)).toContain("project_profile_keyword");
-    expect(noticesOf(test, haneul.id, before)).not.toContain("project_tag");
-  });
-
-  it.each([
-    [{ author_id: 9999 }, "USER_NOT_FOUND"],
-    [{ tagged_users: [9999] }, "USER_NOT_FOUND"],
-    [{ liked_by: [9999] }, "USER_NOT_FOUND"],
-    [{ likes: 1000 }, "USER_NOT_FOUND"],
-    [{ images: 6 }, "VALIDATION"],
-    [{ count: 1000, likes: 51 }, "VALIDATION"],
-    [{ keywords: [] }, "VALIDATION"],
-  ])("refuses %j, and leaves no file", async (options, code) => {
-    const test = await openTestProduct();
-    expect(await refusal(test, "projects", { images: 1, ...options })).toBe(code);
+  it("refuses what cannot be, and leaves no file", async () => {
+    const test = await expectRefusals("projects", [
+      [{ images: 1, author_id: 9999 }, "USER_NOT_FOUND"],
+      [{ images: 1, tagged_users: [9999] }, "USER_NOT_FOUND"],
+      [{ images: 1, liked_by: [9999] }, "USER_NOT_FOUND"],
+      [{ images: 1, likes: 1000 }, "USER_NOT_FOUND"],
+      [{ images: 6 }, "VALIDATION"],
+      [{ images: 1, count: 1000, likes: 51 }, "VALIDATION"],
+      [{ images: 1, keywords: [] }, "VALIDATION"],
+    ]);
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 });
@@ -129,27 +103,6 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it("never makes a comment before its post or its member", async () => {
-    const test = await openTestProduct();
-    const { ids, projects } = await give(test, "projects", { author_id: haneul.id, age_ms: HOUR });
-    const { comments } = await give(test, "comments", { project_id: ids[0], age_ms: 9 * HOUR, author_id: junho.id });
-    expect(comments[0].created_at).toBe(projects[0].created_at);
-  });
-
-  it("tells the author, and who is answered, when it is not to be quiet", async () => {
-    const test = await openTestProduct();
-    const { ids } = await give(test, "projects", { author_id: haneul.id });
-    const before = lastNotice(test);
-    const options = { project_id: ids[0], author_id: junho.id };
-    const { ids: first } = await give(test, "comments", { ...options, quiet: false });
-    expect(noticesOf(test, haneul.id, before)).toEqual(["new_comment"]);
-    const answer = { project_id: ids[0], author_id: dahye.id, parent_comment: first[0] };
-    const { ids: replies } = await give(test, "comments", { ...answer, quiet: false });
-    expect(noticesOf(test, junho.id, before)).toEqual(["reply_comment"]);
-    await give(test, "comments", { ...options, parent_comment: replies[0], quiet: false });
-    expect(noticesOf(test, dahye.id, before)).toEqual(["reply_comment"]);
-  });
-
   it("lets members like a post; who does already goes on", async () => {
     const test = await openTestProduct();
     const { ids } = await give(test, "projects", { author_id: haneul.id });
@@ -160,16 +113,18 @@ describe("POST /__standin/give/comments/ and likes/", () => {
     expect(contradictionsIn(test.product.instance)).toEqual([]);
   });
 
-  it.each([
-    ["comments", { project_id: 9999 }, "PROJECT_NOT_FOUND"],
-    ["comments", { project_id: 1, parent_comment: 9999 }, "COMMENT_NOT_FOUND"],
-    ["comments", { project_id: 1, author_id: 9999 }, "USER_NOT_FOUND"],
-    ["comments", { project_id: 1, content: "x".repeat(301) }, "VALIDATION"],
-    ["comments", { project_id: 1, count: 1000, replies: 1000 }, "VALIDATION"],
-    ["likes", { project_id: 9999 }, "PROJECT_NOT_FOUND"],
-    ["likes", { project_id: 1, user_ids: [9999] }, "USER_NOT_FOUND"],
-    ["likes", { project_id: 1, count: 1000 }, "USER_NOT_FOUND"],
-  ])("refuses %s %j", async (what, options, code) => {
-    expect(await refusal(await openTestProduct(), what, options)).toBe(code);
+  it("refuses what cannot be, and gives nothing of it", async () => {
+    await expectRefusals("comments", [
+      [{ project_id: 9999 }, "PROJECT_NOT_FOUND"],
+      [{ project_id: 1, parent_comment: 9999 }, "COMMENT_NOT_FOUND"],
+      [{ project_id: 1, author_id: 9999 }, "USER_NOT_FOUND"],
+      [{ project_id: 1, content: "x".repeat(301) }, "VALIDATION"],
+      [{ project_id: 1, count: 1000, replies: 1000 }, "VALIDATION"],
+    ]);
+    await expectRefusals("likes", [
+      [{ project_id: 9999 }, "PROJECT_NOT_FOUND"],
+      [{ project_id: 1, user_ids: [9999] }, "USER_NOT_FOUND"],
+      [{ project_id: 1, count: 1000 }, "USER_NOT_FOUND"],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { CAST } from "@chonsu/db/seed/cast";
-import type { TestProduct } from "../harness.ts";
+import { expect } from "vitest";
+import { openTestProduct, type TestProduct } from "../harness.ts";
 
 type Body = Awaited<ReturnType<TestProduct["control"]["get"]>>["body"];
 
@@ -28,4 +29,14 @@ export function rowsOf({ product }: TestProduct, sql: string, ...values: unknown
 /** What a call of the product answers a member of the cast. */
 export async function seenBy(test: TestProduct, handle: keyof typeof CAST, path: string): Promise<Body> {
   return (await (await test.as(handle)).get(path).expect(200)).body;
+}
+
+/** Expects that each of these is refused with its code, by one product. */
+export async function expectRefusals(
+  what: string,
+  rows: readonly (readonly [options: object, code: string])[],
+): Promise<TestProduct> {
+  const test = await openTestProduct();
+  for (const [options, code] of rows) expect([options, await refusal(test, what, options)]).toEqual([options, code]);
+  return test;
 }

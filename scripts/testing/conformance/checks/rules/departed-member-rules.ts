@@ -28,6 +28,7 @@ export const departedMemberRules: Readonly<Record<string, Row>> = {
       equal("experiences", await dataset.ok(experiences.ofUser, { as, params: { userId: id } }), []);
       equal("experiences with pending", await dataset.ok(experiences.withPending, { as, params: { userId: id } }), []);
       equal("posts", rowsOf(await dataset.ok(projects.every, { as, query: { user_id: id } })), []);
+      equal("posts of several", rowsOf(await dataset.ok(projects.every, { as, query: { user_ids: `${id}` } })), []);
       const link = await dataset.ok(experienceLinks.read, { as, params: { userId: id, expId: experience.id } });
       equal("share link", link, { link: null });
     },
@@ -41,7 +42,11 @@ export const departedMemberRules: Readonly<Record<string, Row>> = {
     await dataset.refused(experienceInvitations.create, "USER_NOT_FOUND", { as, body: invitation });
     const wanted = { pending_invitations: [{ invitee: id }] };
     await dataset.refused(experiences.edit, "USER_NOT_FOUND", { as, params: { id: experience }, body: wanted });
-    const { tagged_users } = await writePost(dataset, as, { tagged_users: [id] });
-    equal("tagged_users", tagged_users, []);
+    const members = { accepted_users: [as.id, id] };
+    const edited = { as, params: { id: experience }, body: members };
+    await dataset.refused(experiences.edit, "EXPERIENCE_MEMBERS_ONLY_SHRINK", edited);
+    const post = await writePost(dataset, as, { tagged_users: [id] });
+    const again = await dataset.ok(projects.edit, { as, params: { id: post.id }, body: { tagged_users: [id] } });
+    equal("tagged_users", [post.tagged_users, again.tagged_users], [[], []]);
   }),
 };
