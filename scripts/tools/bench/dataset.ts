@@ -4,6 +4,8 @@ import type { App } from "@chonsu/server/http/app-types";
 import { signToken } from "@chonsu/server/http/tokens";
 import { startSession } from "@chonsu/server/modules/sessions/sessions.service";
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** What plans choose from: the members and things of a seeded university, by a chance that is the same in every run. */
 export interface Dataset {
   readonly ctx: Context;
@@ -15,13 +17,11 @@ export interface Dataset {
   pick<T>(things: readonly T[]): T;
   /** An access token of a member, one session each. */
   token(userId: number): string;
-  /** The rows of a statement, read once. */
-  rows(sql: string): readonly (readonly (number | string)[])[];
+  /** The rows of a statement by their columns, read once. The target of a call is such a statement. */
+  rows(sql: string): readonly Row[];
   /** The first column of the same. */
   numbers(sql: string): readonly number[];
   words(sql: string): readonly string[];
-  /** The rows of a call's target, by their columns. */
-  ways(target: string): readonly Readonly<Record<string, unknown>>[];
 }
 
 /** A university without a case for a call: nobody is three steps from anybody, no conversation is long. */
@@ -32,13 +32,10 @@ const SEED = 20261121;
 /** Looks at a running copy of the product. */
 export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dataset {
   const random = mulberry(SEED);
-  const rows = once((sql) => readRows(database, sql));
-  const numbers = once((sql) => rows(sql).map(([value]) => Number(value)));
-  const words = once((sql) => rows(sql).map(([value]) => String(value)));
-  const ways = once((sql) => {
-    const statement = database.connection.prepare<[object], Readonly<Record<string, unknown>>>(sql);
-    return statement.all({ pick: SEED, now: ctx.clock.now() });
-  });
+  const named = { pick: SEED, now: ctx.clock.now() };
+  const rows = once((sql) => database.connection.prepare<[object], Row>(sql).all(named));
+  const numbers = once((sql) => rows(sql).map((row) => Number(Object.values(row)[0])));
+  const words = once((sql) => rows(sql).map((row) => String(Object.values(row)[0])));
   const tokens = new Map<number, string>();
   const below = (end: number) => Math.floor(random() * end);
   const pick = <T>(things: readonly T[]): T => {
@@ -59,7 +56,6 @@ export function openDataset(app: App, ctx: Context, database: OpenDatabase): Dat
     rows,
     numbers,
     words,
-    ways,
   };
 }
 
@@ -71,15 +67,6 @@ function once<T>(read: (sql: string) => T): (sql: string) => T {
     known.set(sql, answer);
     return answer;
   };
-}
-
-function readRows(database: OpenDatabase, sql: string): (number | string)[][] {
-  const rows: unknown[] = database.connection.prepare(sql).raw().all();
-  return rows.map((row) => (Array.isArray(row) ? row.map(toCell) : []));
-}
-
-function toCell(value: unknown): number | string {
-  return typeof value === "number" ? value : String(value);
 }
 
 /** Mulberry32: small, fast, and the same on every machine. Numbers from 0 up to 1. */

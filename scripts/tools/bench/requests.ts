@@ -62,7 +62,7 @@ export function planOf(dataset: Dataset, name: string, count: number, draw = MEA
 
 /** A request of a call by a way its target knows, with the fields that were drawn. */
 function planned(dataset: Dataset, { endpoint, record }: KnownCall, drawn: ReturnType<Draw>): PlannedRequest {
-  const way = record.target === undefined ? {} : dataset.pick(dataset.ways(record.target));
+  const way = record.target === undefined ? {} : dataset.pick(dataset.rows(record.target));
   const { who = dataset.member(), ...fields } = { ...way, ...drawn };
   const { params, query, body } = withThings(record.request, WORDS);
   const known = (shape: object | undefined) =>

@@ -16,7 +16,7 @@ interface Conversation {
   readonly to: number;
 }
 
-const CONVERSATIONS = `select id, user_1_id, user_2_id from conversations
+const CONVERSATIONS = `select id, user_1_id as one, user_2_id as other from conversations
   where user_1_id is not null and user_2_id is not null and not deleted_for_user_1 and not deleted_for_user_2`;
 /** Handshakes under way at once while connections open. */
 const OPENING = 32;
@@ -25,8 +25,8 @@ const OPENING = 32;
 export function participantsOf(dataset: Dataset, connections: number): Tables {
   const listeners = new Map<number, string>();
   const conversations: Conversation[] = [];
-  for (const [id, from, to] of dataset.rows(CONVERSATIONS)) {
-    const conversation = { id: Number(id), from: Number(from), to: Number(to) };
+  for (const { id, one, other } of dataset.rows(CONVERSATIONS)) {
+    const conversation = { id: Number(id), from: Number(one), to: Number(other) };
     const newcomers = [conversation.from, conversation.to].filter((member) => !listeners.has(member));
     if (listeners.size + newcomers.length > connections) continue;
     for (const member of newcomers) listeners.set(member, dataset.token(member));

@@ -96,8 +96,8 @@ function ownShots(dataset: Dataset, forms: LoadForms, password: string): Readonl
 
 /** Looks at pictures of those who get no other one: then the one before is taken away, and nobody who is shown them now asks for that. */
 function seenPictures(dataset: Dataset, painters: ReadonlySet<number>, count: number): Shot[] {
-  const kept = dataset.rows("select id, image_file from users where image_file is not null");
-  const pictures = kept.filter(([id]) => !painters.has(Number(id))).map(([, file]) => file);
+  const kept = dataset.rows("select id, image_file as file from users where image_file is not null");
+  const pictures = kept.filter(({ id }) => !painters.has(Number(id))).map(({ file }) => file);
   return Array.from({ length: count }, () => ({
     method: "GET",
     headers: {},
@@ -108,9 +108,8 @@ function seenPictures(dataset: Dataset, painters: ReadonlySet<number>, count: nu
 /** Members who may ask each other: nothing was ever between them, and both have room. */
 function newPairs(dataset: Dataset): Shot[] {
   const key = (a: number, b: number) => `${Math.min(a, b)}-${Math.max(a, b)}`;
-  const known = new Set(
-    dataset.rows("select from_user_id, to_user_id from friend_relations").map(([a, b]) => key(Number(a), Number(b))),
-  );
+  const relations = dataset.rows("select from_user_id as a, to_user_id as b from friend_relations");
+  const known = new Set(relations.map(({ a, b }) => key(Number(a), Number(b))));
   const hasRoom = (id: number) => dataset.ctx.graph.friendsOf(id).length < CHON_MAX - ROOM_LEFT;
   const pairs: { who: number; to_user_id: number }[] = [];
   for (let tries = 0; tries < PAIRS * TRIES_PER_PAIR && pairs.length < PAIRS; tries += 1) {
