@@ -1,4 +1,14 @@
-import { copyFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -99,7 +109,7 @@ function layFiles(folder: string, members: number, tell: (line: string) => void)
 
 /**
  * The seeded database of a university, kept outside the repository: made once a day for each state of the seed and of the tables,
- * since who is new this week depends on the day.
+ * since who is new this week depends on the day. Those of other days go.
  */
 function seededDatabase(members: number, tell: (line: string) => void): string {
   const files = SEEDED_BY.flatMap((part) => listFiles(ROOT, part));
@@ -107,6 +117,9 @@ function seededDatabase(members: number, tell: (line: string) => void): string {
   const file = path.join(KEPT_FOLDER, `crowd-${members}-${day}-${contentPrint(ROOT, files).slice(0, 12)}.db`);
   if (existsSync(file)) return file;
   mkdirSync(KEPT_FOLDER, { recursive: true });
+  for (const kept of readdirSync(KEPT_FOLDER)) {
+    if (kept.startsWith(`crowd-${members}-`) && !kept.includes(day)) rmSync(path.join(KEPT_FOLDER, kept));
+  }
   tell(`Making a university of ${members} members, once a day: it is kept in ${KEPT_FOLDER} …`);
   const unfinished = `${file}.${process.pid}`;
   const database = openDatabase(unfinished);

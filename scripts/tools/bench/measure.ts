@@ -47,7 +47,7 @@ type Round = ReadonlyMap<Target, Load>;
 const BARE = fileURLToPath(new URL("bare.ts", import.meta.url));
 /** Targets of records give some requests that are refused; of a call more than so many of them would be a fault. */
 const REFUSED_MAX = 0.5;
-/** A machine that is busy with other work may let a turn pass without one answer. */
+/** Where a machine is busy with other work, a turn may pass without an answer, or production refuse what waited too long. */
 const TRIES = 3;
 
 /** Starts the product in each form over one university, and the bare route beside them, all on one core and what presses on another. */
@@ -62,8 +62,10 @@ export async function openMeasure(ground: Ground<Plans>, options: BenchOptions, 
     const before = await server.cost();
     const { requests, seconds, p50, p99, failed } = await press(server.url, plan, options.seconds);
     const after = await server.cost();
-    if (failed > 0) throw new Error(`${failed} of ${requests} failed: ${plan[0]?.method} ${plan[0]?.path}`);
-    if (requests === 0 && triesLeft > 1) return turn(server, plan, triesLeft - 1);
+    if (failed > 0 || requests === 0) {
+      if (triesLeft > 1) return turn(server, plan, triesLeft - 1);
+      throw new Error(`${failed} of ${requests} failed: ${plan[0]?.method} ${plan[0]?.path}`);
+    }
     const cpu = (after.cpuMicroseconds - before.cpuMicroseconds) / requests;
     return { requestsPerSecond: requests / seconds, p50, p99, cpu };
   };
