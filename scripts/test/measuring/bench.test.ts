@@ -1,6 +1,7 @@
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
+import path from "node:path";
 import { allEndpoints } from "@chonsu/shared/contract/table";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { withFigures } from "../../tools/bench/docs-page.ts";
@@ -76,7 +77,7 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
       asked.set(`${request.method} ${request.url} ${request.headers.authorization ?? ""}`.trim(), body);
       return 200;
     });
-    const { requests, seconds, p50, p99, failed } = await pressWith(client, tmpdir(), [])(url, plan, 1);
+    const { requests, seconds, p50, p99, failed } = await pressWith(client, folder(), [])(url, plan, 1);
     expect(Object.fromEntries(asked)).toEqual({ "GET /a?q=%EA%B0%80 Bearer a.b": "", "POST /b": plan[1]?.body });
     expect(failed).toBe(0);
     expect(requests).toBeGreaterThan(10);
@@ -86,10 +87,17 @@ describe.each(CLIENTS_HERE)("pressing with %s", (client) => {
 
   test("counts what was refused", async () => {
     const url = await listening(async () => 503);
-    const { requests, failed } = await pressWith(client, tmpdir(), [])(url, plan, 1);
+    const { requests, failed } = await pressWith(client, folder(), [])(url, plan, 1);
     expect(failed).toBe(requests);
   });
 });
+
+/** A folder that goes with the test. */
+function folder(): string {
+  const made = mkdtempSync(path.join(tmpdir(), "chonsu-press-"));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  return made;
+}
 
 async function listening(statusOf: (request: IncomingMessage) => Promise<number>): Promise<string> {
   const server = createServer(async (request, response) => response.writeHead(await statusOf(request)).end());
