@@ -54,3 +54,17 @@ export function recordCalls(page: Page): string[] {
   });
   return calls;
 }
+
+/**
+ * Goes to another screen within the page, as a press on a link does, and waits until the one before is gone: nothing is loaded anew.
+ * Another side of the same screen keeps what was typed there, so it is loaded.
+ */
+export async function walkTo(page: Page, address: string): Promise<void> {
+  const before = await page.locator("h1").elementHandle();
+  if (new URL(address, page.url()).pathname === new URL(page.url()).pathname) return void (await page.goto(address));
+  await page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, address);
+  await page.waitForFunction((heading) => heading?.isConnected !== true, before);
+}

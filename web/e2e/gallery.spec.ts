@@ -1,12 +1,13 @@
-import { expect, expectAccessible, lookAt, readingTest as test } from "./fixtures.ts";
+import { drawnAnew, expect, expectAccessible, lookAt, readingTest as test } from "./fixtures.ts";
 
 test("every piece of the design system is sound and accessible in light and dark", async ({ openBrowser }) => {
   const page = await openBrowser();
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await page.goto("/__ui");
-    await expect(page.getByRole("heading", { name: "디자인 시스템" })).toBeVisible();
-    await expectAccessible(page);
-    await lookAt(page, `ui-${colorScheme}`);
-  }
+  await page.goto("/__ui");
+  await expect(page.getByRole("heading", { name: "디자인 시스템" })).toBeVisible();
+  await expectAccessible(page);
+  await lookAt(page, "ui-light");
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await drawnAnew(page);
+  await expectAccessible(page, "colours");
+  await lookAt(page, "ui-dark");
 });

@@ -40,8 +40,10 @@ function countsUnderButton(page: Page): Promise<{ covered: string[]; seen: numbe
         window.scrollTo(0, n * step);
         await new Promise((resolve) => requestAnimationFrame(resolve));
         const b = button.getBoundingClientRect();
-        for (const count of document.querySelectorAll("article")) {
-          for (const element of count.querySelectorAll("a, button, [class*=count]")) {
+        for (const article of document.querySelectorAll("article")) {
+          const room = article.getBoundingClientRect();
+          if (room.bottom < 0 || room.top > innerHeight) continue;
+          for (const element of article.querySelectorAll("a, button, [class*=count]")) {
             const text = element.textContent ?? "";
             if (!/\d/.test(text) || !/좋아요|댓글|^\d+ \/ \d+$/.test(text)) continue;
             const c = element.getBoundingClientRect();

@@ -1,7 +1,7 @@
 import { CAST } from "@chonsu/db/seed/cast";
-import { type Acts, actsOf } from "./acts.ts";
+import { type Acts, actsOf, walkTo } from "./acts.ts";
 import { expect, test } from "./fixtures.ts";
-import { chipOf, expectLiteral, HOSTILE, walkTo, watchForScripts } from "./hostile.ts";
+import { chipOf, expectLiteral, HOSTILE, watchForScripts } from "./hostile.ts";
 
 const { haneul, junho, minji } = CAST;
 

@@ -35,20 +35,6 @@ export function chipOf(word: string): string {
 const CHIP_LETTERS = 7;
 const SCHEMES = ["http:", "https:", "ftp:", "ftps:", "mailto:"];
 
-/**
- * Goes to another screen within the page, as a press on a link does, and waits until the one before is gone: nothing is loaded anew.
- * Another side of the same screen keeps what was typed there, so it is loaded.
- */
-export async function walkTo(page: Page, address: string): Promise<void> {
-  const before = await page.locator("h1").elementHandle();
-  if (new URL(address, page.url()).pathname === new URL(page.url()).pathname) return void (await page.goto(address));
-  await page.evaluate((to) => {
-    history.pushState(null, "", to);
-    dispatchEvent(new PopStateEvent("popstate"));
-  }, address);
-  await page.waitForFunction((heading) => heading?.isConnected !== true, before);
-}
-
 /** Watches a browser from its first page on: that nothing written is run, fetched or made an element of. */
 export async function watchForScripts(page: Page): Promise<string[]> {
   const seen: string[] = [];

@@ -1,5 +1,6 @@
 import { SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Page } from "playwright/test";
+import { walkTo } from "./acts.ts";
 import { expect, expectAccessible, lookAt, test } from "./fixtures.ts";
 import { inviter, newcomer, post, stranger } from "./journey-people.ts";
 import { SEED_PICTURES } from "./pictures.ts";
@@ -19,11 +20,11 @@ test("from an invitation to two members chatting", async ({ openBrowser, signedI
   });
   await test.step("the newcomer writes a post; it stands first in the feed", async () => {
     await writePost(first);
-    await second.goto("/home");
+    await walkTo(second, "/home");
     await readPost(second);
   });
   await test.step("a member likes, comments and replies; the author's bell counts up by itself", async () => {
-    await first.goto("/home");
+    await walkTo(first, "/home");
     const before = await unread(first);
     await likeAndComment(second);
     await expect.poll(() => unread(first)).toBeGreaterThan(before);
@@ -71,9 +72,9 @@ async function unread(page: Page): Promise<number> {
 }
 
 async function expectChon(page: Page, name: string): Promise<void> {
-  await page.goto("/friends");
+  await walkTo(page, "/friends");
   await expect(page.getByRole("link", { name: new RegExp(`${name}.*1촌`) })).toBeVisible();
-  await page.goto("/notification");
+  await walkTo(page, "/notification");
   await expect(page.getByText(newcomer.name).first()).toBeVisible();
 }
 
@@ -188,7 +189,7 @@ async function logOut(page: Page): Promise<void> {
 
 /** Answers how many chons the stranger has before the request is accepted. */
 async function askStranger(page: Page): Promise<number> {
-  await page.goto(`/profile/${stranger.id}`);
+  await walkTo(page, `/profile/${stranger.id}`);
   const main = page.getByRole("main");
   await expect(main.getByText("2촌", { exact: true }).first()).toBeVisible();
   const relation = page.getByRole("region", { name: "나와의 관계" });
@@ -201,7 +202,7 @@ async function askStranger(page: Page): Promise<number> {
 }
 
 async function acceptRequest(page: Page): Promise<void> {
-  await page.goto("/friends?tab=requests");
+  await walkTo(page, "/friends?tab=requests");
   const request = page.getByRole("listitem").filter({ hasText: newcomer.name });
   await request.getByRole("button", { name: "수락" }).click();
   const warning = page.getByRole("alertdialog");
@@ -221,7 +222,7 @@ async function expectBecameChon(page: Page, count: number): Promise<void> {
 }
 
 async function chat(first: Page, second: Page): Promise<void> {
-  await second.goto("/conversations");
+  await walkTo(second, "/conversations");
   await first.getByRole("button", { name: "메시지", exact: true }).click();
   await expect(first).toHaveURL(/\/conversations\?open=/);
   await first.getByRole("textbox", { name: "메시지 보내기" }).fill("안녕하세요! 하늘한테 얘기 많이 들었어요.");

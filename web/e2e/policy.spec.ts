@@ -22,6 +22,8 @@ test("the documents of the calls open under theirs, and try one", async ({ openB
   const page = await openBrowser();
   await page.goto("/docs");
   const group = page.locator(".opblock-tag-section").filter({ hasText: "settings" }).first();
+  // It draws every call before it shows one: on a busy machine that takes longer than a press may wait.
+  await expect(group).toBeVisible({ timeout: 60_000 });
   await group.locator(".opblock-tag").click();
   await group.getByText("/api/config/").click();
   await group.getByRole("button", { name: "Try it out" }).click();

@@ -1,6 +1,6 @@
 import { CAST, SEED_PASSWORD } from "@chonsu/db/seed/cast";
 import type { Locator, Page } from "playwright/test";
-import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, test } from "./fixtures.ts";
+import { DESKTOP, drawnAnew, expect, expectAccessible, lookAt, PHONE, test } from "./fixtures.ts";
 
 /** Posts of the seed that the tests speak of (docs/cast.md). */
 const DELIVERY_ROBOT = 25;
@@ -93,24 +93,6 @@ test("the feed comes page by page, each post once and in its place, and keeps th
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     expect(pages).toEqual(["1", "2", "3"]);
   });
-  await test.step("comments open in place and have an address, so a reload keeps them open", async () => {
-    const robot = articleOf(page, "자율주행 배달 로봇");
-    await robot.getByRole("button", { name: "댓글 6개" }).click();
-    await expect(page).toHaveURL(/comments=25$/);
-    await page.reload();
-    await expect(robot.getByText("모터 소음 줄이는 건 제가 도울 수 있어요.")).toBeVisible();
-    await expectAccessible(page);
-    await robot.getByRole("button", { name: "댓글 6개" }).click();
-    await expect(robot.getByRole("textbox")).toHaveCount(0);
-  });
-});
-
-test("the pictures of every card fill their frame, which is at most 700 px high, and turn by keys", async ({
-  signedIn,
-}) => {
-  const page = await signedIn("haneul");
-  await page.goto("/projects");
-  await scrollToEnd(page, POSTS_IN_ALL);
   await test.step("pictures: counted where there are several, at most 700 px high, the whole frame filled", async () => {
     await expect(articleOf(page, "은하수").getByText(/\d \/ \d/)).toHaveCount(0);
     await expect(articleOf(page, "축제 굿즈").getByText("1 / 5")).toBeVisible();
@@ -128,6 +110,17 @@ test("the pictures of every card fill their frame, which is at most 700 px high,
     await expect(goods.getByText("2 / 5")).toBeVisible();
     await page.keyboard.press("End");
     await expect(goods.getByText("5 / 5")).toBeVisible();
+  });
+  await page.setViewportSize(PHONE);
+  await test.step("comments open in place and have an address, so a reload keeps them open", async () => {
+    const robot = articleOf(page, "자율주행 배달 로봇");
+    await robot.getByRole("button", { name: "댓글 6개" }).click();
+    await expect(page).toHaveURL(/comments=25$/);
+    await page.reload();
+    await expect(robot.getByText("모터 소음 줄이는 건 제가 도울 수 있어요.")).toBeVisible();
+    await expectAccessible(page);
+    await robot.getByRole("button", { name: "댓글 6개" }).click();
+    await expect(robot.getByRole("textbox")).toHaveCount(0);
   });
 });
 
