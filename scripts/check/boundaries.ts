@@ -1,11 +1,11 @@
 import { cruise, type IForbiddenRuleType, type IRegularForbiddenRuleType } from "dependency-cruiser";
 
 /*
- * Which folder may import which, types counted as well: arrows run one way, and nothing runs in a circle. What a package may see of
- * npm is in its package.json and in the linter; here is who may see whom within the house.
+ * Import boundaries: which folder may import which, with type imports counted. Imports go in one direction, without circles. Which npm
+ * packages a package may import is set in its package.json and in the linter.
  */
 
-/** Folders of a package from the lowest to the highest: each may import what stands before it. */
+/** Folders of each package, from the lowest to the highest. A folder may import only the folders before it. */
 const LAYERS = {
   server: [
     "platform",
@@ -37,9 +37,9 @@ const LAYERS = {
 const SOURCE = "^(shared|db|server|web)/src/";
 const TESTS = String.raw`\.test\.tsx?$|/test/|/e2e/|test-setup`;
 
-/** A package of the house, by its folder or by its name where it is not installed. */
+/** Our own packages, matched by folder, or by package name where they are not installed. */
 const house = (...names: string[]) => `^(${names.join("|")})/|^@chonsu/(${names.join("|")})/`;
-/** Packages of npm. */
+/** Packages from npm. */
 const npm = (...names: string[]) => `(^|node_modules/)(${names.join("|")})(/|$)`;
 
 const FASTIFY = npm("fastify", "fastify-[^/]+", "@fastify/[^/]+");
@@ -63,7 +63,7 @@ function upward(pack: keyof typeof LAYERS): IForbiddenRuleType[] {
     );
 }
 
-/** The parts of a module of the server: what each may not know. */
+/** The kinds of files in a server module, for the rules about what each may not import. */
 const MODULE = "^server/src/modules/";
 const parts = [
   rule(
@@ -156,7 +156,7 @@ const FILES: readonly IForbiddenRuleType[] = [
   ...upward("server"),
   ...upward("web"),
 ];
-/** A conversation shows its latest message, and a message is sent into a conversation: these two know each other. */
+/** These two modules import each other: a conversation shows its latest message, and a message is sent into a conversation. */
 const KNOW_EACH_OTHER = "^server/src/modules/(conversations|messages)$";
 const FOLDERS: readonly IForbiddenRuleType[] = [
   {
@@ -167,7 +167,9 @@ const FOLDERS: readonly IForbiddenRuleType[] = [
     to: { circular: true, pathNot: KNOW_EACH_OTHER },
   },
 ];
-/** In the top folder of the server context.ts is known by all and app.ts knows all: as one folder they would be in a circle with each. */
+/**
+ * Files at the top of server/src. Every folder imports context.ts, and app.ts imports every folder: as one folder they would form a circle.
+ */
 const ENTRIES = String.raw`^server/src/[^/]+\.ts$`;
 const NEVER = "^(shared|db|server|web|scripts)/(dist|node_modules)/|^web/public|^db/migrations";
 

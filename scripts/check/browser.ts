@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { chromium } from "playwright";
 import { installDebianPackages, succeeds } from "./installing.ts";
 
-/** The first is the same browser without windows, menus and all that nobody sees: a third less work for the same pages. */
+/** The first name is the headless build: the same browser without windows and menus, with a third less work for the same pages. */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -20,7 +20,7 @@ const MAC_APPS = ["Google Chrome", "Chromium", "Microsoft Edge"];
 const WINDOWS_FILES = ["Google\\Chrome\\Application\\chrome.exe", "Microsoft\\Edge\\Application\\msedge.exe"];
 const VERSION_TIMEOUT_MS = 20_000;
 
-/** What a browser is started with for tests: no network of its own, no first-run pages. */
+/** Flags for tests: the browser makes no network requests of its own and shows no first-run pages. */
 const QUIET = [
   "--disable-gpu",
   "--disable-quic",
@@ -39,7 +39,7 @@ function isRunnable(file: string): boolean {
   }
 }
 
-/** Whether the file starts at all: a browser without its system libraries lies there and does not. */
+/** Whether the browser starts. A browser without its system libraries is a file that does not start. */
 function starts(file: string): boolean {
   if (process.platform === "win32") return existsSync(file);
   if (!isRunnable(file)) return false;
@@ -64,8 +64,8 @@ function systemBrowsers(): string[] {
 }
 
 /**
- * The browser that tests drive, looked for in this order: the one named by `CHONSU_BROWSER`, Playwright's own, one of the system.
- * Undefined when none starts. A named one that is not there is an error, not a reason to take another.
+ * Finds the browser that tests drive, in this order: the one named by `CHONSU_BROWSER`, Playwright's own, one of the system. Undefined when
+ * none starts. Throws when the named browser does not exist; it does not try another one.
  */
 export function findBrowser(playwrights = chromium.executablePath()): string | undefined {
   const named = process.env["CHONSU_BROWSER"];
@@ -76,10 +76,10 @@ export function findBrowser(playwrights = chromium.executablePath()): string | u
   return [playwrights, ...systemBrowsers()].find((file) => existsSync(file) && starts(file));
 }
 
-/** How Playwright starts the found browser: the `launchOptions` of a Playwright configuration. */
+/** The `launchOptions` of a Playwright configuration for the browser that was found. */
 export function browserLaunchOptions(): { executablePath?: string; args: string[] } {
   const file = findBrowser();
-  // Chromium's own sandbox needs rights that containers do not give; the pages are ours.
+  // Chromium's sandbox needs rights that containers do not give. The tests open only our own pages.
   const args = process.platform === "linux" ? ["--no-sandbox", ...QUIET] : QUIET;
   return file === undefined ? { args } : { executablePath: file, args };
 }
@@ -90,8 +90,8 @@ async function installPlaywrights(): Promise<boolean> {
 }
 
 /**
- * Finds a browser, or installs one: Playwright's, else Debian's when this is Debian and we are root.
- * Throws one sentence with what to do when there is none in the end.
+ * Finds a browser or installs one: Playwright's, or Debian's when this is Debian and the user is root. Throws a sentence that says what to
+ * do when there is still no browser.
  */
 export async function ensureBrowser(): Promise<string> {
   const there = findBrowser();
@@ -108,7 +108,7 @@ export async function ensureBrowser(): Promise<string> {
   );
 }
 
-/** Whether Korean letters will show as letters in screenshots; true where nothing can be said. */
+/** Whether screenshots can show Korean letters. True where the system does not say. */
 export function hasKoreanFont(): boolean {
   if (process.platform !== "linux") return true;
   try {

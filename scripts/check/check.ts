@@ -5,7 +5,7 @@ import { ON_REQUEST, STEP_ROWS, STEPS, type StepName } from "./steps.ts";
 
 const NAMES = STEP_ROWS.flat();
 
-/** What runs unless steps are named. */
+/** The steps that run when none is named. */
 const USUAL = NAMES.filter((name) => !ON_REQUEST.includes(name));
 
 const USAGE = `Runs every check: ${USUAL.join(", ")}.
@@ -20,7 +20,7 @@ function isStepName(name: string): name is StepName {
   return NAMES.some((known) => known === name);
 }
 
-/** The steps that were asked for. Throws a sentence for a name that is none. */
+/** The steps named on the command line. Throws a sentence for an unknown name. */
 function chooseSteps(argv: string[]): Set<StepName> | undefined {
   const { values } = parseArgs({
     args: argv,

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { listFiles } from "../launch/fingerprint.mjs";
 
-/** What the linter cannot see: comments, names of folders, styles, the lockfile. */
+/** A file checked by the rules that the linter does not have: comments, names of folders, styles, the lockfile. */
 interface SourceFile {
   /** Relative to the root, with forward slashes. */
   path: string;
   text: string;
 }
 
-const ROOMS = ["shared", "db", "server", "web", "scripts"];
+const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const ROOT_FILES = [
   "package.json",
   "pnpm-lock.yaml",
@@ -27,9 +27,9 @@ const IS_BINARY = /\.(png|jpe?g|webp|ico|woff2?|db)$/;
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 const EMPTY_WORDS = /^(utils?|helpers?|common|misc)$/;
 const CSS_LINES = 300;
-/** So many files of code may stand in a folder without a reason. */
+/** The maximum number of code files in a folder without a reason. */
 const FOLDER_FILES = 22;
-/** Folders with more, and why. */
+/** Folders with more files, each with the reason. */
 const FULL_FOLDERS: Readonly<Record<string, string>> = {
   "scripts/testing/conformance": "one machine: each file needs several of the others",
   "scripts/testing/conformance/checks": "one file for each group of calls",
@@ -39,7 +39,7 @@ const FULL_FOLDERS: Readonly<Record<string, string>> = {
   "web/src/lib": "one small file for each thing a browser can do; sorted into folders they need each other in circles",
 };
 
-// Written so that this file does not hold the marks it looks for.
+// The patterns are written so that this file does not match them.
 const MARKS: [RegExp, string][] = [
   [/\b(TO[D]O|FIX[M]E|XX[X])\b/, "an unfinished mark: finish it, or open an issue"],
   [
@@ -77,10 +77,10 @@ function placeOffences({ path, text }: SourceFile, root: string): string[] {
   return isLockfile && /tarball: *https?:\/\//.test(text) ? [...found, "the host of a registry"] : found;
 }
 
-/** What is wrong with one file, each as `path: sentence`. */
+/** The faults of one file, each as `path: sentence`. */
 export function offencesOf(file: SourceFile, root: string): string[] {
   const isCode = IS_CODE.test(file.path);
-  const isOurs = ROOMS.includes(file.path.split("/")[0] ?? "");
+  const isOurs = PACKAGES.includes(file.path.split("/")[0] ?? "");
   const found = [
     ...(isCode && isOurs ? [...nameOffences(file), ...markOffences(file), ...lengthOffences(file)] : []),
     ...placeOffences(file, root),
@@ -88,7 +88,7 @@ export function offencesOf(file: SourceFile, root: string): string[] {
   return found.map((offence) => `${file.path}: ${offence}`);
 }
 
-/** Folders that hold more code than one looks through, and reasons that are no longer needed. Paths are relative to the root. */
+/** Folders with more than `FOLDER_FILES` code files and no reason, and reasons that are no longer needed. Paths are relative to the root. */
 export function folderOffences(paths: readonly string[]): string[] {
   const folders = new Map<string, number>();
   for (const path of paths.filter((each) => IS_CODE.test(each))) {
@@ -106,10 +106,10 @@ export function folderOffences(paths: readonly string[]): string[] {
   ];
 }
 
-/** What is wrong with the names, comments, styles, folders and lockfile of the whole house. */
+/** The faults of all names, comments, styles, folders and the lockfile. */
 export function houseOffences(root: string): string[] {
   const isLeftOut = (path: string) => LEFT_OUT.test(path) || IS_GENERATED.test(path) || IS_BINARY.test(path);
-  const files = [...ROOMS, ...ROOT_FILES].flatMap((part) => listFiles(root, part, isLeftOut));
+  const files = [...PACKAGES, ...ROOT_FILES].flatMap((part) => listFiles(root, part, isLeftOut));
   const offences = files.flatMap((path) => offencesOf({ path, text: readFileSync(join(root, path), "utf8") }, root));
   return [...offences, ...folderOffences(files)];
 }

@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 const SILENCE_MS = 120_000;
 const INSTALL_MS = 900_000;
 
-/** Runs a command to its end, its output on the screen. False when it fails, is silent for too long or takes too long. */
+/** Runs a command and shows its output. False when it fails, prints nothing for too long, or takes too long. */
 export function succeeds(command: string, args: string[]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
@@ -33,7 +33,7 @@ function isDebianAsRoot(): boolean {
   return existsSync("/etc/os-release") && /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
 }
 
-/** Installs packages where this is Debian and we are root. False when it is not, or when it failed. */
+/** Installs packages when this is Debian and the user is root. False when it is not, or when the installation failed. */
 export async function installDebianPackages(packages: readonly string[]): Promise<boolean> {
   if (!isDebianAsRoot()) return false;
   const install = ["install", "-y", "--no-install-recommends", ...packages];

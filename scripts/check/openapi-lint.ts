@@ -6,11 +6,14 @@ const FILES = ["openapi.json", "control-openapi.json"].map((name) =>
   fileURLToPath(new URL(`../../docs/${name}`, import.meta.url)),
 );
 
-/** Redocly's recommended rules, warnings as errors, and what it leaves to choice. The paths were given by clients: they end in slashes (wire.md §1). */
+/**
+ * Redocly's recommended rules with warnings as errors, and some of its optional ones. Paths end in a slash because existing clients need it
+ * (wire.md §1).
+ */
 const RULES = {
   "info-license": "off",
   "no-path-trailing-slash": "off",
-  // `/api/projects/{id}/edit/` beside `/api/projects/delete/{id}/`: a router that prefers fixed words tells them apart.
+  // `/api/projects/{id}/edit/` and `/api/projects/delete/{id}/`: a router that prefers fixed segments distinguishes them.
   "no-ambiguous-paths": "off",
   "no-invalid-media-type-examples": "error",
   "no-invalid-schema-examples": "error",
@@ -26,7 +29,7 @@ const RULES = {
   "tag-description": "error",
 } as const;
 
-/** What the linter complains of in an OpenAPI document, one line each. Asks no network. */
+/** The linter's messages for an OpenAPI document, one line each. Works without the network. */
 export async function openApiComplaints(source: string): Promise<string[]> {
   const config = await createConfig({ extends: ["recommended-strict"], rules: RULES, telemetry: "off" });
   const problems = await lintFromString({ source, absoluteRef: "openapi.json", config });

@@ -9,25 +9,28 @@ import { runConformance } from "../testing/conformance/run/conformance.ts";
 import { openOwnServer } from "../testing/conformance/run/own-server.ts";
 import type { Counts } from "./reports.ts";
 
-/** Both ways to verify an address, one after the other on the same data: what one cannot show the other does. */
+/** Both ways to verify an address, run one after the other on the same data. Each shows checks that the other cannot. */
 const MODES = ["client", "server"] as const;
 const CONCURRENCY = 8;
 const TIMEOUT_MS = 60_000;
 const IN_MEMORY = "/dev/shm";
 
-/** Groups whose calls depend on how addresses are verified. */
+/** Groups whose calls depend on the way addresses are verified. */
 const VERIFYING = ["accounts", "verifications", "passwords", "sessions", "settings"];
 
 /**
- * What the second run can find: that the data of the first is in nobody's way, which the answers of every call show, and what the other
- * way to verify changes. Rules, refusals and the forms of a request have been shown by the first run.
+ * Whether the second run can give another result. It runs the `answer` checks of every call, to show that the data of the first run does no
+ * harm, and the groups that depend on verification. The first run has covered rules, refusals and request formats.
  */
 function canDiffer({ kind, group, slow }: Check): boolean {
   if (slow === true) return false;
   return kind === "answer" || VERIFYING.includes(group);
 }
 
-/** Who may ask is not asked again: the server's own matrix runs the same cases of the records, and watches more (server/test/contract/access). */
+/**
+ * Whether the check runs here. Access checks do not: the server's own tests run the same cases and check more
+ * (server/test/contract/access).
+ */
 function isShownHere({ kind }: Check): boolean {
   return kind !== "access";
 }
@@ -55,7 +58,7 @@ async function check(folder: string, verification: (typeof MODES)[number]) {
   }
 }
 
-/** Checks that could be made in neither run. */
+/** Checks that neither run could make. */
 function neverMade(reports: readonly Report[]): string[] {
   const made = new Set(
     reports.flatMap(({ results }) => results.flatMap((r) => (r.outcome === "skipped" ? [] : [r.id]))),
@@ -65,7 +68,7 @@ function neverMade(reports: readonly Report[]): string[] {
 }
 
 async function main(resultFile: string): Promise<number> {
-  // In memory where the system has a folder there: nothing of it need outlast the run, and each commit waits for the disk.
+  // In memory where the system has such a folder: the data is not needed after the run, and each commit would wait for the disk.
   const folder = mkdtempSync(join(existsSync(IN_MEMORY) ? IN_MEMORY : tmpdir(), "chonsu-conformance-"));
   try {
     const runs = [];

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative, sep } from "node:path";
 
-/** How the tests of a runner went. `complaints` are failures that no single test stands for. */
+/** Test results of one runner. `complaints` are failures that belong to no single test. */
 export interface Tally {
   passed: number;
   failed: number;
   complaints: string[];
 }
 
-/** What a runner of our own leaves behind: how much of what it checked holds, and what must not be besides. */
+/** The result that one of our own runners writes: counts of checks, and complaints. */
 export interface Counts {
   readonly passed: number;
   readonly failed: number;
@@ -36,12 +36,12 @@ function read<T>(file: string): T | undefined {
   return report;
 }
 
-/** Files with tests that no runner has picked up would pass in silence. */
+/** Test files that no runner has run. Without this check they would be missed silently. */
 function missing(expected: string[], seen: string[]): string[] {
   return expected.filter((file) => !seen.includes(file)).map((file) => `${file} was not run`);
 }
 
-/** A test that is left out says nothing: each of them has to run. */
+/** Skipped tests are not allowed: every test has to run. */
 function leftOut(tests = 0): string[] {
   return tests === 0 ? [] : [`${tests} tests were not run`];
 }
@@ -55,8 +55,8 @@ function conclude(tally: Tally, isSuccess: boolean, runner: string): Tally {
 }
 
 /**
- * Reads Vitest's JSON report. A file that could not be loaded, a test file that was not run, no test at all, and an error outside
- * of tests are complaints.
+ * Reads Vitest's JSON report. Each of these is a complaint: a file that could not be loaded, a test file that was not run, no tests at all,
+ * an error outside of tests.
  * @param expected test files that must have run, relative to `root`
  */
 export function readVitest(file: string, root: string, expected: string[], exitCode: number): Tally {
@@ -71,7 +71,7 @@ export function readVitest(file: string, root: string, expected: string[], exitC
   return conclude(tally, report.success && exitCode === 0, "Vitest");
 }
 
-/** Reads what a runner of our own has counted. */
+/** Reads the counts that one of our own runners has written. */
 export function readCounts(file: string, exitCode: number, runner: string): Tally {
   const counts = read<Counts>(file);
   if (counts === undefined) return { passed: 0, failed: 0, complaints: [`${runner} has left no counts`] };
@@ -79,7 +79,7 @@ export function readCounts(file: string, exitCode: number, runner: string): Tall
   return conclude({ passed, failed, complaints: [...complaints] }, exitCode === 0, runner);
 }
 
-/** Reads Playwright's JSON report in the same way. A test that passed only when repeated has failed. */
+/** Reads Playwright's JSON report in the same way. A test that passed only on a retry counts as failed. */
 export function readPlaywright(file: string, root: string, expected: string[], exitCode: number): Tally {
   const report = read<PlaywrightReport>(file);
   if (report === undefined) return { passed: 0, failed: 0, complaints: ["Playwright has left no report"] };

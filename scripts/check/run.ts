@@ -1,6 +1,6 @@
 import type { Outcome, Step } from "./steps.ts";
 
-/** How many checks passed and failed. A test counts as one, and so does a step that passes or fails as a whole. */
+/** How many checks passed and failed. A test counts as one; a step without tests counts as one. */
 export interface Totals {
   passed: number;
   failed: number;
@@ -25,8 +25,8 @@ async function runStep(step: Step, root: string, print: (text: string) => void):
 }
 
 /**
- * Runs the steps, those of a row side by side and a row after the other, each told in one line, with its whole output when it failed.
- * A step that throws has failed with what it threw.
+ * Runs the steps: the steps of a row at the same time, the rows one after the other. Prints one line for each step, and its whole output
+ * when it failed. A step that throws has failed.
  */
 export async function runRows(rows: Step[][], root: string, print: (text: string) => void): Promise<Totals> {
   const outcomes: Outcome[] = [];
@@ -40,7 +40,7 @@ export async function runRows(rows: Step[][], root: string, print: (text: string
   );
 }
 
-/** The exit code for the totals: that nothing was checked at all is a failure too. */
+/** The exit code. It is a failure too when nothing was checked. */
 export function exitCodeOf({ passed, failed }: Totals): number {
   return failed === 0 && passed > 0 ? 0 : 1;
 }

@@ -9,7 +9,7 @@ import { ensureBrowser, hasKoreanFont } from "./browser.ts";
 import { houseOffences } from "./house-rules.ts";
 import { readCounts, readPlaywright, readVitest, type Tally } from "./reports.ts";
 
-/** What one step of the checks has found. `output` is shown when it failed. */
+/** The result of one step. `output` is shown when it failed. */
 export interface Outcome {
   passed: number;
   failed: number;
@@ -22,10 +22,10 @@ export interface Step {
   run: (root: string) => Promise<Outcome>;
 }
 
-/** The steps in their order; those of one row run at the same time. What measures and searches has tests too: only on request. */
+/** The steps in order. The steps of one row run at the same time. Tests of the measuring programs are not among them (`ON_REQUEST`). */
 export const STEP_ROWS = [
   ["format", "lint", "types", "openapi", "build"],
-  // Tests in a browser and those of processes wait much: side by side nothing stands still.
+  // Browser tests and process tests wait a lot, so running them at the same time uses the idle time.
   ["unit", "conformance", "fuzz", "e2e"],
   ["tools"],
 ] as const;
@@ -37,20 +37,20 @@ export type StepName = (typeof STEP_ROWS)[number][number];
 
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const SKIPPED = /(^|\/)(node_modules|dist|e2e)(\/|$)/;
-/** Tests of programs that measure, load and search: the Vitest project `tools`. */
+/** Tests of the programs that measure, load and fuzz: the Vitest project `tools`. */
 const TOOLS = "scripts/test/measuring";
 
-/** The environment of the checks: the pinned Node first on PATH, and none of the settings somebody runs the product with. */
+/** The environment of the checks: the pinned Node is first on PATH, and the user's settings for the product are removed. */
 function environment(root: string, extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const isSetting = (name: string) => /^(CHONSU_|npm_config_)/.test(name) || ["NODE_ENV", "FORCE_COLOR"].includes(name);
   const kept = Object.entries(process.env).filter(([name]) => !isSetting(name));
   const path = [join(root, "node_modules", ".bin"), process.env["PATH"]].join(delimiter);
-  // Hundreds of processes load the same modules: what Node compiled once it need not compile again.
+  // Hundreds of processes load the same modules: with a compile cache Node compiles each of them once.
   const cache = join(root, "node_modules", ".cache", "node-compile");
   return { ...Object.fromEntries(kept), PATH: path, NO_COLOR: "1", NODE_COMPILE_CACHE: cache, ...extra };
 }
 
-/** A step that passes or fails as a whole. */
+/** A step without counted tests: it passes or fails as a whole. */
 async function single(work: Promise<{ code: number; output: string }>): Promise<Outcome> {
   const { code, output } = await work;
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
@@ -82,11 +82,11 @@ async function lint(root: string): Promise<Outcome> {
   return single(Promise.resolve({ code: linted.code === 0 && offences.length === 0 ? 0 : 1, output }));
 }
 
-/** What is compiled together: all that runs on Node is one program, so that no file of it is checked twice. */
+/** TypeScript programs. All code that runs on Node is one program, so that no file is checked twice. */
 const PROGRAMS = ["shared", "tsconfig.node.json", "web", "web/tsconfig.node.json"];
 
 async function types(root: string): Promise<Outcome> {
-  // One checker each: they run side by side, and several checkers of one program repeat each other's work.
+  // One checker for each program: they run at the same time, and several checkers of one program would repeat work.
   const compile = (program: string) =>
     collect(join(root, "node_modules/.bin/tsc"), ["-p", program, "--checkers", "1"], {
       cwd: root,
@@ -96,14 +96,14 @@ async function types(root: string): Promise<Outcome> {
   return single(Promise.resolve({ code: failed.length, output: failed.map(({ output }) => output).join("\n") }));
 }
 
-/** The committed document is that of the routes, and a linter that others know finds nothing in it. */
+/** Checks that the committed OpenAPI document equals the served routes and that a public linter finds nothing in it. */
 async function openapi(root: string): Promise<Outcome> {
   const inStep = await node(root, [join(root, "scripts/tools/openapi/main.ts"), "--check"]);
   if (inStep.code !== 0) return single(Promise.resolve(inStep));
   return single(node(root, [join(root, "scripts/check/openapi-lint.ts")]));
 }
 
-/** Nothing is built twice: the tests drive the very folder that `npm start` serves. */
+/** Builds the web once: the tests use the same folder that `npm start` serves. */
 async function build(root: string): Promise<Outcome> {
   try {
     await prepareWeb(root);
@@ -113,7 +113,7 @@ async function build(root: string): Promise<Outcome> {
   }
 }
 
-/** Counts a runner's tests; each complaint is a failure of its own. */
+/** Counts a runner's tests. Each complaint counts as a failure. */
 function count({ passed, failed, complaints }: Tally, output: string): Outcome {
   return { passed, failed: failed + complaints.length, output: [output, ...complaints].join("\n") };
 }
@@ -122,7 +122,7 @@ function testFiles(root: string, folders: string[], ending: RegExp, isLeftOut: (
   return folders.flatMap((folder) => listFiles(root, folder, isLeftOut)).filter((file) => ending.test(file));
 }
 
-/** Lets a runner write its report into a folder that is gone afterwards. */
+/** Gives a runner a temporary folder for its report. */
 async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-report-"));
   try {
@@ -132,7 +132,7 @@ async function withReport<T>(work: (file: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs the test files below `folders`, by the Vitest projects of that name. */
+/** Runs the test files below `folders` in the Vitest project `project`. */
 function vitest(root: string, project: string, folders: string[]): Promise<Outcome> {
   return withReport(async (report) => {
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
@@ -144,7 +144,7 @@ function vitest(root: string, project: string, folders: string[]): Promise<Outco
   });
 }
 
-/** Our own server is what its contract says: the runner of the conformance checks, twice on the same data. */
+/** Runs the conformance checks against our own server, twice on the same data. */
 function conformance(root: string): Promise<Outcome> {
   return withReport(async (report) => {
     const { code, output } = await node(root, [join(root, "scripts/check/own-conformance.ts"), report]);
@@ -152,12 +152,12 @@ function conformance(root: string): Promise<Outcome> {
   });
 }
 
-/** The same seed each time: what is checked is what was changed, and not luck. Other seeds: `npm run fuzz`. */
+/** A fixed seed, so that a failure comes from a change and not from chance. For other seeds: `npm run fuzz`. */
 const FUZZ_SEED = "7";
-/** Each call is asked about fifty times; more of them, with new seeds: `npm run fuzz`. */
+/** About fifty requests for each call. For more, with new seeds: `npm run fuzz`. */
 const FUZZ_REQUESTS = "5000";
 
-/** Everything is asked of the product, good and hostile, as everybody, and it holds. */
+/** Sends valid and hostile requests by every kind of caller and checks the product's invariants. */
 function fuzz(root: string): Promise<Outcome> {
   return withReport(async (report) => {
     const args = [

@@ -4,11 +4,11 @@ import { constants } from "node:os";
 import { createInterface } from "node:readline";
 import { watchNpm } from "./parents.mjs";
 
-// npm passes a Ctrl-C on although the terminal has already sent it to everyone: the same signal arrives twice at once.
+// On Ctrl-C the terminal sends the signal to all processes, and npm passes it on again: the same signal arrives twice.
 const SAME_SIGNAL_MS = 500;
 
 /**
- * The exit code of an ended process, as a shell would give it.
+ * The exit code of an ended process, as a shell would report it.
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
@@ -17,8 +17,8 @@ function exitCodeOf(code, signal) {
 }
 
 /**
- * Runs a command to its end. What it says goes into a file; of its lines those that `shown` matches stand on the screen, one in the
- * place of the one before. Answers the exit code; undefined when it could not be started.
+ * Runs a command and waits for its end. Writes its output to a file. Lines that match `shown` appear on the screen, each in place of the
+ * last one. Returns the exit code; undefined when the command could not be started.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
@@ -46,7 +46,7 @@ export function runLogged(command, args, options, { file, shown }) {
 }
 
 /**
- * Runs a command to its end and collects what it says.
+ * Runs a command, waits for its end and collects its output.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
@@ -67,8 +67,9 @@ export function collect(command, args, options = {}) {
 }
 
 /**
- * Hands the terminal over to a command and answers its exit code. Signals to stop reach it exactly once: it runs in a process group of its
- * own, so that Ctrl-C comes through here only, and npm's repetition is dropped. When npm itself is killed, the command is stopped too.
+ * Gives the terminal to a command and returns its exit code. The command gets each stop signal exactly once: it runs in its own process
+ * group, so Ctrl-C reaches it only through this process, and npm's repeated signal is dropped. When npm itself is killed, the command is
+ * stopped too.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions} options
@@ -83,7 +84,7 @@ export function handOver(command, args, options = {}) {
     const forward = (signal) => {
       const isRepeated = Date.now() - lastSignal < SAME_SIGNAL_MS;
       lastSignal = Date.now();
-      // A closed terminal is a signal to stop like any other, and as clean.
+      // A closed terminal (SIGHUP) stops the command as cleanly as the other signals do.
       if (!isRepeated && !isWindows) child.kill(signal === "SIGHUP" ? "SIGTERM" : signal);
     };
     /** @type {NodeJS.Signals[]} */

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The files below `path` (or `path` itself when it is a file), as paths relative to `root` with forward slashes, sorted.
- * A folder or file for which `isLeftOut` answers true is not looked at. A path that is not there holds no files.
+ * The files below `path` (or `path` itself when it is a file), as sorted paths relative to `root` with forward slashes. Skips folders and
+ * files for which `isLeftOut` returns true. A path that does not exist gives no files.
  * @param {string} root
  * @param {string} path
  * @param {(path: string) => boolean} isLeftOut
@@ -19,7 +19,8 @@ export function listFiles(root, path, isLeftOut = () => false) {
 }
 
 /**
- * A quick print of files: path, size and time of change. Equal prints mean untouched files; a copy of the same files differs.
+ * A quick fingerprint: path, size and modification time of each file. Equal fingerprints mean unchanged files; a copy of the same files has
+ * another one.
  * @param {string} root
  * @param {string[]} files
  */
@@ -33,7 +34,7 @@ export function statPrint(root, files) {
 }
 
 /**
- * A print of the bytes of files: equal for equal content, whatever their times.
+ * A fingerprint of the content of files; their modification times do not matter.
  * @param {string} root
  * @param {string[]} files
  */
@@ -47,7 +48,7 @@ export function contentPrint(root, files) {
 }
 
 /**
- * What was kept as JSON in a file by `keep`; undefined when there is none or it is broken, which both mean: do the work again.
+ * The JSON that `keep` wrote to a file. Undefined when the file is missing or broken: then the work is done again.
  * @param {string} file
  * @returns {Record<string, unknown> | undefined}
  */

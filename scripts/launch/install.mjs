@@ -8,14 +8,14 @@ import { LaunchError } from "./launch-error.mjs";
 const PACKAGES = ["shared", "db", "server", "web", "scripts"];
 const ROOM_NEEDED_MB = 700;
 const REGISTRY_TIMEOUT_MS = 8000;
-/** Not below node_modules, which an install may have to empty. */
+/** Outside of node_modules, because an install may have to empty that folder. */
 const LOG_FILE = join(tmpdir(), `chonsu-install-${process.pid}.log`);
 
 /** @param {string} root */
 const stateFile = (root) => join(root, "node_modules", ".chonsu", "install.json");
 
 /**
- * The Node that this project pins, as a file of node_modules. It alone runs TypeScript files as they are and the database.
+ * The pinned Node, as a file in node_modules. Only this version runs the TypeScript files and the database module.
  * @param {string} root
  */
 export function pinnedNode(root) {
@@ -33,7 +33,8 @@ function isRunnable(file) {
 }
 
 /**
- * What the installed packages depend on: the manifests, the lockfile, and the kind of machine (binaries are installed for one).
+ * A key of everything that the installed packages depend on: manifests, lockfile, platform and architecture (binaries are installed for
+ * one).
  * @param {string} root
  */
 function installKey(root) {
@@ -44,8 +45,8 @@ function installKey(root) {
 }
 
 /**
- * Whether every package is there as the lockfile says. False after an interrupted install, for a copy without the pinned Node,
- * and for a copy made on another kind of machine.
+ * Whether all packages are installed as the lockfile says. False after an interrupted install, for a copy without the pinned Node, and for
+ * a copy made on another platform.
  * @param {string} root
  */
 export function isInstalled(root) {
@@ -56,8 +57,7 @@ export function isInstalled(root) {
 }
 
 /**
- * Fetches what is missing with the pinned pnpm. Of what it says only its progress is shown; all of it is in a log, which is named when it
- * fails.
+ * Installs the packages with the pinned pnpm. Shows only its progress; the whole output goes to a log file, which the error names.
  * @param {string} root
  * @throws {LaunchError} when the network, the disk or a package fails
  */
@@ -65,7 +65,7 @@ export async function install(root) {
   const { packageManager } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   console.log(`Fetching packages with ${packageManager} (the first time about 650 MB on disk, a minute or two) …`);
   rmSync(stateFile(root), { force: true });
-  // Packages copied without the binary count as installed for pnpm, and their broken `node` would stand first on its PATH.
+  // For pnpm, packages copied without the Node binary count as installed, and their broken `node` would be first on its PATH.
   if (!isRunnable(pinnedNode(root))) empty(join(root, "node_modules"));
   await pnpm(root, packageManager, ["install", "--frozen-lockfile", "--config.confirmModulesPurge=false"]);
   if (!isRunnable(pinnedNode(root))) {
@@ -78,7 +78,7 @@ export async function install(root) {
 }
 
 /**
- * Empties a folder and leaves it standing: it may be a mount point, as in docker-compose.yml.
+ * Empties a folder but keeps the folder itself: it may be a mount point, as in docker-compose.yml.
  * @param {string} folder
  */
 function empty(folder) {
@@ -125,7 +125,7 @@ async function whyInstallFailed(root, code, command) {
 }
 
 /**
- * Room on the disk of a folder; unlimited where Node cannot tell (before 18.15).
+ * Free space of the disk that holds a folder, in megabytes; unlimited where Node cannot tell (before 18.15).
  * @param {string} folder
  */
 function freeMegabytes(folder) {

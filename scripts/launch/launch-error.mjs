@@ -1,8 +1,8 @@
-/** A reason to stop before the product runs: one sentence a newcomer understands, with what to do. Never a stack. */
+/** A reason not to start the product: one plain sentence that says what to do. It is printed without a stack. */
 export class LaunchError extends Error {}
 
 /**
- * Runs a launcher: its number becomes the exit code; a LaunchError is printed as its sentence with exit code 1.
+ * Runs a launcher. Its number becomes the exit code; a LaunchError is printed as its sentence, with exit code 1.
  * @param {() => Promise<number>} main
  */
 export async function launch(main) {

@@ -24,7 +24,7 @@ function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
+    // EPERM: the process exists but belongs to another user.
     return error instanceof Error && "code" in error && error.code === "EPERM";
   }
 }
@@ -41,9 +41,9 @@ function tryToTake(file) {
 }
 
 /**
- * Does `work` while no other process does work under the same lock file; waits for the one that does.
- * The lock of a process that ended without releasing it (a killed start) is taken over. Two that take it over at the same moment
- * are told apart by looking again after a breath: the later writer has it.
+ * Runs `work` while no other process runs work under the same lock file; waits for the process that holds the lock. Takes over the lock of
+ * a process that ended without releasing it. When two processes take it over at the same moment, each waits briefly and reads the file
+ * again: the later writer has the lock.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work

@@ -12,7 +12,7 @@ function command(address) {
 }
 
 /**
- * Opens the browser of this machine at an address as soon as something answers there; gives up silently when nothing does.
+ * Opens the browser of this machine at an address as soon as a server answers there. Gives up silently when none does.
  * @param {string} address
  * @param {AbortSignal} signal ends the waiting
  */

@@ -2,11 +2,11 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 const LOOK_MS = 1000;
-// npm, the shell it starts a script with, and the shell script that stands for the pinned Node.
+// npm, its shell, and the shell script that starts the pinned Node.
 const MOST_LEVELS = 4;
 
 /**
- * The parent of a process and what that process was called with; undefined where the system does not tell.
+ * The parent of a process and the command line of the process. Undefined where the system does not tell.
  * @param {number} pid
  */
 function look(pid) {
@@ -23,7 +23,7 @@ function look(pid) {
   }
 }
 
-/** The processes between this one and npm, npm included; only the parent where npm is not found. */
+/** The processes between this one and npm, npm included. Only the parent when npm is not found. */
 function upToNpm() {
   const found = [process.ppid];
   for (let pid = process.ppid, level = 0; level < MOST_LEVELS; level += 1) {
@@ -47,8 +47,8 @@ function isGone(pid) {
 }
 
 /**
- * Calls `onGone` once when npm, which started this process, was stopped without a word to it: npm passes a signal on to its shell only,
- * and the shell does not pass it further. Watches nothing when npm has not started this process.
+ * Calls `onGone` once when npm, which started this process, has ended without a signal to this process: npm passes a signal only to its
+ * shell, and the shell does not pass it on. Does nothing when npm did not start this process.
  * @param {() => void} onGone
  * @returns {() => void} ends the watch
  */

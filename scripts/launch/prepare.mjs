@@ -7,8 +7,8 @@ import { buildWeb, isBuilt } from "./web-build.mjs";
 const OLDEST_NODE = 18;
 
 /**
- * Makes the tree ready to run and answers the pinned Node: installs what the lockfile says and builds the web, each only when it is needed.
- * Writes nothing when nothing is needed, so a read-only tree that is ready stays usable. Two at once: the second waits for the first.
+ * Prepares the tree and returns the path of the pinned Node: installs what the lockfile says and builds the web, each only when needed.
+ * Writes nothing when nothing is needed, so a prepared read-only tree works. A second process waits for the first.
  * @param {string} root the folder of the root package.json
  * @param {{ web: boolean }} wanted whether the built web is needed
  * @returns {Promise<string>}
@@ -24,7 +24,7 @@ export async function prepare(root, { web }) {
 }
 
 /**
- * Builds the web when its sources have changed since it was built last.
+ * Builds the web when its sources have changed since the last build.
  * @param {string} root
  * @throws {LaunchError}
  */

@@ -32,7 +32,7 @@ Settings by environment are listed in .env.example. Ctrl-C stops.`;
 const OPTIONS = ["port", "host", "scenario", "fresh", "data", "open", "isolate", "control-host"];
 
 /**
- * The address the server will listen at, for the browser of this machine.
+ * The address of the server for the browser of this machine.
  * @param {string[]} args
  */
 function localAddress(args) {

@@ -1,8 +1,8 @@
 import { LaunchError } from "./launch-error.mjs";
 
 /**
- * npm keeps options without the two dashes before them for itself, as `npm_config_…`: refuses to go on, or something else would be done
- * than was asked for. Throws a LaunchError with the right call.
+ * npm takes options that are given without `--` before them, as `npm_config_…`, and the command does not see them. Throws a LaunchError
+ * with the right command line, so that nothing else is done than was asked for.
  * @param {string} script its name in package.json
  * @param {readonly string[]} options names of the options it has, without dashes
  */

@@ -5,7 +5,7 @@ import { handOver } from "./child.mjs";
 import { launch } from "./launch-error.mjs";
 import { prepare } from "./prepare.mjs";
 
-// Prepares the tree as `npm start` does, then lets the pinned Node run every check. The web is built by the checks themselves.
+// Prepares the tree as `npm start` does, then runs the checks with the pinned Node. The checks build the web themselves.
 await launch(async () => {
   const root = fileURLToPath(new URL("../..", import.meta.url));
   const node = await prepare(root, { web: false });

@@ -5,12 +5,12 @@ import { contentPrint, listFiles, recall, statPrint } from "./fingerprint.mjs";
 import { pinnedNode } from "./install.mjs";
 import { LaunchError } from "./launch-error.mjs";
 
-// The state lies inside the built folder: it goes where the folder goes, and Vite removes it when it begins a new build.
+// The state lies in the built folder, so it is copied with it, and Vite removes it when it begins a new build.
 const STATE = "web/dist/.build-id";
 const NOT_BUILT = /(^|\/)(node_modules|dist|e2e|test|test-results|playwright-report|\.vite)(\/|$)|\.test\.tsx?$/;
 
 /**
- * The files the built web is made of.
+ * The files that the web is built from.
  * @param {string} root
  */
 function sources(root) {
@@ -18,13 +18,13 @@ function sources(root) {
   return parts.flatMap((part) => listFiles(root, part, (path) => NOT_BUILT.test(path)));
 }
 
-/** The pages for developers (design system, console) are built in unless this is a production start. */
+/** Whether the developer pages (design system, console) are built: yes, unless this is a production start. */
 function gallery() {
   return process.env.NODE_ENV === "production" ? "0" : (process.env.CHONSU_GALLERY ?? "1");
 }
 
 /**
- * Whether web/dist was built from the sources as they are. A copy with other file times is told by its content.
+ * Whether web/dist was built from the present sources. When modification times differ (a copy), it compares content.
  * @param {string} root
  */
 export function isBuilt(root) {

@@ -11,24 +11,24 @@ export interface CallOptions extends Manner {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What came back from one call, held against its entry in the table. */
+/** The response to one call, checked against its entry in the table. */
 export interface Answer<E extends Endpoint> {
   readonly status: number;
-  /** What it answered when all went well; an answer without a body has null for one. */
+  /** The body of a success; `null` for a response without a body. */
   readonly success: { readonly body: OutputOf<E> } | undefined;
   readonly refusal: ErrorBody | undefined;
   readonly headers: Headers;
   readonly text: string;
-  /** A line for a shell that makes the same call. */
+  /** A curl command that makes the same call. */
   readonly curl: string;
-  /** Where the answer is not what the contract says, a sentence each. None: it conforms. */
+  /** Differences from the contract, a sentence each. Empty when the response conforms. */
   readonly violations: readonly string[];
 }
 
 /**
- * Makes one call of the table on any server: `call(baseUrl, friends.request, { body: { to_user_id: 3 } }, { token })`. The answer is
- * held against the entry: its status is declared, its body has the declared fields and no others, a refusal has a declared code with
- * its status, a Korean sentence and its headers. What does not hold is in `violations`; only a network that fails throws.
+ * Makes one call of the table on any server: `call(baseUrl, friends.request, { body: { to_user_id: 3 } }, { token })`. Checks the response
+ * against the entry: the status is declared; the body has the declared fields and no others; a refusal has a declared code with its status,
+ * a Korean sentence and its headers. Differences are in `violations`. Throws only when the network fails.
  */
 export function call<E extends Endpoint>(
   baseUrl: string,
@@ -39,7 +39,7 @@ export function call<E extends Endpoint>(
   return callLoosely(baseUrl, endpoint, request, options);
 }
 
-/** The same for a request whose shape nobody knows beforehand. */
+/** The same for a request whose shape is not known at compile time. */
 export async function callLoosely<E extends Endpoint>(
   baseUrl: string,
   endpoint: E,
@@ -75,7 +75,7 @@ function readAnswer<E extends Endpoint>(endpoint: E, { status, headers }: Respon
   const plain = { status, headers, text, success: undefined, refusal: undefined };
   const schema = endpoint.responses[status];
   if (schema === null) {
-    // Nothing has the type that nothing is declared with, which only a parsed value can take without a cast.
+    // An undeclared body has no type that a value could have without a cast; a parsed value can take it.
     const faults = text === "" ? [] : [`${status} has a body, where none is declared`];
     return { ...plain, success: { body: JSON.parse("null") }, violations: faults };
   }
@@ -114,7 +114,7 @@ function typeFaults(headers: Headers): string[] {
   return /^application\/json\b/i.test(type) ? [] : [`Content-Type is ${type}, not application/json`];
 }
 
-/** What R29 and R30 ask of every refusal. */
+/** Checks a refusal against R29 and R30. */
 function refusalFaults(endpoint: Endpoint, status: number, headers: Headers, value: unknown): string[] {
   const faults = faultsOf(ErrorBody, value);
   const { data: refusal } = ErrorBody.safeParse(value);

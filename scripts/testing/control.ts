@@ -4,7 +4,7 @@ import { callLoosely } from "./caller.ts";
 import type { LooseRequest, RequestFor } from "./request.ts";
 import type { StandInAddress } from "./stand-in.ts";
 
-/** One call of the control plane: what it answers when all went well. Whatever it refuses with is thrown as `ControlError`. */
+/** One call of the control plane. Returns the body of a success; throws a `ControlError` for a refusal. */
 type ControlCall<E extends Endpoint> =
   Record<never, never> extends RequestFor<E>
     ? (request?: RequestFor<E>) => Promise<OutputOf<E>>
@@ -17,11 +17,11 @@ export type ControlClient = {
   };
 };
 
-/** The control plane said no. */
+/** The control plane refused the call. */
 export class ControlError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** A line for a shell that makes the same call. */
+  /** A curl command that makes the same call. */
   readonly curl: string;
 
   constructor(name: string, status: number, code: string | undefined, detail: string, curl: string) {
@@ -33,7 +33,7 @@ export class ControlError extends Error {
   }
 }
 
-/** A typed client of the control plane of a product: of a stand-in, or of one of its sandboxes. */
+/** A typed client of the control plane of a stand-in or of one of its sandboxes. */
 export function controlClient(address: StandInAddress): ControlClient {
   const groups = Object.entries<Readonly<Record<string, Endpoint>>>(CONTROL).map(([group, calls]) => {
     const functions = Object.entries(calls).map(([name, endpoint]) => [
@@ -46,7 +46,7 @@ export function controlClient(address: StandInAddress): ControlClient {
 }
 
 async function ask({ url, token }: StandInAddress, name: string, endpoint: Endpoint, request: LooseRequest) {
-  // A call whose body may be empty is sent one, as JSON.
+  // A call whose body is optional sends an empty JSON object.
   const body = endpoint.body === undefined || request.body !== undefined ? {} : { body: {} };
   const answer = await callLoosely(url, endpoint, { ...request, ...body }, { token });
   if (answer.success !== undefined) return answer.success.body;

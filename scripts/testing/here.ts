@@ -12,10 +12,13 @@ import type { StartedStandIn } from "./stand-in.ts";
 
 const WEB = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
-/** What goes wrong in a sandbox is kept there for its test; what is said here would only be in the way. */
+/** A sandbox keeps its errors for its test; printing them here would only disturb. */
 const log: Log = { info() {}, warn() {}, error() {} };
 
-/** Opens a stand-in in this process, on a folder of its own that goes with it. Empty itself, it makes the sandboxes that tests run in. */
+/**
+ * Opens a stand-in in this process, in a temporary folder that is deleted with it. It has no data itself; it makes the sandboxes that tests
+ * run in.
+ */
 export async function standInHere(): Promise<StartedStandIn> {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-kit-"));
   const clock = systemClock();

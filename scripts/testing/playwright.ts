@@ -4,63 +4,61 @@ import type { ControlClient } from "./control.ts";
 import { type KitSandbox, openSandbox, type Session, type Who } from "./sandbox.ts";
 import { type StandInAddress, standInOfEnvironment, startStandIn } from "./stand-in.ts";
 
-/** Time for the server and every page of a test together. */
+/** One clock for the server and all pages of a test. */
 export interface TestClock {
-  /** Stops time at a moment, for the server and for every page, open or yet to come. */
+  /** Stops time at a moment, for the server and for all pages, those opened later included. */
   freeze(at: string | Date): Promise<void>;
-  /** Lets time pass: the server does what falls due, then the pages do. */
+  /** Moves time forward: first the server runs its due timers, then the pages do. */
   advance(ms: number): Promise<void>;
-  /** What time it is, for everybody. */
+  /** The current time of the server and the pages. */
   now(): Promise<Date>;
 }
 
-/** Mails as they arrive. */
 export interface TestMails {
-  /** The first mail to an address, or of a kind, that was written after the test began; waits for it. Throws after 10 s. */
+  /** Waits for the first mail to an address, or of a kind, that was written after the test began. Throws after 10 s. */
   next(filter: { readonly to?: string; readonly kind?: string }): Promise<Mail>;
 }
 
 type Mail = Awaited<ReturnType<ControlClient["mails"]["list"]>>["mails"][number];
 
-/** What a test can ask for. */
+/** The fixtures of a test. */
 export interface KitFixtures {
-  /** How the sandbox of each worker is made; for a file or a project: `test.use({ sandboxOptions: { scenario: "crowd:1000" } })`. */
+  /** The options for the sandbox of each worker; for a file or a project: `test.use({ sandboxOptions: { scenario: "crowd:1000" } })`. */
   readonly sandboxOptions: SandboxOptions;
-  /** A product of this worker's own, as fresh as on its first day: reset before each test. It must not have logged an error at the end. */
+  /** This worker's own product, reset before each test. The test fails when the product has logged an error. */
   readonly sandbox: KitSandbox;
-  /** The control plane of the sandbox. */
   readonly control: ControlClient;
   readonly clock: TestClock;
   readonly mails: TestMails;
-  /** Rules of trouble for this test: `faults.add({ body: { call: "messages.create", effect: { drop: "after" } } })`. */
+  /** Fault rules for this test: `faults.add({ body: { call: "messages.create", effect: { drop: "after" } } })`. */
   readonly faults: ControlClient["faults"];
-  /** A browser of its own for one visitor: what its pages log as errors fails the test. */
+  /** Opens a browser context for one visitor. Errors that its pages log fail the test. */
   readonly openBrowser: () => Promise<Page>;
-  /** A browser of its own, signed in without the login screen: `loginAs("haneul")`, by id, or by address. */
+  /** Opens a browser context that is signed in without the login screen: `loginAs("haneul")`, by handle, id or address. */
   readonly loginAs: (who: Who) => Promise<Page>;
 }
 
 interface KitWorkerFixtures {
-  /** Where sandboxes are made: what the environment names, or a stand-in that is started for the worker. */
+  /** The stand-in that makes the sandboxes: the one that the environment names, or one started for the worker. */
   readonly standIn: StandInAddress;
   readonly sandboxes: Sandboxes;
 }
 
-/** The sandboxes of a worker by what they were made with: made once, reset before each test. */
+/** The sandboxes of a worker, by their options. Each is made once and reset before each test. */
 interface Sandboxes {
   get(options: SandboxOptions): Promise<KitSandbox>;
 }
 
-/** So many entries are attached at most. */
+/** The maximum number of attached journal entries. */
 const JOURNAL_MAX = 1000;
 const MAIL_WAIT_MS = 10_000;
-/** A refused call or a lost connection is part of the story; the browser logs each as an error of its own. */
+/** The browser logs refused calls and lost connections as errors by itself; tests may cause them on purpose. */
 const BROWSER_OWN = /^(Failed to load resource|WebSocket connection to )/;
 
-/** Playwright's `test` with a product for each test. Fixtures are made when a test names them, and not otherwise. */
+/** Playwright's `test` with a product for each test. A fixture is made only when a test uses it. */
 export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, KitWorkerFixtures>({
   standIn: [
-    // Playwright reads from the first parameter which fixtures this one uses; it must be a pattern.
+    // Playwright reads the used fixtures from the first parameter, so it must be a destructuring pattern.
     async ({ browserName: _ }, use) => {
       const named = standInOfEnvironment();
       if (named !== undefined) return use(named);
@@ -99,7 +97,7 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
     const pages = new KitPages(async () =>
       browser.newContext({
         baseURL: sandbox.url,
-        // The worker has a test of its own; what it answers no test could look into.
+        // The service worker has its own test. A test could not see the responses that it gives.
         serviceWorkers: "block",
       }),
     );
@@ -144,13 +142,13 @@ export const test = base.extend<KitFixtures & { readonly kitPages: KitPages }, K
 
 export { expect };
 
-/** Puts into the page what the web keeps of a login (product.md §3), unless somebody has signed in there since. */
+/** Stores a login in the page as the web does (product.md §3), unless somebody has signed in there since. */
 function keepSession({ access, refresh, userId, since }: Session): string {
   const kept = Object.entries({ access, refresh, userId, since }).map(([name, value]) => [name, String(value)]);
   return `if (localStorage.getItem("refresh") === null) for (const [name, value] of ${JSON.stringify(kept)}) localStorage.setItem(name, value);`;
 }
 
-/** Runs in every page: what its content security policy forbade is an error of the page. */
+/** Runs in every page: turns a violation of the content security policy into an error of the page. */
 const TELL_BROKEN_POLICY = `addEventListener("securitypolicyviolation", (event) => {
   const { disposition, effectiveDirective, blockedURI, sourceFile, lineNumber } = event;
   if (disposition === "enforce") {
@@ -158,14 +156,14 @@ const TELL_BROKEN_POLICY = `addEventListener("securitypolicyviolation", (event) 
   }
 });`;
 
-/** What the server was asked and what it pushed, beside the trace of a test that failed. */
+/** Attaches the requests and pushes of the server to a failed test, beside its trace. */
 async function attachJournal(sandbox: KitSandbox, testInfo: { attach(name: string, options: object): Promise<void> }) {
   const journal = await sandbox.control.journal.read({ query: { limit: JOURNAL_MAX } });
   const body = JSON.stringify(journal.entries, null, 2);
   await testInfo.attach("journal", { body, contentType: "application/json" });
 }
 
-/** The browsers of one test, whose clocks go together. */
+/** The browser contexts of one test, which share one clock. */
 class KitPages {
   readonly errors: string[] = [];
   readonly #make: () => Promise<BrowserContext>;
@@ -192,7 +190,7 @@ class KitPages {
     return page;
   }
 
-  /** Their time stands; their timers go on, or nothing would be drawn. */
+  /** Stops the time of the pages. Their timers go on, because without them nothing would be drawn. */
   async freeze(at: Date): Promise<void> {
     const isFirst = this.#frozenAt === undefined;
     this.#frozenAt = at;
@@ -202,7 +200,7 @@ class KitPages {
     }
   }
 
-  /** What falls due in the pages within so much time is done, and it is `now`. */
+  /** Runs the timers of the pages that are due within `ms`; then it is `now`. */
   async advance(ms: number, now: Date): Promise<void> {
     if (this.#frozenAt === undefined) await this.freeze(new Date(now.getTime() - ms));
     for (const context of this.#contexts) await context.clock.fastForward(ms);

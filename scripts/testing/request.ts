@@ -6,27 +6,27 @@ import {
   addressOf as pathOf,
 } from "@chonsu/shared/contract/endpoint";
 
-/** A file as a form carries it. */
+/** A file part of a form. */
 export interface FilePart {
   readonly name: string;
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** What one call of the table is sent: exactly the parts its entry has. */
+/** The input of one call of the table: exactly the parts its entry has. */
 export type RequestFor<E extends Endpoint> = PartsFor<E> & {
   readonly files?: { readonly [P in keyof NonNullable<E["files"]>]?: readonly FilePart[] };
 };
 
-/** The ways a request may differ from the plain one. */
+/** How a request may differ from the usual one. */
 export interface Manner {
-  /** By default the method of the table. */
+  /** The method of the table by default. */
   readonly method?: Method | "OPTIONS" | "HEAD" | undefined;
   /** `json` unless there are files. */
   readonly form?: "json" | "multipart" | "urlencoded" | undefined;
-  /** Without the slash at the end of the path. */
+  /** Leaves out the slash at the end of the path. */
   readonly bare?: boolean | undefined;
-  /** Instead of what the entry says: input that the contract does not know. */
+  /** Input outside of the contract, in place of what the entry says. */
   readonly odd?: {
     readonly params?: Readonly<Record<string, string>>;
     readonly query?: Readonly<Record<string, string>>;
@@ -36,19 +36,19 @@ export interface Manner {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as loosely as the wire knows it. */
+/** A request without the types of its call. */
 export interface LooseRequest extends LooseParts {
   readonly files?: Readonly<Record<string, readonly FilePart[] | undefined>> | undefined;
 }
 
-/** A body on its way, and the words that make curl send the same. */
+/** An encoded body, and the curl arguments that send the same. */
 export interface WireBody {
   readonly payload: string | FormData | undefined;
   readonly type: string | undefined;
   readonly curl: readonly string[];
 }
 
-/** The address of a call with its parameters and query filled in. */
+/** The URL of a call with its parameters and query. */
 export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseRequest, manner: Manner = {}): string {
   const params = { ...request.params, ...manner.odd?.params };
   const query = { ...request.query, ...manner.odd?.query };
@@ -56,7 +56,7 @@ export function addressOf(baseUrl: string, endpoint: Endpoint, request: LooseReq
   return `${baseUrl.replace(/\/$/, "")}${manner.bare === true ? address.replace(/\/(?=\?|$)/, "") : address}`;
 }
 
-/** The body of a request in the form wanted. */
+/** The body of a request in the wanted format. */
 export function bodyOf(request: LooseRequest, manner: Manner = {}): WireBody {
   const { odd, form } = manner;
   if (odd?.raw !== undefined) {
@@ -73,7 +73,7 @@ export function bodyOf(request: LooseRequest, manner: Manner = {}): WireBody {
   return { payload: text, type: "application/json", curl: ["--data-raw", quoted(text)] };
 }
 
-/** Lists repeat a name with brackets; lists of objects have no form of their own and go as JSON text (wire.md §1). */
+/** Lists repeat a name with brackets; lists of objects are sent as JSON text (wire.md §1). */
 function fieldsOf(body: unknown): [string, string][] {
   if (typeof body !== "object" || body === null) return [];
   return Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, string][] => {
@@ -84,7 +84,7 @@ function fieldsOf(body: unknown): [string, string][] {
   });
 }
 
-/** Above this a file is described in the curl line, not spelt out. Bytes. */
+/** A file larger than this is described in the curl command, not included. Bytes. */
 const SPELT_MAX = 4096;
 
 function multipart(body: unknown, files: NonNullable<LooseRequest["files"]>): WireBody {
@@ -107,7 +107,7 @@ function multipart(body: unknown, files: NonNullable<LooseRequest["files"]>): Wi
   return { payload: form, type: undefined, curl };
 }
 
-/** One word for a shell. */
+/** A text quoted as one word for a shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,10 +2,10 @@ import type { SandboxOptions } from "@chonsu/shared/stand-in/sandboxes";
 import { type ControlClient, controlClient } from "./control.ts";
 import type { StandInAddress } from "./stand-in.ts";
 
-/** What identifies a member: an id, a handle of the cast (`haneul`) or an address. */
+/** A member, by id, handle of the cast (`haneul`) or address. */
 export type Who = number | string;
 
-/** What a login answers, as the web keeps it. */
+/** The result of a login, as the web stores it. */
 export interface Session {
   readonly access: string;
   readonly refresh: string;
@@ -13,19 +13,19 @@ export interface Session {
   readonly since: number;
 }
 
-/** A complete product of a test's own. */
+/** A complete product for one test. */
 export interface KitSandbox {
   readonly id: string;
   readonly url: string;
-  /** Its own control plane: clock, faults, mails, accounts, give, journal, snapshots. */
+  /** Its own control plane: clock, faults, mails, accounts, factories, journal, snapshots. */
   readonly control: ControlClient;
-  /** Back to where it began, or to a snapshot of its own. */
+  /** Resets to its first state, or to one of its own snapshots. */
   reset(to?: { readonly scenario?: string; readonly snapshot?: string }): Promise<void>;
-  /** Signs somebody in without a password. */
+  /** Signs a member in without a password. */
   login(who: Who): Promise<Session>;
-  /** Ends it for the time of `meanwhile`, as a process would end, then starts it again on its address and data. */
+  /** Stops the product as a stopped process would, runs `meanwhile`, then starts it again at the same address with the same data. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
-  /** What went wrong inside since the last reset. */
+  /** Errors logged since the last reset. */
   errors(): Promise<readonly string[]>;
   remove(): Promise<void>;
 }

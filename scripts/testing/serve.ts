@@ -1,6 +1,6 @@
 import { standInHere } from "./here.ts";
 
-/** The process of a stand-in for tests: says where it is to who started it, and ends when they do. */
+/** The process of a stand-in for tests: sends its address to its parent process and ends with it. */
 const standIn = await standInHere();
 process.once("disconnect", () => {
   void standIn.close().finally(() => process.exit(0));

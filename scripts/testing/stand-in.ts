@@ -4,26 +4,24 @@ import { z } from "zod";
 
 const SERVE = fileURLToPath(new URL("serve.ts", import.meta.url));
 
-/** Most of what begins with a product lasts as long as it does: room for what does not is memory that nobody gets back. MiB. */
+/** Most objects of a product live as long as it does, so a large young generation would only waste memory. MiB. */
 const SMALL_NURSERY = "--max-semi-space-size=4";
 
-/** Where the control plane of a stand-in is, and what opens it. */
+/** The address and the token of the control plane of a stand-in. */
 export interface StandInAddress {
   readonly url: string;
   readonly token: string;
 }
 
-/** A stand-in that was started for tests. */
 export interface StartedStandIn extends StandInAddress {
-  /** The process it runs in. */
   readonly pid: number;
-  /** Ends it and everything in it. */
+  /** Stops it and all its sandboxes. */
   close(): Promise<void>;
 }
 
 const Address = z.object({ url: z.string(), token: z.string() });
 
-/** The stand-in the environment names: `CHONSU_STANDIN_URL` and `CHONSU_STANDIN_TOKEN`; undefined where it names none. */
+/** The stand-in named by `CHONSU_STANDIN_URL` and `CHONSU_STANDIN_TOKEN`; undefined when they are not set. */
 export function standInOfEnvironment(): StandInAddress | undefined {
   const url = process.env["CHONSU_STANDIN_URL"];
   const token = process.env["CHONSU_STANDIN_TOKEN"];
@@ -32,7 +30,7 @@ export function standInOfEnvironment(): StandInAddress | undefined {
   return { url: url.replace(/\/$/, ""), token };
 }
 
-/** Starts a stand-in in a process of its own, on the built web (`pnpm build`). It ends with this process at the latest. */
+/** Starts a stand-in in its own process, with the built web (`pnpm build`). It ends with this process at the latest. */
 export function startStandIn(): Promise<StartedStandIn> {
   const child = fork(SERVE, [], { execArgv: [SMALL_NURSERY] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

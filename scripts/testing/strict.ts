@@ -1,14 +1,14 @@
 import { Timestamp } from "@chonsu/shared/entities/primitives";
 import { z } from "zod";
 
-/** Korean time to the millisecond or microsecond (wire.md §1): narrower than the schema that clients read by. */
+/** Korean time with milliseconds or microseconds (wire.md §1): stricter than the schema that clients use. */
 const KoreanTimestamp = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.(\d{3}|\d{6})\+09:00$/, "no timestamp like 2026-11-21T14:03:00.000+09:00");
 
 const known = new WeakMap<z.ZodType, z.ZodType>();
 
-/** The same shape, in which a field that is not declared is a fault as much as one that is missing, all the way down. */
+/** The same schema, but at every level an undeclared field is a fault, like a missing one. */
 export function strictly(schema: z.ZodType): z.ZodType {
   const made = known.get(schema) ?? narrowed(schema);
   known.set(schema, made);
@@ -31,7 +31,7 @@ function strictObject(schema: z.ZodObject): z.ZodType {
   return schema.def.catchall === undefined ? z.strictObject(shape) : z.looseObject(shape);
 }
 
-/** Zod types the parts of a schema by its core: everything the contract is made of is a classic one. */
+/** Zod types the parts of a schema by its core class; all schemas of the contract are classic ones. */
 function inner(part: unknown): z.ZodType {
   if (part instanceof z.ZodType) return strictly(part);
   throw new TypeError("a schema of the contract is made of something that is no schema");
@@ -39,7 +39,7 @@ function inner(part: unknown): z.ZodType {
 
 const ISSUES_MAX = 12;
 
-/** What is wrong with a value by a schema, one line each: `results.0.user: unknown field "email"`. */
+/** Differences between a value and a schema, one line each: `results.0.user: unknown field "email"`. */
 export function faultsOf(schema: z.ZodType, value: unknown): string[] {
   const { error } = strictly(schema).safeParse(value);
   if (error === undefined) return [];

@@ -5,8 +5,8 @@ import { type KitSandbox, openSandbox } from "./sandbox.ts";
 import { type StartedStandIn, standInOfEnvironment } from "./stand-in.ts";
 
 /**
- * A product for the tests of a file or a `describe`, in their own process: made before the first, as fresh as on its first day before
- * each, gone after the last. A test in which the server logs an error fails. Call it once, and the function it gives inside tests.
+ * A product for the tests of a file or a `describe`, in the test's process: made before the first test, reset before each, closed after the
+ * last. A test fails when the server logs an error in it. Call `useSandbox` once; call the function that it returns inside tests.
  *
  *     const sandbox = useSandbox();
  *     it("…", async () => { const { access } = await sandbox().login("haneul"); … });
@@ -35,7 +35,7 @@ export function useSandbox(options: SandboxOptions = {}): () => KitSandbox {
   return present;
 }
 
-/** What the environment names, which others may use as well; else one in this process. */
+/** The stand-in that the environment names, which others may use too; otherwise a new one in this process. */
 async function findStandIn(): Promise<Pick<StartedStandIn, "url" | "token" | "close">> {
   const named = standInOfEnvironment();
   return named === undefined ? standInHere() : { ...named, close: async () => {} };

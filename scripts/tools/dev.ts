@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
-/** Both sides with hot reload in one terminal: the server restarts on a change, the web is replaced in the open page. */
+/** Runs server and web with hot reload in one terminal: the server restarts on a change, the web updates the open page. */
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const SERVER_PORT = 3000;
 const WEB_PORT = 5173;
@@ -25,7 +25,9 @@ function listensAt(port: number): Promise<boolean> {
   });
 }
 
-/** In a process group of its own: a Ctrl-C comes through here only, once. `node --watch` crashes on a second signal. */
+/**
+ * Starts a process in its own process group: Ctrl-C reaches it only through this process, once. `node --watch` crashes on a second signal.
+ */
 function start(cwd: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   const detached = process.platform !== "win32";
   return spawn(process.execPath, args, { cwd, env, detached, stdio: ["ignore", "inherit", "inherit"] });
@@ -53,7 +55,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Stops all that still run; what does not go within the grace is killed. */
+/** Stops all running children; kills those that have not ended after the grace period. */
 async function stop(children: ChildProcess[]): Promise<void> {
   for (const child of children) child.kill("SIGTERM");
   const end = performance.now() + GRACE_MS;

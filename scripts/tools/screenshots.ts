@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { ensureBrowser } from "../check/browser.ts";
 
-/** Takes a picture of every screen at both sizes, in light and dark, into web/screenshots. The web must have been built. */
+/** Takes a picture of every screen in both sizes, light and dark, into web/screenshots. The web must be built before. */
 const web = fileURLToPath(new URL("../../web", import.meta.url));
 const playwright = fileURLToPath(new URL("../../web/node_modules/playwright/cli.js", import.meta.url));
 const env = { ...process.env, CHONSU_PICTURES: "1", CHONSU_BROWSER: await ensureBrowser() };

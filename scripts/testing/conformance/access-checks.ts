@@ -24,7 +24,10 @@ const NAMES: Readonly<Record<Role, string>> = {
 
 const NEEDS: Readonly<Partial<Record<Role, Check["needs"]>>> = { staff: ["makeStaff"], expiredToken: ["expiredToken"] };
 
-/** One check for everybody who may make a call or may not. Where a thing has no other party there is none to ask. */
+/**
+ * Access checks: one check for each role, whether it may make the call or not. Leaves out the role of the other party when the call's
+ * things have none.
+ */
 export function accessChecks(listed: ListedCall, stage: Stage): Check[] {
   const roles = [...MEMBER_ROLES, ...OUTSIDER_ROLES].filter(
     (role) => role !== "other" || listed.record.other !== undefined,
@@ -45,7 +48,7 @@ function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: num
     ...(needs !== undefined && { needs }),
     async run(dataset) {
       const scene = await setScene(dataset);
-      // Refusals consume nothing: they share one.
+      // Refused requests change nothing, so they share one fixture.
       const fixture = await (typeof expected === "number"
         ? stage.fresh(scene, listed)
         : stage.untouched(dataset, listed));
@@ -59,7 +62,7 @@ function accessCheck(listed: ListedCall, stage: Stage, role: Role, expected: num
   };
 }
 
-/** Makes a request and fails unless it is answered with this status or refused with this code. */
+/** Makes a request. Fails unless the response has the expected status or is a refusal with the expected code. */
 export async function expectOutcome(
   dataset: Asking,
   { endpoint, call }: ListedCall,

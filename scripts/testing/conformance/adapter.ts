@@ -1,38 +1,38 @@
-/** A mail as the target has sent it. */
+/** A mail sent by the target. */
 export interface AdapterMail {
   readonly subject: string;
   readonly text: string;
 }
 
 /**
- * What only the owner of a target can do. Each is optional: checks that need one that is missing are skipped, and the report counts
- * them by its name.
+ * Actions that only the owner of a target can do. Each is optional: checks that need a missing one are skipped, and the report counts them
+ * by its name.
  */
 export interface Adapter {
   /** The mails sent to an address, oldest first. Without it a target in `server` verification cannot be checked at all. */
   readMails?(address: string): Promise<readonly AdapterMail[]>;
-  /** Makes a member staff. Their sessions may end. */
+  /** Makes a member staff. The member's sessions may end. */
   makeStaff?(userId: number): Promise<void>;
-  /** An access token of a member that was good once and has expired. */
+  /** A token of the member that was valid once and has expired. */
   expiredToken?(userId: number): Promise<string>;
-  /** Makes an invitation link, by its code, older by so many milliseconds. It may move the clock to do so: nothing else runs meanwhile. */
+  /** Makes an invitation link, given by its code, older by `ms`. It may advance the clock for that: nothing else runs meanwhile. */
   ageLink?(code: string, ms: number): Promise<void>;
-  /** Moves the clock of the target on. Nothing else runs meanwhile. */
+  /** Advances the clock of the target. Nothing else runs meanwhile. */
   advanceClock?(ms: number): Promise<void>;
-  /** Undoes what is left of the above, once, when all checks are done: a clock that was moved. */
+  /** Called once after all checks. Undoes what the other actions have left, such as a moved clock. */
   restore?(): Promise<void>;
 }
 
-/** What checks may need; `restore` is nothing they ask for. */
+/** What a check may need from an adapter. */
 export type Need = Exclude<keyof Adapter, "restore">;
 
-/** What an adapter is made from: `open` is given the address of the target. */
+/** Makes an adapter. `open` gets the address of the target. */
 export interface AdapterMaker {
   readonly name: string;
   open(target: string): Promise<Adapter> | Adapter;
 }
 
-/** Declares an adapter: the default export of the file that `--adapter` names. */
+/** Declares an adapter: it is the default export of the file that `--adapter` names. */
 export function defineAdapter(maker: AdapterMaker): AdapterMaker {
   return maker;
 }

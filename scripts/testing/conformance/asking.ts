@@ -10,41 +10,41 @@ import type { LooseRequest, Manner, RequestFor } from "../request.ts";
 import { CheckFailure, shown } from "./failure.ts";
 import type { Account, Run } from "./run-facts.ts";
 
-/** Who asks: a member, or anybody by a token. Left out: a visitor. */
+/** The caller of a request: a member, or anybody with a token. Without a caller the request comes from a visitor. */
 export interface Caller {
   readonly access: string;
-  /** Whose address may be in the answer. */
+  /** The address that the response may contain. */
   readonly email?: string;
 }
 
 interface By {
   readonly as?: Caller | undefined;
 }
-/** One request with who makes it. */
+/** A request with its caller. */
 export type Asked<E extends Endpoint> = RequestFor<E> & Manner & By;
-/** The same, of a call that is not known beforehand. */
+/** The same for a call that is not known at compile time. */
 export type LooseAsked = LooseRequest & Manner & By;
 
-/** Makes calls and remembers what they answered. */
+/** Makes calls and remembers their responses. */
 export interface Asking {
-  /** Makes a call; fails when the answer is not one that the contract declares. */
+  /** Makes a call. Fails when the contract does not declare the response. */
   ask<E extends Endpoint>(endpoint: E, asked: Asked<E>): Promise<Answer<E>>;
   askLoosely(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
-  /** The body of a success, of the status wanted where one is. */
+  /** The body of a success. Fails for a refusal, or for another status than `status`. */
   ok<E extends Endpoint>(endpoint: E, asked: Asked<E>, status?: keyof E["responses"] & number): Promise<OutputOf<E>>;
-  /** A refusal with this code. */
+  /** The body of a refusal with this code. Fails for any other response. */
   refused<E extends Endpoint>(endpoint: E, code: AnyCodeOf<E>, asked: Asked<E>): Promise<ErrorBody>;
-  /** What a browser asks before a call from another origin; nothing of it is in the contract's table. */
+  /** The preflight request of a browser on another origin. The contract's table has no entry for it. */
   preflight(endpoint: Endpoint, asked: LooseAsked): Promise<Answer<Endpoint>>;
-  /** Everybody who was signed up here, whichever way. */
+  /** All accounts signed up here, by address. */
   readonly accounts: ReadonlyMap<string, Account>;
-  /** The line that repeats the last call. */
+  /** A curl command that repeats the last call. */
   lastCurl(): string | undefined;
-  /** Whether a call answered this status or code here. */
+  /** Whether a call was answered with this status or code here. */
   saw(endpoint: Endpoint, outcome: number | string): boolean;
 }
 
-/** Begins to ask. `signal` ends all calls. */
+/** `signal` ends all calls. */
 export function beginAsking(run: Run, signal?: AbortSignal): Asking {
   const seen = new Map<Endpoint, Set<number | string>>();
   const known = new Map<string, Account>();
@@ -91,7 +91,7 @@ export function beginAsking(run: Run, signal?: AbortSignal): Asking {
 
 const SIGN_UPS: readonly Endpoint[] = [accounts.register, accounts.registerAlone, accounts.registerExperience];
 
-/** Notes who was signed up, and by which token they may be asked for. */
+/** Remembers a new account, and the access token of its latest login. */
 function remember(known: Map<string, Account>, endpoint: Endpoint, asked: LooseAsked, body: unknown): void {
   const { data: login } = Login.safeParse(asked.odd?.body ?? asked.body);
   if (login === undefined) return;
@@ -115,7 +115,7 @@ function failure(endpoint: Endpoint, expected: string, came: string, curl: strin
 
 const INNARDS = /\bat [^\n"]*:\d+:\d+|SQLITE_|\bSELECT .+ FROM\b|node_modules/;
 
-/** What no answer may carry: the address of another member of this run (R7), and the innards of a server (R29). */
+/** What no response may contain: the address of another member of this run (R7), and internals of the server (R29). */
 function leaksOf(run: Run, text: string, mayBeSeen: string): string[] {
   const addresses = text.match(new RegExp(`conf-${run.mark}-\\d+@[a-z.]+`, "g")) ?? [];
   const leaked = new Set(addresses.filter((address) => !mayBeSeen.includes(address)));

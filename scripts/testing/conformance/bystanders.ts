@@ -3,11 +3,11 @@ import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
 
 interface Pool {
-  /** The next member with whom nobody has had to do under this word. */
+  /** The next member who has not been used for this key. */
   next(word: string): Promise<Member>;
 }
 
-/** People whom generated checks meet: of each word everybody once, of different words the same ones again. */
+/** Members for generated checks. Under one key each member is used once; other keys use the same members again. */
 const pool = perRun(async (dataset): Promise<Pool> => {
   const people: Promise<Member>[] = [];
   const used = new Map<string, number>();
@@ -22,16 +22,19 @@ const pool = perRun(async (dataset): Promise<Pool> => {
   };
 });
 
-/** Somebody whom nobody of the chain has met under this word: as a friend, in a conversation. */
+/** A member who has no relation to the members of the chain under this key (such as friends or conversations). */
 export async function bystander(dataset: Dataset, word: string): Promise<Member> {
   return (await pool(dataset)).next(word);
 }
 
-/** Somebody who may be asked into any number of experiences. */
+/** A member who may be invited into any number of experiences. */
 export const invitee = perRun((dataset) => dataset.member());
 
-/** Somebody in all experiences of the owner: who joins one is a chon of whoever invited them, and nobody has room for many. */
+/**
+ * A member in all experiences of the owner. It is one member for all checks: whoever joins becomes a chon of the inviter, and the number of
+ * chons is limited.
+ */
 export const teammate = perRun((dataset) => dataset.member());
 
-/** Whoever invites those that generated checks sign up. */
+/** The inviter of the members that generated checks sign up. */
 export const inviter = perRun((dataset) => dataset.member());

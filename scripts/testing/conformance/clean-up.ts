@@ -11,16 +11,16 @@ import { rowsOf } from "./things.ts";
 
 const NO_CONTENT = 204;
 
-/** What could be taken away again. */
+/** The result of a clean-up. */
 export interface CleanedUp {
   readonly removed: number;
-  /** Accounts that stay, with what they made. */
+  /** Accounts that could not be deleted, with what they made. */
   readonly left: number;
 }
 
 /**
- * Takes away what a run has left behind: the posts of its people, which would stay without a name, their experiences, and their
- * accounts. What cannot be taken away is counted.
+ * Deletes what a run has made: the posts of its members (they would stay without an author), their experiences and their accounts. Counts
+ * what cannot be deleted.
  */
 export async function cleanUp(run: Run, people: readonly Account[], lanes: number): Promise<CleanedUp> {
   let removed = 0;
@@ -48,12 +48,12 @@ async function remove(target: string, account: Account): Promise<boolean> {
   return false;
 }
 
-/** Some checks change the password. */
+/** Some checks change the password, so there are two candidates. */
 function passwordsOf({ password }: Account): string[] {
   return [password, renewed(password)];
 }
 
-/** A token that is good: a check may have moved the clock, or ended the session. */
+/** A valid token. A check may have moved the clock or ended the session. */
 async function currentToken(target: string, account: Account): Promise<string | undefined> {
   const { access: token, email } = account;
   const known = token !== undefined && (await call(target, sessions.check, {}, { token })).success?.body.detail;
@@ -65,7 +65,7 @@ async function currentToken(target: string, account: Account): Promise<string | 
   return undefined;
 }
 
-/** Whether the account has left: its address may sign up again. */
+/** Whether the account is deleted: then its address may sign up again. */
 async function isGone(target: string, { email }: Account): Promise<boolean> {
   return (await call(target, verifications.checkEmail, { body: { email } })).success !== undefined;
 }

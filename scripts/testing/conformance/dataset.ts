@@ -4,25 +4,25 @@ import { type Asking, beginAsking } from "./asking.ts";
 import { type Member, makeMember, type ProfileOptions } from "./people.ts";
 import { able, type Run } from "./run-facts.ts";
 
-/** The small dataset of one check: its own people, and what it asked. */
+/** The data of one check: its own members, and the calls it has made. */
 export interface Dataset extends Asking {
   readonly run: Run;
-  /** Somebody new, of whom nobody else knows. */
+  /** A new member without relations to others. */
   member(options?: ProfileOptions): Promise<Member>;
   pair(): Promise<[Member, Member]>;
   trio(): Promise<[Member, Member, Member]>;
-  /** Makes two members chons; the id of their relation. */
+  /** Makes two members chons; returns the id of their relation. */
   chon(a: Member, b: Member): Promise<number>;
-  /** Makes an invitation link as old as one that is expired. */
+  /** Makes an invitation link so old that it has expired. */
   age(code: string): Promise<void>;
-  /** What is to be ended when the check is over. */
+  /** Registers work for the end of the check. */
   atEnd(end: () => void): void;
-  /** Lets as much time pass as an access token lives. */
+  /** Advances the clock by the lifetime of an access token. */
   passHours(): Promise<void>;
   close(): void;
 }
 
-/** Opens a dataset. `signal` ends all its calls. */
+/** `signal` ends all calls of the dataset. */
 export function openDataset(run: Run, signal?: AbortSignal): Dataset {
   const asking = beginAsking(run, signal);
   const ends: (() => void)[] = [];

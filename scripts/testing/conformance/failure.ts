@@ -1,4 +1,4 @@
-/** A check found something that is not as the contract says. `curl` repeats the call that showed it. */
+/** A difference from the contract. `curl` repeats the call that showed it. */
 export class CheckFailure extends Error {
   readonly expected: string;
   readonly came: string;
@@ -12,7 +12,7 @@ export class CheckFailure extends Error {
   }
 }
 
-/** A check cannot be made here, for want of something only the owner of the target can do. */
+/** The check cannot run: it needs an action that only the owner of the target can do. */
 export class Missing extends Error {
   readonly need: string;
 
@@ -24,24 +24,23 @@ export class Missing extends Error {
 
 const SHOWN_MAX = 600;
 
-/** A value as a report shows it. */
+/** A value as the report shows it. */
 export function shown(value: unknown): string {
   const text = typeof value === "string" ? JSON.stringify(value) : (JSON.stringify(value) ?? String(value));
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)` : text;
 }
 
-/** Fails unless both are the same JSON; the order of fields does not matter. */
+/** Fails unless both are the same JSON. The order of fields does not matter. */
 export function equal(what: string, came: unknown, expected: unknown): void {
   if (canonical(came) === canonical(expected)) return;
   throw new CheckFailure({ expected: `${what}: ${shown(expected)}`, came: shown(came) });
 }
 
-/** Fails unless `holds`. */
 export function must(what: string, holds: boolean, came: unknown): void {
   if (!holds) throw new CheckFailure({ expected: what, came: shown(came) });
 }
 
-/** The value, or a failure that says what should have been there. */
+/** The value. Fails with `what` when there is none. */
 export function present<T>(what: string, value: T | undefined | null): T {
   if (value === undefined || value === null) throw new CheckFailure({ expected: what, came: "nothing" });
   return value;

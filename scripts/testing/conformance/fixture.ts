@@ -26,22 +26,22 @@ import {
   writePost,
 } from "./things.ts";
 
-/** The good request of a call, about things that were made for it alone, and whom they belong to. */
+/** The valid request of a call, with things made for it alone, and their owner. */
 export interface Fixture {
   readonly asked: LooseAsked;
   readonly owner: Member;
-  /** The other party of the things. */
+  /** The other party of the things, such as the receiver of a request. */
   other(): Promise<Member>;
 }
 
-/** Calls that take from their caller what other checks need: somebody new stands for the owner. */
+/** Calls that destroy what other checks need of the owner: a new member takes the place of the owner. */
 const SPENT: readonly string[] = ["accounts.remove", "accounts.changePassword", "searchHistory.clear"];
 
-/** Makes everything that a request of a call names. */
+/** Makes every thing that a request names. */
 export async function makeFixture(scene: Scene, { group, call }: ListedCall, request: LooseParts): Promise<Fixture> {
   const owner = SPENT.includes(call) ? await scene.dataset.member() : scene.owner;
   const isTeam = group.startsWith("experience");
-  // Messages begin conversations too: nobody is met under both words.
+  // Messages begin conversations too, so both groups draw their members from one key.
   const word = group === "messages" ? "conversations" : group;
   const other = once(() => (isTeam ? teammate(scene.dataset) : bystander(scene.dataset, word)));
   const unconnected = isTeam ? () => invitee(scene.dataset) : other;
@@ -53,7 +53,7 @@ export async function makeFixture(scene: Scene, { group, call }: ListedCall, req
   return { asked: withThings(request, values), owner, other };
 }
 
-/** Things whose checks give requests of their own: they take many calls, another clock or a mailbox. */
+/** Things that `makeFixture` cannot make: they take many calls, another clock or a mailbox. Their checks give their own requests. */
 type NotMade =
   | ("full" | "requester" | "requestToFull" | "requestByFull" | "acceptedLink" | "expiredLinkCode")
   | ("mailedEmail" | "oneSidedConversation" | "offCode" | "offInviter" | "offExperience");
@@ -65,7 +65,7 @@ interface Party extends Scene {
   readonly isSignUp: boolean;
 }
 
-/** Makes something when it is first asked for. */
+/** Makes a value at the first call and returns it again later. */
 function once<T>(make: () => T): () => T {
   const made: T[] = [];
   return () => {
@@ -136,7 +136,7 @@ function worksOf({ dataset, owner, friend, other, isSignUp }: Party) {
     await Promise.all([friend, await other()].map((member) => bringInto(dataset, id, owner, member)));
     return id;
   });
-  // Whoever joins is a chon of the inviter: one that many have in common would bring strangers together.
+  // One experience for all: joining makes the newcomer a chon of the inviter, and a common chon would connect strangers.
   const shared = once(async () => {
     const host = await (isSignUp ? inviter(dataset) : dataset.member());
     return { host, ...(await sharedExperience(dataset, host)) };

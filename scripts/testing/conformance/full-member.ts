@@ -6,21 +6,21 @@ import type { Member } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { pendingRequest } from "./things.ts";
 
-/** Somebody with 50 chons, and what was between them and others before. Nothing that is refused to them changes it. */
+/** A member with 50 chons, and the relations made before. Refused requests do not change it. */
 export interface FullMember {
   readonly full: Member;
-  /** A request to them that waits. */
+  /** A pending request to this member. */
   readonly toFull: number;
-  /** A request of theirs that waits, and who was asked. */
+  /** A pending request of this member, and its receiver. */
   readonly byFull: number;
   readonly asked: Member;
-  /** How many of two requests, accepted at once with 49 chons, were granted. */
+  /** How many of two requests succeeded that were accepted at the same time with 49 chons. */
   readonly grantedAtOnce: number;
 }
 
 const LANES = 4;
 
-/** Fifty people are signed up for it. */
+/** Makes it once a run: it signs up fifty members. */
 export const fullMember = perRun(makeFullMember);
 
 async function makeFullMember(dataset: Dataset): Promise<FullMember> {

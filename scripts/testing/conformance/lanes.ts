@@ -1,4 +1,4 @@
-/** Works through a list, so many at a time. */
+/** Works through a list with at most `lanes` items at the same time. */
 export async function inLanes<T>(list: readonly T[], lanes: number, work: (item: T) => Promise<void>): Promise<void> {
   const rest = list.values();
   const lane = async () => {

@@ -3,7 +3,7 @@ import type { LooseAsked } from "./asking.ts";
 import type { Row, Unchecked } from "./check.ts";
 import type { Dataset } from "./dataset.ts";
 
-/** The checks of a call as whoever lists them reads them: `check.ts` without the types of the call. */
+/** `CallChecks` without the types of the call. */
 export interface LooseCall {
   readonly answers: Readonly<Record<number, Row | Unchecked>>;
   readonly refuses: Readonly<Record<string, LooseRefusal | Unchecked>>;
@@ -14,7 +14,7 @@ export interface LooseRefusal extends Omit<Row, "run"> {
   readonly given?: (dataset: Dataset) => Promise<LooseAsked>;
 }
 
-/** A call with its two words, its record and its checks. */
+/** A call with its group and name, its record and its checks. */
 export interface ListedCall extends KnownCall {
   readonly checks: LooseCall;
 }

@@ -1,2 +1,2 @@
-/** An id that nothing has. */
+/** An id that does not exist. */
 export const NOBODY = 999_999_999;

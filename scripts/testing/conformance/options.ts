@@ -1,27 +1,27 @@
 import { parseArgs } from "node:util";
 import { LaunchError } from "../../launch/launch-error.mjs";
 
-/** What one run checks, and where its reports go. */
+/** The options of one run. */
 export interface ConformanceOptions {
   readonly target: string;
-  /** A file, or `stand-in` for our own. */
+  /** A file, or `stand-in` for our own adapter. */
   readonly adapter: string | undefined;
   readonly json: string | undefined;
   readonly junit: string | undefined;
   readonly markdown: string | undefined;
-  /** Only checks whose id begins with one of these; none given: all. */
+  /** Only checks whose id begins with one of these. Empty: all checks. */
   readonly only: readonly string[];
-  /** Without the checks that make many calls. */
+  /** Leaves out checks that make many calls. */
   readonly quick: boolean;
-  /** Nothing is taken away again. */
+  /** Leaves out the clean-up. */
   readonly keep: boolean;
   readonly concurrency: number;
   readonly timeoutMs: number;
-  /** Decides the order of the checks. */
+  /** Determines the order of the checks. */
   readonly seed: string;
 }
 
-/** Two reports to compare. */
+/** Options of `diff`: the two reports to compare. */
 export interface DiffOptions {
   readonly before: string;
   readonly after: string;
@@ -33,7 +33,7 @@ const DEFAULTS = { concurrency: 4, timeoutMs: 20_000, seed: "chonsu" } as const;
 const TEXT = { type: "string" } as const;
 const FLAG = { type: "boolean" } as const;
 
-/** Reads the command line of a run. Throws a LaunchError with one sentence for what cannot be meant. */
+/** Parses the command line of a run. Throws a LaunchError with one sentence for invalid arguments. */
 export function readRunOptions(args: readonly string[]): ConformanceOptions {
   const options = {
     target: TEXT,
@@ -64,7 +64,7 @@ export function readRunOptions(args: readonly string[]): ConformanceOptions {
   };
 }
 
-/** Reads `diff A.json B.json [--markdown F]`. */
+/** Parses `diff A.json B.json [--markdown F]`. */
 export function readDiffOptions(args: readonly string[]): DiffOptions {
   const { values, positionals } = parsed(() =>
     parseArgs({ args: [...args], options: { markdown: TEXT }, allowPositionals: true }),

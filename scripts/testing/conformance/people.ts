@@ -6,11 +6,11 @@ import type { z } from "zod";
 import type { Asked } from "./asking.ts";
 import { able, type Run } from "./run-facts.ts";
 
-/** What a sign-up sends, before parsing. */
+/** The body of a sign-up, before parsing. */
 export type SignUp = z.input<typeof Registration>;
 export type ProfileOptions = Partial<SignUp["profile"]>;
 
-/** Somebody this run signed up. */
+/** A member signed up by this run. */
 export interface Member {
   readonly id: number;
   readonly name: string;
@@ -20,16 +20,16 @@ export interface Member {
   readonly refresh: string;
 }
 
-/** Makes a call and gives its body; fails the check when it is refused. */
+/** Makes a call and returns the body of its success. Fails the check when the call is refused. */
 export type Ok = <E extends Endpoint>(endpoint: E, asked: Asked<E>) => Promise<OutputOf<E>>;
 
-/** An address nobody has. */
+/** An address without an account. */
 export function freshEmail(run: Run): string {
   const [domain = "kaist.ac.kr"] = run.config.email_domains;
   return `conf-${run.mark}-${run.next()}@${domain}`;
 }
 
-/** A sign-up of somebody new. Nothing in it is shared with anybody: no name, no interest. */
+/** A sign-up of a new member who shares no name and no interest with others. */
 export function freshSignUp(run: Run, options: ProfileOptions = {}): SignUp {
   const number = run.next();
   return {
@@ -47,7 +47,7 @@ export function freshSignUp(run: Run, options: ProfileOptions = {}): SignUp {
   };
 }
 
-/** The proof of an address that a sign-up or a reset carries where the target makes its own codes; nothing elsewhere. */
+/** The proof of an address for a sign-up or a reset where the target makes the codes; otherwise empty. */
 export async function proofOf(run: Run, ok: Ok, email: string, purpose: "signup" | "reset") {
   if (run.config.verification === "client") {
     if (purpose === "reset") await ok(verifications.sendCode, { body: { email, code: CLIENTS_CODE } });
@@ -69,12 +69,12 @@ export async function mailedCode(run: Run, email: string): Promise<string> {
   return found;
 }
 
-/** The password that checks change one to, so that whoever cleans up knows it too. */
+/** The password that checks change to. Cleaning up needs to know it. */
 export function renewed(password: string): string {
   return `${password} renewed`;
 }
 
-/** Signs somebody new up by the second path of the product, and in. */
+/** Signs a new member up without an invitation, then signs the member in. */
 export async function makeMember(run: Run, ok: Ok, options?: ProfileOptions): Promise<Member> {
   const signUp = freshSignUp(run, options);
   const proof = await proofOf(run, ok, signUp.email, "signup");
@@ -82,7 +82,7 @@ export async function makeMember(run: Run, ok: Ok, options?: ProfileOptions): Pr
   return signIn(ok, { ...signUp, name: me.user_name });
 }
 
-/** Signs a known person in: a new session. */
+/** Signs in a known member: a new session. */
 export async function signIn(
   ok: Ok,
   { email, password, name }: { readonly email: string; readonly password: string; readonly name: string },

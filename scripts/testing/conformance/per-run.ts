@@ -1,7 +1,7 @@
 import { type Dataset, openDataset } from "./dataset.ts";
 import type { Run } from "./run-facts.ts";
 
-/** What several checks need and none of them changes: made when the first asks for it, once a run, in a dataset of its own. */
+/** A value that several checks read and none changes. It is made once a run, at the first use, in its own dataset. */
 export function perRun<T>(make: (dataset: Dataset) => Promise<T>): (dataset: Dataset) => Promise<T> {
   const made = new WeakMap<Run, Promise<T>>();
   return ({ run }) => {

@@ -2,7 +2,6 @@ import { crc32, deflateSync } from "node:zlib";
 import { IMAGE_BYTES_MAX } from "@chonsu/shared/limits";
 import type { FilePart } from "../request.ts";
 
-/** A file out of base64. */
 function file(name: string, type: string, base64: string): FilePart {
   return { name, type, bytes: Buffer.from(base64, "base64") };
 }
@@ -15,7 +14,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A whole PNG of one colour. */
+/** A PNG of one colour. */
 export function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -34,7 +33,7 @@ export function pngOf(width: number, height: number): Buffer {
 
 const SIDE = 8;
 
-/** Small pictures of the types that are taken. */
+/** Small pictures of the accepted types. */
 export const png: FilePart = { name: "a.png", type: "image/png", bytes: pngOf(SIDE, SIDE) };
 export const jpeg = file(
   "a.jpg",
@@ -48,10 +47,10 @@ export const webp = file(
   "image/webp",
   "UklGRi4AAABXRUJQVlA4ICIAAABwAQCdASoIAAgAA4BaJaACdAGIQAD+6NVrB/cH6g/iCeAA",
 );
-/** A file that says it is a picture and is none. */
+/** A file with the type of a picture and other content. */
 export const noPicture: FilePart = { name: "a.png", type: "image/png", bytes: Buffer.from("this is no picture") };
 
-/** One byte more than a file may have. */
+/** A file one byte larger than the limit. */
 export function hugeFile(): FilePart {
   return { name: "huge.png", type: "image/png", bytes: Buffer.alloc(IMAGE_BYTES_MAX + 1) };
 }

@@ -7,13 +7,13 @@ import { present } from "./failure.ts";
 
 type Published = Extract<OutputOf<(typeof notifications)["list"]>, readonly unknown[]>[number];
 
-/** Everything a member was notified of, newest first. */
+/** All notifications of a member, newest first. */
 export async function allPublished(dataset: Dataset, member: Caller): Promise<readonly Published[]> {
   const list = await dataset.ok(notifications.list, { as: member });
   return Array.isArray(list) ? list : list.results;
 }
 
-/** The latest notification of a type; fails when there is none. */
+/** The latest notification of a type. Fails when there is none. */
 export async function publishedOf(dataset: Dataset, member: Caller, type: NotificationType): Promise<Published> {
   const list = await allPublished(dataset, member);
   return present(

@@ -5,15 +5,15 @@ import { CheckFailure, Missing } from "./failure.ts";
 import { inLanes } from "./lanes.ts";
 import type { Account, Run } from "./run-facts.ts";
 
-/** What a check that failed has found. */
+/** The failure that a check has found. */
 export interface FoundFault {
   readonly expected: string;
   readonly came: string;
-  /** A line that repeats the call that showed it, with a token that works. */
+  /** A curl command that repeats the call, with a valid token. */
   readonly curl?: string | undefined;
 }
 
-/** How one check went. */
+/** The result of one check. */
 export interface Result {
   readonly id: string;
   readonly group: string;
@@ -22,7 +22,7 @@ export interface Result {
   readonly proves: string;
   readonly outcome: "passed" | "failed" | "skipped";
   readonly ms: number;
-  /** What was missing, where it was skipped. */
+  /** The missing adapter action of a skipped check. */
   readonly missing?: string;
   readonly fault?: FoundFault;
 }
@@ -33,18 +33,18 @@ interface RunOptions {
   readonly onResult?: (result: Result) => void;
 }
 
-/** The checks' results in the order of the checks, and who may be cleaned away: the people of checks that did not fail. */
+/** Results in the order of the checks, and the accounts that may be deleted: those of checks that did not fail. */
 export interface Outcome {
   readonly results: readonly Result[];
   readonly disposable: readonly Account[];
 }
 
-/** Checks that make many calls may take so many times as long. */
+/** Checks that make many calls have this many times the time limit. */
 const SLOW = 4;
 
 /**
- * Runs checks side by side, each in a dataset of its own. Those that move the clock of the target come last, one after the other: every
- * token of the run is old after them.
+ * Runs checks at the same time, each in its own dataset. Checks that move the clock of the target run last, one after the other: they make
+ * all tokens of the run expire.
  */
 export async function runChecks(run: Run, checks: readonly Check[], options: RunOptions): Promise<Outcome> {
   const results = new Map<string, Result>();

@@ -4,30 +4,30 @@ import type { settings } from "@chonsu/shared/contract/settings";
 import type { Adapter, Need } from "./adapter.ts";
 import { Missing } from "./failure.ts";
 
-/** Somebody who was signed up, with what is known to sign in by. */
+/** A signed-up account with its password. */
 export interface Account {
   readonly id: number;
   readonly email: string;
   readonly password: string;
-  /** Of the latest login; it may have ended since. */
+  /** Token of the latest login. Its session may have ended. */
   access?: string;
 }
 
-/** What one run knows: its target, its own mark, and who it has signed up. Shared by all datasets of the run. */
+/** The state of one run: its target, its mark and its accounts. All datasets of the run share it. */
 export interface Run {
   readonly target: string;
   readonly adapter: Adapter;
   readonly config: OutputOf<(typeof settings)["read"]>;
-  /** Marks every name and address of this run, so that runs on the same data do not meet. */
+  /** Part of every name and address of this run, so that runs on the same data do not meet. */
   readonly mark: string;
   readonly password: string;
-  /** The next number of the run. */
+  /** Counts up within the run. */
   next(): number;
-  /** Who was made for several checks. */
+  /** Accounts that several checks share. */
   readonly shared: { readonly accounts: ReadonlyMap<string, Account> }[];
 }
 
-/** Begins a run against a target whose settings were read. */
+/** Begins a run. `config` are the settings of the target. */
 export function beginRun(target: string, adapter: Adapter, config: Run["config"]): Run {
   let count = 0;
   return {
@@ -44,19 +44,19 @@ export function beginRun(target: string, adapter: Adapter, config: Run["config"]
   };
 }
 
-/** What the adapter can do, or the reason to skip. */
+/** The adapter action. Skips the check when the adapter does not have it. */
 export function able<N extends Need>(run: Run, need: N): NonNullable<Adapter[N]> {
   const ability = run.adapter[need];
   if (ability === undefined) throw new Missing(`the adapter's ${need}`);
   return ability;
 }
 
-/** Skips what only a target that makes its own codes can show (R3). */
+/** Skips the check unless the target makes the codes (R3). */
 export function inServerMode(run: Run): void {
   if (run.config.verification !== "server") throw new Missing("VERIFICATION_MODE=server");
 }
 
-/** Skips what only a target whose clients make the codes can show (R3). */
+/** Skips the check unless clients make the codes (R3). */
 export function inClientMode(run: Run): void {
   if (run.config.verification !== "client") throw new Missing("VERIFICATION_MODE=client");
 }

@@ -5,14 +5,14 @@ import { type Member, signIn } from "./people.ts";
 import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
 
-/** A chain of people that a whole run shares: nothing that is between them changes. */
+/** A chain of members that a whole run shares. No check changes their relations. */
 export interface Chain {
   readonly owner: Member;
   readonly friend: Member;
   readonly second: Member;
   readonly third: Member;
   readonly stranger: Member;
-  /** Somebody who left: the tokens are those from before. */
+  /** A member who has deleted the account; the tokens are from before. */
   readonly left: Member;
 }
 
@@ -27,13 +27,12 @@ async function makeChain(dataset: Dataset): Promise<Chain> {
   return { owner, friend, second, third, stranger, left };
 }
 
-/** The chain, as the check of one call finds it. */
+/** The chain together with the dataset of one check. */
 export interface Scene extends Chain {
   readonly dataset: Dataset;
   memberOf(role: Exclude<MemberRole, "other">): Promise<Member>;
 }
 
-/** Sets the scene for one check. */
 export async function setScene(dataset: Dataset): Promise<Scene> {
   const chain = await sharedChain(dataset);
   return {

@@ -9,19 +9,19 @@ import { perRun } from "./per-run.ts";
 import { able } from "./run-facts.ts";
 import { type Scene, setScene } from "./scene.ts";
 
-/** What generated checks share: requests that nothing consumes because they are refused, and who makes them. */
+/** What generated checks share: requests that are refused and so change nothing, and their callers. */
 export interface Stage {
-  /** A request that is made once. */
+  /** A request with a new fixture. */
   fresh(scene: Scene, listed: ListedCall): Promise<Fixture>;
-  /** A request that every refusal may share. */
+  /** A request whose fixture all refused requests of the call share. */
   untouched(dataset: Dataset, listed: ListedCall): Promise<Fixture>;
-  /** A request that is refused with a code, and who makes it. */
+  /** A request that is refused with `code`, with its caller. */
   errorCase(dataset: Dataset, listed: ListedCall, code: string): Promise<LooseAsked>;
-  /** Whoever plays a role in a fixture. */
+  /** The caller for a role in a fixture. */
   caller(scene: Scene, role: Role, fixture: Fixture): Promise<Caller | undefined>;
 }
 
-/** Sets the stage of a run. Nobody is signed up before the first check asks for them. */
+/** No member is signed up before a check first needs one. */
 export function setStage(): Stage {
   const requests = new Map<Endpoint, (dataset: Dataset) => Promise<Fixture>>();
   return {
@@ -70,7 +70,7 @@ async function callerOf(
   }
 }
 
-/** Somebody with an access token that has expired. */
+/** A caller whose access token has expired. */
 const expiredCaller = perRun(async (dataset): Promise<Caller> => {
   const { id, email } = await dataset.member();
   return { email, access: await able(dataset.run, "expiredToken")(id) };

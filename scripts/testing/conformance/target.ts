@@ -3,7 +3,7 @@ import { LaunchError } from "../../launch/launch-error.mjs";
 import { call } from "../caller.ts";
 import type { Run } from "./run-facts.ts";
 
-/** Asks the target what it is. Without that answer nothing can be checked. */
+/** Reads the settings of the target. Throws when it does not answer: then nothing can be checked. */
 export async function readTarget(target: string): Promise<Run["config"]> {
   const answer = await call(target, settings.read, {}).catch((error: unknown) => {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);

@@ -22,22 +22,22 @@ type PostOptions = Partial<{
   tagged_users: number[];
 }>;
 
-/** A word that nobody else uses. */
+/** A word that occurs nowhere else. */
 export function freshWord({ run }: Dataset): string {
   return `말-${run.mark}-${run.next()}`;
 }
 
-/** A list, whether it was asked for by pages or not. */
+/** The rows of a list, paged or not. */
 export function rowsOf<T>(list: readonly T[] | { readonly results: readonly T[] }): readonly T[] {
   return "results" in list ? list.results : list;
 }
 
-/** A request of one member to another that waits; its id. */
+/** Makes a pending friend request; returns its id. */
 export async function pendingRequest(dataset: Dataset, from: Member, to: Member): Promise<number> {
   return (await dataset.ok(friends.request, { as: from, body: { to_user_id: to.id } })).id;
 }
 
-/** What is between two members; its id. */
+/** The id of the relation of two members. */
 export async function relationOf(dataset: Dataset, a: Member, b: Member): Promise<number> {
   const all = await dataset.ok(friends.list, { as: a });
   return present(
@@ -46,7 +46,7 @@ export async function relationOf(dataset: Dataset, a: Member, b: Member): Promis
   ).id;
 }
 
-/** A post whose keyword nobody else uses. */
+/** Writes a post with a keyword that no other post has. */
 export function writePost(dataset: Dataset, as: Member, options: PostOptions = {}): Promise<Post> {
   const word = freshWord(dataset);
   return dataset.ok(projects.create, {
@@ -55,13 +55,13 @@ export function writePost(dataset: Dataset, as: Member, options: PostOptions = {
   });
 }
 
-/** A comment on a post, or a reply to one; its id. */
+/** Writes a comment on a post, or a reply to a comment; returns its id. */
 export async function writeComment(dataset: Dataset, as: Member, post: number, parent?: number): Promise<number> {
   const body = { content: "댓글", ...(parent !== undefined && { parent_comment: parent }) };
   return (await dataset.ok(comments.create, { as, params: { id: post }, body })).id;
 }
 
-/** An experience of a creator who has said something about it. */
+/** Creates an experience with the creator's detail. */
 export async function beginExperience(dataset: Dataset, as: Member) {
   const { id } = await dataset.ok(experiences.create, { as, body: { title: `경험 ${freshWord(dataset)}` } });
   const detail = await dataset.ok(experienceDetails.create, {
@@ -79,20 +79,20 @@ export async function sharedExperience(dataset: Dataset, as: Member) {
   return { ...experience, code: present("the last part of the share link", link?.split("/").at(-1)) };
 }
 
-/** Asks a member into an experience; the id of the invitation. */
+/** Invites a member into an experience; returns the id of the invitation. */
 export async function inviteInto(dataset: Dataset, experience: number, as: Member, invitee: Member): Promise<number> {
   const body = { experience_id: experience, invitee_id: invitee.id };
   return (await dataset.ok(experienceInvitations.create, { as, body })).invitation_id;
 }
 
-/** Brings a member into an experience by an invitation. */
+/** Makes a member join an experience through an invitation. */
 export async function bringInto(dataset: Dataset, experience: number, as: Member, newcomer: Member): Promise<void> {
   await inviteInto(dataset, experience, as, newcomer);
   const body = { experience_id: experience, response: "accept" } as const;
   await dataset.ok(experienceInvitations.respond, { as: newcomer, body });
 }
 
-/** What a member of an experience says about it: there from the moment they join. Its id. */
+/** The id of a member's detail of an experience. It exists as soon as the member joins. */
 export async function detailOf(dataset: Dataset, experience: number, member: Member): Promise<number> {
   const all = await dataset.ok(experiences.ofUser, { as: member, params: { userId: member.id } });
   const details = all.flatMap(({ experience_detail }) => experience_detail);
@@ -100,18 +100,17 @@ export async function detailOf(dataset: Dataset, experience: number, member: Mem
   return present("a detail of the member", mine).id;
 }
 
-/** A sign-up link with its code. */
+/** Makes a sign-up link; returns it with its code. */
 export async function makeLink(dataset: Dataset, as: Member) {
   const link = await dataset.ok(invitationLinks.create, { as, body: { name: "새 친구" } });
   return { id: link.id, code: present("a code in the link", new URL(link.link).searchParams.get("code")), link };
 }
 
-/** The conversation of two members; its id. */
+/** The id of the conversation of two members. */
 export async function conversationOf(dataset: Dataset, a: Member, b: Member): Promise<number> {
   return (await dataset.ok(conversations.create, { as: a, body: { user_2: b.id } })).id;
 }
 
-/** A message in a conversation. */
 export function say(dataset: Dataset, as: Member, conversationId: number, message = "말") {
   return dataset.ok(messages.create, { as, params: { conversationId }, body: { message } });
 }

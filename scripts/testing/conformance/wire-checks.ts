@@ -10,14 +10,14 @@ import type { ListedCall } from "./loose.ts";
 import { setScene } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-/** One way to make a request that means the same, or that is refused for its form. */
+/** A request in another form that means the same, or in a form that is refused. */
 interface Variant {
   readonly name: string;
   readonly says: string;
   readonly proves: string;
-  /** What is sent instead; undefined when it says nothing about this request. */
+  /** Changes the request; undefined when the variant does not apply to it. */
   readonly vary: (asked: LooseAsked, endpoint: Endpoint) => LooseAsked | undefined;
-  /** By default what the owner is answered. */
+  /** The expected refusal. Without it the response is that of the unchanged request. */
   readonly refusal?: (endpoint: Endpoint) => ErrorCode;
   readonly applies: (endpoint: Endpoint) => boolean;
 }
@@ -117,7 +117,7 @@ const REFUSED: readonly Variant[] = [
   },
 ];
 
-/** What every call of the table does with the same request in other forms, and with what is none. */
+/** Checks each call with its request in other forms and in invalid ones. */
 export function wireChecks(listed: ListedCall, stage: Stage): Check[] {
   const { endpoint } = listed;
   const variants = [...SAME, ...REFUSED].filter(({ applies }) => applies(endpoint));
@@ -185,13 +185,13 @@ function recordOf(body: unknown): Readonly<Record<string, unknown>> {
   return typeof body === "object" && body !== null && !Array.isArray(body) ? { ...body } : {};
 }
 
-/** Whether a form can carry it: texts, numbers and lists, of objects too. */
+/** Whether a form can carry the body: texts, numbers and lists, lists of objects included. */
 function fitsForm(body: unknown): boolean {
   const values = Object.values(recordOf(body));
   return values.length > 0 && values.every((value) => typeof value !== "object" || Array.isArray(value));
 }
 
-/** The same body with every number as its digits. */
+/** The same body with every number as a string of digits. */
 function withTexts(value: unknown): unknown {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(withTexts);
@@ -205,7 +205,7 @@ function oddParams(shape: object): Record<string, string> {
 
 const METHODS: readonly Method[] = ["DELETE", "PATCH", "PUT", "POST"];
 
-/** A method by which no call of the table can be meant at this path. GET is left out: the web answers it anywhere else. */
+/** A method that no call of the table has at this path. GET is left out: at unknown paths the web page answers it. */
 function unknownMethod({ path }: Endpoint): Method | undefined {
   const sample = path.replace(/:\w+/g, "1");
   const served = allEndpoints().filter(({ endpoint }) =>

@@ -4,7 +4,7 @@ import { LaunchError } from "../../launch/launch-error.mjs";
 
 const MEGABYTE = 1024 * 1024;
 
-/** Runs a command; what whoever runs it can do something about is one sentence without a stack. */
+/** Runs a command. Errors that the user can act on are printed as one sentence without a stack. */
 export async function readingSentences(command: () => Promise<number>): Promise<number> {
   try {
     return await command();
@@ -22,7 +22,6 @@ function sentenceOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** A size for people. */
 export function megabytes(bytes: number): string {
   return `${(bytes / MEGABYTE).toFixed(1)} MB`;
 }

@@ -1,27 +1,29 @@
 import type { Ground } from "./ground.ts";
 
-/** How a thing stands: a word of its kind. A half-done one is `half: …` with what is wrong, which no word is. */
+/**
+ * The state of a thing, one word of its kind. An incomplete thing has the state `half: …` with the reason; no valid state looks like that.
+ */
 export type State = string;
 
-/** Something that calls change, and rows and files tell of. */
+/** Something that calls change and that rows and files show. */
 export interface Thing {
   readonly name: string;
   look(ground: Ground): State;
 }
 
-/** What one call does: each thing from how it stands to how it stands after it, all of them or none. */
+/** The effect of one call: for each thing the states before and after. It applies to all of them or to none. */
 export type Change = readonly (readonly [Thing, State])[];
 
-/** How a call ended: it was acknowledged, refused, or nobody knows. */
+/** The outcome of a call: acknowledged, refused, or unknown. */
 export type Outcome = "done" | "refused" | "unknown";
 
-/** What a run knows of what it did. */
+/** The expected state of everything that a run has written. */
 export class Book {
   readonly #states = new Map<Thing, State>();
   readonly #open = new Set<Change>();
   readonly counts = { done: 0, refused: 0, unknown: 0, unknownDone: 0 };
 
-  /** A thing that is there now, as it stands. */
+  /** Adds an existing thing with its present state. */
   add(thing: Thing, state: State): void {
     this.#states.set(thing, state);
   }
@@ -30,7 +32,7 @@ export class Book {
     return this.#states.get(thing);
   }
 
-  /** Makes a call and writes down how it ended. Whoever makes it has its things to themselves. */
+  /** Makes a call and records its outcome. No other caller may use the same things meanwhile. */
   async attempt(change: Change, call: () => Promise<Outcome>): Promise<Outcome> {
     this.#open.add(change);
     const outcome = await call();
@@ -41,7 +43,7 @@ export class Book {
     return outcome;
   }
 
-  /** Everything that is not as it has to be; what nobody knew is known afterwards. */
+  /** All things whose state is not the expected one. Unknown outcomes are resolved by what is found. */
   compare(ground: Ground): string[] {
     const found: string[] = [];
     for (const change of this.#open) {

@@ -9,17 +9,17 @@ import { systemRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { contradictionsIn } from "@chonsu/server/test/support/integrity";
 
-/** What lies in a data folder, as somebody reads it who is not the server. */
+/** The content of a data folder, read from outside of the server. */
 export interface Ground {
-  /** The first row of a question, with its values by position. */
+  /** The first row of a query; `values` are its parameters by position. */
   row(sql: string, ...values: readonly (string | number)[]): Readonly<Record<string, unknown>> | undefined;
   all(sql: string): readonly Readonly<Record<string, unknown>>[];
-  /** How many rows a question has. */
+  /** The number of rows of a query. */
   count(sql: string, ...values: readonly (string | number)[]): number;
-  /** How many rows each table has, of those that members' calls write. */
+  /** The number of rows of each table that members' calls write. */
   tables(): Readonly<Record<string, number>>;
   hasFile(name: unknown): boolean;
-  /** All that contradicts itself, whatever was written: pages, rows, counts, pictures. */
+  /** Contradictions within the data: pages, rows, counts, pictures. */
   contradictions(): string[];
   close(): void;
 }
@@ -28,7 +28,7 @@ const TABLES = ["users", "friend_relations", "projects", "project_images", "comm
 
 const silent = { info() {}, warn() {}, error() {} };
 
-/** Opens a data folder for reading; the server may be at work on it. */
+/** Opens a data folder for reading. The server may be running on it. */
 export function openGround(data: string): Ground {
   const mediaFolder = path.join(data, "media");
   const database = openDatabase(path.join(data, "chonsu.db"));

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Socket } from "node:net";
 
-/** A mail server that takes everything and says how often it has had which mail. */
+/** A mail server that accepts everything and counts how often each mail arrived. */
 export interface MailSink {
   readonly port: number;
   /** By Message-ID. */
@@ -11,7 +11,7 @@ export interface MailSink {
 
 const MESSAGE_ID = /^message-id:\s*(\S+)/im;
 
-/** Opens one on loopback. It thinks for so many milliseconds before it takes a mail: time for a kill in the middle of it. */
+/** Opens one on loopback. It waits `thinksMs` before it accepts a mail, so that a kill can happen during delivery. */
 export async function openMailSink(thinksMs: number): Promise<MailSink> {
   const received = new Map<string, number>();
   const sockets = new Set<Socket>();
@@ -33,7 +33,7 @@ export async function openMailSink(thinksMs: number): Promise<MailSink> {
   };
 }
 
-/** As much of SMTP as a sender of one mail after the other needs. */
+/** The part of SMTP that a sender of one mail at a time needs. */
 function converse(socket: Socket, thinksMs: number, take: (id: string) => void): void {
   let heard = "";
   let isText = false;

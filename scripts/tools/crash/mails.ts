@@ -5,14 +5,14 @@ import type { MailSink } from "./mail-sink.ts";
 const LOOK_EVERY_MS = 100;
 const LOOKS_MAX = 600;
 
-/** How mails came through: each one that was written arrived, and at most one for each kill arrived twice (decision 007). */
+/** Whether mails arrived: each written mail arrived, and at most one for each kill arrived twice (decision 007). */
 export interface MailResult {
   readonly sent: number;
   readonly twice: number;
   readonly faults: readonly string[];
 }
 
-/** Waits until nothing waits to be sent any more, and holds what was written against what arrived. */
+/** Waits until no mail is pending, then compares the written mails with those that arrived. */
 export async function mailFaults(data: string, sink: MailSink, kills: number): Promise<MailResult> {
   const ground = openGround(data);
   try {

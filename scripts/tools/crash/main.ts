@@ -2,7 +2,7 @@ import { launch } from "../../launch/launch-error.mjs";
 import { readCrashOptions } from "./options.ts";
 import { type CrashReport, runCrash } from "./run.ts";
 
-/** What a run found, as a table. */
+/** The result of a run as a table. */
 export function crashTable({ kills, writes, mails, faults }: CrashReport): string {
   const killed = Object.entries(kills).map(([moment, count]) => [`killed at ${moment}`, count] as const);
   const rows = [

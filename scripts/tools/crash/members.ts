@@ -7,15 +7,15 @@ import type { Book } from "./book.ts";
 import type { Ground } from "./ground.ts";
 import { type Mishap, WritingMember } from "./writer.ts";
 
-/** A post whose author has never heard of a comment of a member on it, and is neither that member nor gone. */
+/** A post without a notification about a comment of this member, whose author is another member who has not left. */
 const FOREIGN_POST = `select p.id, p.user_id from projects p where p.user_id <> ?
   and not exists (select 1 from notifications n where n.related_user_id = ? and n.related_project_id = p.id)
   and not exists (select 1 from comments c where c.user_id = ? and c.project_id = p.id) order by p.id limit 1 offset ?`;
 
-/** Members with few chons: room for those they make. */
+/** Members with few chons, so that they can make more. */
 const MEMBERS = [...Object.values(CAST)].filter(({ id }) => id >= 20);
 
-/** Signs members in, each with a conversation of their own and a post of somebody else to write at. */
+/** Signs members in. Each has a conversation and another member's post to write to. */
 export async function signIn(url: string, count: number, seed: number, ground: Ground, book: Book, mishap: Mishap) {
   const writers: WritingMember[] = [];
   for (const [place, { id, email }] of MEMBERS.slice(0, count).entries()) {

@@ -1,13 +1,13 @@
 import { parseArgs } from "node:util";
 import { LaunchError } from "../../launch/launch-error.mjs";
 
-/** What one run does. */
+/** The options of one run. */
 export interface CrashOptions {
-  /** How often the server is killed, at work and while it starts. */
+  /** How often the server is killed, at work and during start. */
   readonly kills: number;
-  /** The same seed kills after the same times; what is under way then is the machine's affair. */
+  /** The same seed gives the same kill times; what runs at those times depends on the machine. */
   readonly seed: number;
-  /** How many members write at once. */
+  /** How many members write at the same time. */
   readonly clients: number;
 }
 
@@ -15,7 +15,7 @@ const USUAL = { kills: 50, clients: 8 };
 const CLIENTS_MAX = 12;
 const SEED_MAX = 2 ** 31;
 
-/** Reads the command line. Without a seed another one is drawn, and printed. Throws a LaunchError with one sentence for what cannot be meant. */
+/** Parses the command line. Without a seed it draws one and prints it. Throws a LaunchError with one sentence for invalid arguments. */
 export function readCrashOptions(args: readonly string[]): CrashOptions {
   const { kills, seed, clients } = parse(args);
   const options = {

@@ -16,27 +16,26 @@ import type { WritingMember } from "./writer.ts";
 /** When the server is killed. */
 export type Moment = "first start" | "migration" | "start" | "work";
 
-/** What a run found. */
+/** The result of a run. */
 export interface CrashReport {
   readonly kills: Readonly<Record<Moment, number>>;
   readonly writes: Book["counts"];
   readonly mails: { readonly sent: number; readonly twice: number };
-  /** A sentence for each thing that is not as it has to be. */
+  /** A sentence for each fault. */
   readonly faults: readonly string[];
 }
 
-/** Milliseconds. */
 const START_MAX_MS = 1500;
 const WORK_MAX_MS = 1500;
 const SINK_THINKS_MS = 15;
-/** One kill in so many is one of a start. */
+/** One kill in this many happens during a start. */
 const STARTS_PART = 5;
-/** Of those, one in so many is the first start of all, and one is that of a newer version. */
+/** Of the kills during a start, one in this many hits the very first start, and one the start of a newer version. */
 const KINDS = 3;
 
 /**
- * Kills the real server again and again, while members write to it and while it starts, and looks after each kill whether all that was
- * acknowledged is there and nothing is half done. `tell` hears a line for each kill.
+ * Kills the real server again and again, while members write to it and while it starts. After each kill it checks that all acknowledged
+ * writes are there and none is incomplete. Calls `tell` with a line for each kill.
  */
 export async function runCrash(options: CrashOptions, tell: (line: string) => void): Promise<CrashReport> {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-crash-"));
@@ -96,7 +95,7 @@ class Run {
     await this.#server?.kill();
   }
 
-  /** Starts a server and kills it somewhere on its way. */
+  /** Starts a server and kills it before it is ready. */
   async #killStart(moment: Moment, data: string): Promise<void> {
     const server = startServer(data, this.#sink.port);
     const afterMs = this.#chance.below(START_MAX_MS);
@@ -105,7 +104,10 @@ class Run {
     this.#note(moment, afterMs);
   }
 
-  /** Data of the first version of all, whose next start is killed: after the one that follows it is as if that had not been. */
+  /**
+   * Takes data of the first version and kills the next start. After the start that follows, the data must be as if the kill had not
+   * happened.
+   */
   async #killMigration(number: number): Promise<void> {
     const data = this.#layOutOld(`old-${number}`);
     const undisturbed = openGround(this.#layOutOld(`undisturbed-${number}`));
@@ -138,7 +140,7 @@ class Run {
     ground.close();
   }
 
-  /** Lets the members write for a while, and kills the server in the middle of it. */
+  /** Lets the members write for a while and kills the server meanwhile. */
   async #killAtWork(): Promise<void> {
     const server = this.#server;
     if (server === undefined) return;

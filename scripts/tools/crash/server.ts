@@ -4,16 +4,16 @@ import { fileURLToPath } from "node:url";
 const MAIN = fileURLToPath(new URL("../../../server/src/main.ts", import.meta.url));
 const SPOKEN_MAX = 4000;
 
-/** A real server process, until somebody kills it. */
+/** A real server process. */
 export interface Server {
-  /** Its address, once it is ready; rejects with what it said when it ends before. */
+  /** Resolves with its address when it is ready; rejects with its output when it ends before. */
   readonly ready: Promise<string>;
-  /** What it logged as an error. */
+  /** Errors it logged. */
   errors(): string[];
   kill(): Promise<void>;
 }
 
-/** Starts the server on a data folder as its owner would, with mails that leave to a port of this machine. */
+/** Starts the server on a data folder as its owner would. Its mails go to a port of this machine. */
 export function startServer(data: string, mailPort: number, extra: readonly string[] = []): Server {
   const child = spawn(process.execPath, [MAIN, "--port", "0", "--data", data, ...extra], {
     stdio: ["ignore", "pipe", "pipe"],

@@ -1,13 +1,13 @@
 import type { Thing } from "./book.ts";
 import type { Ground } from "./ground.ts";
 
-/** What is wrong with a thing, where something is; otherwise how it stands. */
+/** The state of a thing, or `half: …` with the parts that are missing. */
 function whole(state: string, parts: Readonly<Record<string, boolean>>): string {
   const lacking = Object.entries(parts).flatMap(([part, isThere]) => (isThere ? [] : [part]));
   return lacking.length === 0 ? state : `half: without ${lacking.join(" and ")}`;
 }
 
-/** A post by its title, with so many pictures. */
+/** A post by its title, with its number of pictures. */
 export function post(title: string, pictures: number): Thing {
   return {
     name: `the post ${title}`,
@@ -24,7 +24,10 @@ export function post(title: string, pictures: number): Thing {
   };
 }
 
-/** A comment by its text, which its post's author hears of: of each one once, since nobody else comments there in that name. */
+/**
+ * A comment by its text, and the notification of the post's author. There is exactly one notification, because this member comments nowhere
+ * else on that post.
+ */
 export function comment(text: string, author: number): Thing {
   const notices = `select 1 from notifications where type = 'new_comment' and user_id = ? and related_user_id = ?
     and related_project_id = ?`;
@@ -40,7 +43,7 @@ export function comment(text: string, author: number): Thing {
   };
 }
 
-/** Whether somebody likes a post; the number on the post is looked at by the rules of all rows. */
+/** Whether a member likes a post. The rules for all rows check the count on the post. */
 export function like(userId: number, projectId: number): Thing {
   return {
     name: `the like of ${userId} for ${projectId}`,
@@ -51,7 +54,7 @@ export function like(userId: number, projectId: number): Thing {
   };
 }
 
-/** A message by the sender's own name for it. */
+/** A message by the key of its sender. */
 export function message(key: string, reader: number, hasPicture: boolean): Thing {
   const find = `select m.id, m.sender_id, m.created_at, m.is_deleted, m.image_file, m.text, c.updated_at, c.id conversation
     from messages m join conversations c on c.id = m.conversation_id where m.client_key = ?`;
@@ -77,7 +80,7 @@ function isNotified(ground: Ground, reader: number, sender: number, conversation
   return ground.count(notice, reader, sender) > 0 && ground.count(change, reader, conversation) > 0;
 }
 
-/** Somebody who signed up, by their address. */
+/** An account by its address. */
 export function person(email: string): Thing {
   return {
     name: `the member ${email}`,
@@ -92,7 +95,7 @@ export function person(email: string): Thing {
   };
 }
 
-/** What is between somebody and a newcomer: nothing, asked, accepted. */
+/** The relation between a member and a newcomer: none, requested, accepted. */
 export function relation(asker: number, email: string): Thing {
   const find = `select f.status, u.id from friend_relations f join users u on u.id = f.to_user_id
     where f.from_user_id = ? and u.email = ?`;
@@ -115,7 +118,7 @@ export function relation(asker: number, email: string): Thing {
   };
 }
 
-/** Which of somebody's pictures is theirs now, counted by their introductions, which each change says too. */
+/** The present picture of a member. The introduction, which each change sets too, counts the pictures. */
 export function portrait(userId: number): Thing {
   return {
     name: `the picture of ${userId}`,

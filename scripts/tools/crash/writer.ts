@@ -15,19 +15,19 @@ import type { Book, Change, Outcome, State, Thing } from "./book.ts";
 import type { Ground } from "./ground.ts";
 import { comment, like, message, person, portrait, post, relation } from "./things.ts";
 
-/** Somebody who writes, and what they write at. */
+/** A writing member and the things it writes to. */
 export interface Writer {
   readonly id: number;
   readonly token: string;
   readonly conversation: number;
-  /** The other side of the conversation. */
+  /** The other member of the conversation. */
   readonly reader: number;
-  /** A post of somebody else. */
+  /** A post of another member. */
   readonly post: { readonly id: number; readonly author: number };
   readonly chance: Chance;
 }
 
-/** A newcomer of a writer's, who nobody else writes to. */
+/** A member that this writer has signed up. No other writer uses it. */
 interface Newcomer {
   readonly email: string;
   readonly id: number;
@@ -35,16 +35,16 @@ interface Newcomer {
   readonly relation: Thing;
 }
 
-/** Someone's own message or post that may be deleted. */
+/** The writer's own message or post, which may be deleted. */
 interface Made {
   readonly id: number;
   readonly thing: Thing;
 }
 
-/** A refusal by the server's own mistake is one of the run's. */
+/** Called for refusals that are errors of the server: they are faults of the run. */
 export type Mishap = (text: string) => void;
 
-/** Writes as one member, one call after the other, and knows what each of them has to have done. */
+/** Makes calls as one member, one after the other, and knows the expected effect of each. */
 export class WritingMember {
   readonly #writer: Writer;
   readonly #book: Book;
@@ -66,12 +66,12 @@ export class WritingMember {
     this.#portrait = portrait(writer.id);
   }
 
-  /** Takes things that are there before anything is written as they stand. */
+  /** Records the state of existing things before anything is written. */
   begin(ground: Ground): void {
     for (const thing of [this.#like, this.#portrait]) this.#book.add(thing, thing.look(ground));
   }
 
-  /** Writes at an address until a call has no answer, or `isOver`. */
+  /** Writes to an address until a call gets no response, or until `isOver`. */
   async write(url: string, isOver: () => boolean): Promise<void> {
     this.#url = url;
     if ((await this.#again?.()) === "unknown") return;
@@ -130,7 +130,7 @@ export class WritingMember {
         this.#messages.push({ id, thing });
         this.#again = undefined;
       });
-    // Whoever does not know whether a message went sends it again under the same name.
+    // A message with an unknown outcome is sent again with the same key.
     this.#again = send;
     return send();
   }
@@ -162,7 +162,7 @@ export class WritingMember {
     );
   }
 
-  /** One step on with the latest newcomer: ask, or have them accept. */
+  /** The next step with the latest newcomer: request a chon, or let the newcomer accept. */
   async #befriend(): Promise<Outcome> {
     const newcomer = this.#newcomers.at(-1);
     if (newcomer === undefined) return this.#signUp();
@@ -180,7 +180,7 @@ export class WritingMember {
     return this.#make([[between, "accepted"]], friends.respond, request, () => {}, token);
   }
 
-  /** The oldest newcomer leaves, and takes what is between them and the writer along. */
+  /** Deletes the account of the oldest newcomer, and with it the relation to the writer. */
   async #depart(): Promise<Outcome> {
     const newcomer = this.#newcomers.length > 2 ? this.#newcomers.shift() : undefined;
     if (newcomer === undefined) return this.#signUp();
@@ -223,7 +223,7 @@ export class WritingMember {
     });
   }
 
-  /** Undefined where the connection ended before an answer had come. */
+  /** Undefined when the connection ended before the response. */
   async #ask<E extends Endpoint>(endpoint: E, request: RequestFor<E>, token: string | undefined) {
     try {
       const answer = await call(this.#url, endpoint, request, { token });

@@ -4,12 +4,12 @@ import type { Complaint } from "./complaint.ts";
 import { recordOf } from "./input/mutations.ts";
 import type { Instance } from "./instance.ts";
 
-/** Asks as one member. */
+/** Makes a request as one member. */
 type Ask = (url: string) => Promise<unknown>;
 
 const SOME = 3;
 
-/** What answers about the same things say differently to one member: lists, details and counts (wire.md §2, §3). */
+/** Differences between calls that show one member the same things: lists, details and counts (wire.md §2, §3). */
 export async function disagreements(instance: Instance, callers: Callers, pick: number): Promise<Complaint[]> {
   const members = instance.rows("select id from users order by id", {});
   const me = Number(members[pick % members.length]?.["id"] ?? 0);
@@ -109,7 +109,7 @@ async function aboutConversations(ask: Ask): Promise<Complaint[]> {
 const PAGE_SIZES = [10, 23, 50];
 const PAGES_MAX = 60;
 
-/** The pages of a list, one after the other as each names the next, are the list. */
+/** Checks that the pages of a list, followed one after the other, give the whole list. */
 async function aboutPages(ask: Ask, path: string, pick: number): Promise<Complaint[]> {
   const whole = listOf(await ask(path));
   const size = PAGE_SIZES[pick % PAGE_SIZES.length];

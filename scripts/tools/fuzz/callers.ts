@@ -7,7 +7,7 @@ import { LEFT } from "./dataset.ts";
 import type { CallerKind } from "./input/plan.ts";
 import { type Instance, SECRET } from "./instance.ts";
 
-/** A token that was given to a member. */
+/** A token issued to a member. */
 interface Given {
   readonly token: string;
   readonly userId: number;
@@ -15,13 +15,13 @@ interface Given {
   readonly expiresAt: number;
 }
 
-/** Who a request says to come from. */
+/** The caller of a request. */
 export interface Caller {
   /** The header `authorization`; undefined for none. */
   readonly header: string | undefined;
-  /** The member, where the token is good at this moment. */
+  /** The member, when the token is valid now. */
   readonly userId: number | null;
-  /** What a call that needs a member must refuse this one with; none where the token is good. */
+  /** The codes with which a call for members must refuse this caller. Empty when the token is valid. */
   readonly refusedWith: readonly ErrorCode[];
 }
 
@@ -40,7 +40,7 @@ const ODD_HEADERS = [
   "Bearer eyJhbGciOiJub25lIn0.e30.",
 ];
 
-/** Everybody who asks in one instance, known by their tokens. */
+/** All callers of one instance, with their tokens. */
 export class Callers {
   readonly #instance: Instance;
   readonly #first = new Map<number, Given>();
@@ -121,7 +121,7 @@ export class Callers {
     return this.#instance.rows(session, { sessionId, userId }).length > 0;
   }
 
-  /** A token of a member that is good now. */
+  /** A token of a member that is valid now. */
   #good(userId: number): Given {
     const known = this.#latest.get(userId);
     if (known !== undefined && this.#instances(known)) return known;
@@ -134,7 +134,7 @@ export class Callers {
     return given;
   }
 
-  /** Somebody with a token that was good once: whether it is now, the rows say. */
+  /** A caller with an issued token. The rows say whether it is still valid. */
   #signedIn(given: Given): Caller {
     const header = `Bearer ${given.token}`;
     if (given.expiresAt <= this.#instance.clock.now())
@@ -147,7 +147,7 @@ export class Callers {
 
 type Easy = "able" | "other" | "stale" | "visitor" | "odd";
 
-/** A token that was not signed by us, though much of it is right. */
+/** A token with a wrong signature or changed content. */
 function forged(token: string, pick: number): string {
   const [head = "", claims = "", signature = ""] = token.split(".");
   const said: unknown = JSON.parse(Buffer.from(claims, "base64url").toString());

@@ -1,8 +1,8 @@
-/** What is wrong with an answer: its rule, and how it was broken. */
+/** A fault in a response: the broken rule, and the details. */
 export interface Complaint {
   readonly rule: string;
   readonly detail: string;
 }
 
-/** A row of the database, as a statement finds it. */
+/** A row of the database. */
 export type Row = Readonly<Record<string, unknown>>;

@@ -2,7 +2,7 @@ import type { Request } from "./request.ts";
 
 const TEXT_MAX = 2000;
 
-/** A line for a shell that asks the same of a server on this machine. */
+/** A curl command that sends the same request to a server on this machine. */
 export function curlOf({ method, url, headers, payload }: Request): string {
   const sent = Object.entries(headers).filter(([name]) => name !== "host" || headers[name] !== "chonsu.test");
   const words = ["curl -sS -i --globoff --path-as-is", `-X ${method}`, quoted(`http://127.0.0.1:3000${url}`)];
@@ -11,7 +11,7 @@ export function curlOf({ method, url, headers, payload }: Request): string {
   return [...words, ...published, ...data].join(" ");
 }
 
-/** Bytes that are no text, or very many, go in by base64. */
+/** Binary or very long bodies are written as base64. */
 function dataOf(payload: Buffer | string): string {
   const bytes = Buffer.from(payload);
   const text = bytes.toString();

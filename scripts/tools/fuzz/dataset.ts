@@ -9,23 +9,23 @@ import { bringFile, serializeDatabase } from "@chonsu/server/stand-in/products/d
 import { MARKS } from "@chonsu/server/test/contract/access/marks";
 import { bomb, jpeg, moving, png, svg } from "@chonsu/server/test/support/pictures";
 
-/** Saturday, 2026-11-21 14:00 in Korea: the moment every sequence begins at. */
+/** Saturday, 2026-11-21 14:00 in Korea: the start time of every sequence. */
 export const BEGINNING = Date.parse("2026-11-21T14:00:00+09:00");
-/** Who has left before: their tokens were good once. */
+/** A member who has left. Tokens of this member were valid once. */
 export const LEFT = CAST[FORMER_MEMBER].id;
 
 /**
- * Of the seed's password, at a cost that only what is fuzzed may have: a hash says itself what it costs, so logins of the cast are cheap
- * and the product is the same.
+ * A hash of the seed's password at a very low cost, for the fuzz only. A hash contains its own cost, so logins of the cast are fast and the
+ * product is unchanged.
  */
 const CHEAP_HASH = "$argon2id$v=19$m=8,t=1,p=1$Ei4ZP15R2T/pQRm4H14jOQ$IK2iFUyQbMQVPzKr0/a6oBWiN6gViKIBBwIoC9lRzgk";
 
-/** Addresses that were mailed a code, so that somebody can sign up from the beginning. */
+/** Addresses that were mailed a code, so that sign-ups are possible from the beginning. */
 const MAILED = 12;
-/** Members who were mailed one, to set a new password by it. */
+/** Members who were mailed a code, so that password resets are possible. */
 const MAILED_MEMBERS = 4;
 
-/** Somebody asked before they had fifty chons: whoever accepts hears that the other has no room. */
+/** Requests that a member made before having 50 chons. Accepting one is refused because the requester has no room. */
 const ASKED_BY_FULL = `
   insert into friend_relations (from_user_id, to_user_id, status, created_at)
   select ${CAST.yuna.id}, u.id, 'pending', ${BEGINNING} from users u
@@ -33,16 +33,16 @@ const ASKED_BY_FULL = `
      where ${CAST.yuna.id} in (f.from_user_id, f.to_user_id) and u.id in (f.from_user_id, f.to_user_id))
    limit 2`;
 
-/** What every sequence begins with. */
+/** The state that every sequence begins with. */
 export interface FuzzDataset {
   readonly database: Buffer;
-  /** Folder of its files. */
+  /** The folder of its files. */
   readonly files: string;
-  /** Pictures to send: good ones first, then what is none, or none for us. */
+  /** Pictures to send: valid ones first, then files that are no picture or not an accepted one. */
   readonly pictures: readonly Buffer[];
 }
 
-/** Makes the campus ready, its secrets marked (server/test/contract/access), under a folder. */
+/** Prepares the campus in a folder, with marked secrets (server/test/contract/access). */
 export async function makeDataset(folder: string): Promise<FuzzDataset> {
   const files = join(folder, "seeded");
   mkdirSync(files);

@@ -1,7 +1,7 @@
-/** Something that must not be. Two of the same rule and call are one fault. */
+/** A fault that the fuzz found. Two with the same rule and call are one fault. */
 export class Fault extends Error {
   readonly call: string;
-  /** What is broken, in words without data: what tells faults apart. */
+  /** The broken rule in words without data; it identifies the fault. */
   readonly rule: string;
 
   constructor(call: string, rule: string, detail: string) {
@@ -10,7 +10,7 @@ export class Fault extends Error {
     this.rule = rule;
   }
 
-  /** What it is known by in one run. */
+  /** The identity of the fault within a run. */
   get signature(): string {
     return `${this.call}: ${this.rule}`;
   }

@@ -14,34 +14,34 @@ import type { Row } from "./complaint.ts";
 import { BEGINNING, type FuzzDataset } from "./dataset.ts";
 import { hearPushes, type Pushes } from "./pushes.ts";
 
-/** Signs what is asked with; forged tokens are signed with anything else. */
+/** The secret that signs valid tokens. Forged tokens are signed with something else. */
 export const SECRET = "a secret that only the fuzz knows, 32+ bytes long";
 
-/** Spoils a product before it is asked: for tests of the fuzz. */
+/** Breaks the product on purpose before a run, to test the fuzz itself. */
 export type Sabotage = (app: App, ctx: Context) => void;
 
-/** The product from the beginning of a sequence to its end. */
+/** The product during one sequence. */
 export interface Instance {
   readonly ctx: Context;
   readonly app: App;
   readonly connection: OpenDatabase["connection"];
   readonly clock: ManualClock;
-  /** What the server logged as an error. */
+  /** Errors that the server logged. */
   readonly errors: string[];
-  /** Whether what is refused is held to changing nothing: attempts are counted in the other half of all instances. */
+  /** Whether rate limits are off: then a refused request must change nothing. They are on in half of all instances. */
   readonly countsNothing: boolean;
-  /** What calls proved of an address, by the address. */
+  /** Proofs of addresses that calls have returned, by address. */
   readonly verifications: Map<string, string>;
   readonly pictures: readonly Buffer[];
   readonly pushes: Pushes;
-  /** The rows that a statement finds, prepared once. */
+  /** The rows of a query. Each statement is prepared once. */
   rows(sql: string, values: object): Row[];
   end(): Promise<void>;
 }
 
 /**
- * Begins an instance of the product as it is run for people, but for its clock and its chance. Every other one counts attempts, and one
- * in four makes the codes itself, so that all ways are asked.
+ * Begins an instance with the production settings, a manual clock and seeded randomness. Every second instance counts attempts (rate
+ * limits), and one in four makes the verification codes itself, so that all variants are covered.
  */
 export async function beginInstance(
   dataset: FuzzDataset,

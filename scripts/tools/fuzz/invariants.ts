@@ -7,7 +7,7 @@ import { INVITATION_LINKS_MAX } from "@chonsu/shared/limits";
 import type { Complaint } from "./complaint.ts";
 import type { Instance } from "./instance.ts";
 
-/** What must hold of the rows whatever was asked, beyond what the server's own tests hold them to: each finds what breaks it. */
+/** What must always hold for the rows, beyond the checks of the server's own tests. Each statement finds rows that break the rule. */
 const RULES: Readonly<Record<string, string>> = {
   "more links than anybody may have": `select inviter_id from invitation_links l join users u on u.id = l.inviter_id
     where not u.is_staff group by inviter_id having count(*) > ${INVITATION_LINKS_MAX}`,
@@ -25,7 +25,7 @@ const RULES: Readonly<Record<string, string>> = {
     "select id from mails where instr(recipient, char(10)) or instr(recipient, char(13)) or instr(recipient, ',')",
 };
 
-/** Everything that contradicts itself at the end of a sequence: rows, files, and what memory keeps of them. */
+/** All contradictions at the end of a sequence: in rows, in files, and between memory and rows. */
 export function brokenInvariants(instance: Instance, terms: readonly string[]): Complaint[] {
   const broken = Object.entries(RULES).flatMap(([rule, sql]) => {
     const rows = instance.rows(sql, {});
@@ -47,7 +47,7 @@ function missingFiles({ ctx }: Instance): Complaint[] {
   return missing.map((name) => ({ rule: "a row names a file that is not there", detail: name }));
 }
 
-/** The index of texts answers as the rows do. */
+/** Compares the search index with the rows. */
 function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complaint[] {
   const [known, rows] = [answersFrom(ctx.texts), answersOf(ctx.db)];
   const [people, posts, details] = (["people", "posts", "details"] as const).map((kind) =>
@@ -66,7 +66,7 @@ function staleTexts({ ctx, clock }: Instance, terms: readonly string[]): Complai
   return isSame ? stale : [...stale, { rule: "keywords or newcomers are not what the rows say", detail: "" }];
 }
 
-/** What is known of members who were shown is what the rows say. */
+/** Compares the user cards in memory with the rows. */
 function staleCards(instance: Instance): Complaint[] {
   const { ctx } = instance;
   const ids = instance.rows("select id from users", {}).map(({ id }) => Number(id));

@@ -6,12 +6,12 @@ import type { Complaint } from "./complaint.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
-/** What no refusal tells of the inside. */
+/** Internals that no refusal may show. */
 const INSIDE = /sqlite|node_modules|\.ts:\d|\bat \w+ \(|Invalid input|Expected /i;
 const KOREAN = /[가-힣]/;
 const SHOWN_MAX = 600;
 
-/** What is wrong with the form of an answer by the contract alone. */
+/** Faults in the form of a response, by the contract alone. */
 export function formComplaints(request: Request, answer: Answer): Complaint[] {
   const { status, text } = answer;
   if (status >= 500) return [{ rule: `status ${status}`, detail: shown(text) }];
@@ -31,7 +31,7 @@ function successComplaints({ endpoint }: Request, { status, text, json, headers 
     : [{ rule: "an answer that does not say it is JSON", detail: String(headers["content-type"]) }];
 }
 
-/** A refusal of a call has one of the codes that it declares. */
+/** A call may refuse only with codes that it declares. */
 function declaredComplaints(request: Request, answer: Answer): Complaint[] {
   const { status, text, json } = answer;
   const schema = answersOf(request.endpoint)[status];
@@ -40,7 +40,7 @@ function declaredComplaints(request: Request, answer: Answer): Complaint[] {
   return refusalComplaints(answer);
 }
 
-/** Any refusal has a code with its status, and a Korean sentence that says nothing of the inside. */
+/** Every refusal has a code with the right status and a Korean sentence, and shows no internals. */
 function refusalComplaints({ status, text, json }: Answer): Complaint[] {
   const body = ErrorBody.safeParse(json);
   if (!body.success) return [{ rule: `a refusal without its body: ${status}`, detail: shown(text) }];
@@ -51,7 +51,7 @@ function refusalComplaints({ status, text, json }: Answer): Complaint[] {
   return INSIDE.test(text) ? [{ rule: `${code} tells of the inside`, detail: shown(text) }] : [];
 }
 
-/** What is wrong with who was let in: exactly those with a good token, where a call needs one (wire.md §1). */
+/** Access faults: a call for members must accept exactly the callers with a valid token (wire.md §1). */
 export function accessComplaints(request: Request, answer: Answer): Complaint[] {
   const { endpoint, caller, isRouted } = request;
   const code = codeOf(answer.json);
@@ -62,7 +62,7 @@ export function accessComplaints(request: Request, answer: Answer): Complaint[] 
       : [];
   if (endpoint.auth !== "member") return [];
   if (answer.status < 400 && isRouted) return [{ rule: "let in without a good token", detail: shown(answer.text) }];
-  // A path that cannot be read, or has a part without end, is no path of ours, whoever asks.
+  // A path that cannot be decoded, or with a very long part, matches no call, whoever makes it.
   if (!isRouted || (code === "NOT_FOUND" && UNREADABLE.test(request.url))) return [];
   return caller.refusedWith.some((expected) => expected === code)
     ? []
@@ -78,7 +78,7 @@ export function codeOf(json: unknown): string {
   return body.success ? body.data.code : "";
 }
 
-/** The beginning of a long text. */
+/** A long text, cut. */
 export function shown(text: string): string {
   return text.length > SHOWN_MAX ? `${text.slice(0, SHOWN_MAX)}… (${text.length} characters)` : text;
 }

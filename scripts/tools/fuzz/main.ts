@@ -4,7 +4,7 @@ import { readFuzzOptions } from "./options.ts";
 import { countsOf, faultText, textOf } from "./report.ts";
 import { runFuzz } from "./run.ts";
 
-/** Fuzzes the product and says what it found. The exit code says whether anything. */
+/** Fuzzes the product and prints the faults. Returns the exit code: not 0 when there are any. */
 async function main(args: readonly string[]): Promise<number> {
   const { requests, seed, calls, replay, json } = readFuzzOptions(args);
   console.log(`seed ${seed}`);

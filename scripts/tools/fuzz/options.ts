@@ -1,27 +1,24 @@
 import { parseArgs } from "node:util";
 import { LaunchError } from "../../launch/launch-error.mjs";
 
-/** What the command line asks for. */
+/** The options of the command line. */
 export interface FuzzOptions {
   readonly requests: number;
   readonly seed: number;
-  /** Only calls whose name begins with one of these; none given: all. */
+  /** Only calls whose name begins with one of these. Empty: all calls. */
   readonly calls: readonly string[];
-  /** One sequence alone. */
+  /** The number of one sequence to run alone. */
   readonly replay: number | undefined;
-  /** Where the counts go as JSON. */
+  /** The file for the counts, as JSON. */
   readonly json: string | undefined;
 }
 
-/** So much in CI and by default: well under a minute. */
+/** The default number of requests, in CI too: well under a minute. */
 export const USUAL_REQUESTS = 20_000;
 const SEED_MAX = 2 ** 31;
 const REPLAY = /^(\d{1,10})\/(\d{1,9})$/;
 
-/**
- * Reads the command line. Without a seed another one is drawn, and printed. Throws a LaunchError with one sentence for what cannot be
- * meant.
- */
+/** Parses the command line. Without a seed it draws one and prints it. Throws a LaunchError with one sentence for invalid arguments. */
 export function readFuzzOptions(args: readonly string[]): FuzzOptions {
   const { requests, seed, calls, replay, json } = parse(args);
   const [, replayed, sequence] = replay === undefined ? [] : (REPLAY.exec(replay) ?? []);

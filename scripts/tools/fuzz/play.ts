@@ -13,21 +13,20 @@ import { type Request, requestOf, type Ways } from "./request.ts";
 import { type Answer, send } from "./send.ts";
 import { Witness } from "./witness.ts";
 
-/** Who hears of what happens in a sequence. */
+/** Callbacks for the events of a sequence. */
 export interface Listener {
-  /** A step begins. */
   onStep(): void;
   onAnswer(request: Request, answer: Answer | undefined): void;
   onWait(ms: number): void;
-  /** Whether a fault ends the sequence. */
+  /** Whether the fault is new. A new fault ends the sequence. */
   isNews(fault: Fault): boolean;
 }
 
-/** What is not about one call. */
+/** The name for faults that belong to no single call. */
 export const INVARIANTS = "invariants";
 const TERMS_ASKED = 4;
 
-/** Plays a sequence in an instance that has just begun, and looks at everything at its end. Throws the first fault that is news. */
+/** Plays a sequence in a new instance and checks all invariants at the end. Throws the first new fault. */
 export async function play(steps: readonly Step[], instance: Instance, ways: Ways, listener: Listener): Promise<void> {
   const player = new Player(instance, ways, listener);
   for (const step of steps) {
@@ -79,7 +78,10 @@ class Player {
     this.#remember(request, answer);
   }
 
-  /** At the same moment nobody can say what each of them finds: all are well formed, and in the end nothing contradicts itself. */
+  /**
+   * With requests at the same time the result of each is unknown. Each response must be well formed, and at the end nothing may contradict
+   * itself.
+   */
   async #askTogether(plans: readonly Plan[]): Promise<void> {
     const requests = plans.map((plan) => requestOf(plan, this.#instance, this.#callers, this.#ways));
     const answers = await Promise.all(requests.map((request) => this.#send(request)));
@@ -93,7 +95,7 @@ class Player {
   async #wait(ms: number): Promise<void> {
     this.#listener.onWait(ms);
     this.#instance.clock.advance(ms);
-    // What fell due goes on in promises.
+    // Lets the promises of due timers continue.
     await new Promise((resolve) => setImmediate(resolve));
     this.#report("time", this.#heard());
     this.#witness.look();
@@ -113,7 +115,7 @@ class Player {
     return answer;
   }
 
-  /** What the server logged and what members were told. */
+  /** Errors that the server logged, and faults in pushes. */
   #heard(): Complaint[] {
     const logged = this.#instance.errors.splice(0).map((detail) => ({ rule: "the server logged an error", detail }));
     return [...logged, ...this.#instance.pushes.take()];
@@ -126,7 +128,7 @@ class Player {
     if (news !== undefined) throw news;
   }
 
-  /** A proof of an address that came back is what the next call needs. */
+  /** Keeps the returned proof of an address for the next call. */
   #remember(request: Request, answer: Answer): void {
     const proof = z.object({ verification: z.string() }).safeParse(answer.json);
     if (request.call !== "verifications.verify" || !proof.success || answer.status >= 400) return;

@@ -10,18 +10,17 @@ import type { Complaint, Row } from "./complaint.ts";
 
 type Rows = (sql: string, values: object) => Row[];
 
-/** What members are told, held against who may be told it. */
+/** Checks that pushes go only to members who may get them. */
 export interface Pushes {
-  /** Stands between commands and sockets. */
+  /** Wraps the push that commands use. */
   around(push: Push): Push;
-  /** What was wrong since it was asked last. */
+  /** Faults since the last call. */
   take(): Complaint[];
 }
 
-/** Begins to listen to what is told. */
 export function hearPushes(rows: Rows): Pushes {
   const complaints: Complaint[] = [];
-  /** What each member was told last of how many notifications are unread. */
+  /** The latest unread count sent to each member. */
   const counts = new Map<number, unknown>();
   return {
     around: (push) => ({
@@ -57,7 +56,7 @@ function wrongOf(rows: Rows, userId: number, event: RealtimeEvent, payload: obje
   return [{ rule: `a push ${event} to somebody who is not in the conversation`, detail }];
 }
 
-/** Of a conversation that is gone its last side is told too. */
+/** When the conversation is gone, its last member is notified too, so nothing can be checked. */
 function maySee(rows: Rows, userId: number, conversation: unknown): boolean {
   const [sides] = rows("select user_1_id as one, user_2_id as other from conversations where id = :conversation", {
     conversation,
@@ -65,7 +64,7 @@ function maySee(rows: Rows, userId: number, conversation: unknown): boolean {
   return sides === undefined || Object.values(sides).includes(userId);
 }
 
-/** Who was told of several at once has the right number with the last of them. */
+/** When a member got several counts, the last one must be right. */
 function miscounted(rows: Rows, userId: number, published: unknown): Complaint[] {
   const [row] = rows("select count(*) as unread from notifications where user_id = :userId and not is_read", {
     userId,

@@ -2,10 +2,10 @@ import { recordOf } from "./input/mutations.ts";
 import { REFERENCES } from "./input/words.ts";
 import type { Instance } from "./instance.ts";
 
-/** Of lists as long as this and one more, the first may be missing. */
+/** In lists whose length is 1 more than a multiple of this, the first id may be missing. */
 const WITHOUT_FIRST = 5;
 
-/** The same fields with ids of rows that are there, wherever a field names some. */
+/** The same fields, with ids of existing rows where a field names rows. */
 export function withReferences(fields: object, id: unknown, instance: Instance, above = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]: [string, unknown]) => [
@@ -31,7 +31,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Numbers become the ids at their places. Most lists begin with the first of all, so that what must be in them is. */
+/** Replaces numbers by the ids at those positions. Most lists begin with the first id, so that a required id is in them. */
 function idsOf(value: unknown, ids: readonly unknown[]): unknown {
   const at = (number: unknown) => ids[Number(number) % ids.length];
   if (typeof value === "number") return ids.length === 0 ? null : at(value);

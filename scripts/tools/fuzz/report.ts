@@ -5,7 +5,7 @@ import { INVARIANTS } from "./play.ts";
 import type { FoundFault, FuzzRun, Moment } from "./run.ts";
 import { shortcomings, unmetCodes } from "./tally.ts";
 
-/** One for each call, and one for what must hold of everything. */
+/** Counts for each call, and for the invariants. */
 export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
   const broken = new Set(faults.map(({ fault }) => fault.call));
   const units = [...tally.calls.keys(), INVARIANTS];
@@ -19,7 +19,7 @@ export function countsOf({ tally, faults, asked }: FuzzRun): Counts {
   };
 }
 
-/** A run as it is read. */
+/** The report of a run as text. */
 export function textOf(run: FuzzRun): string {
   const { seed, asked, sequences, faults } = run;
   const { passed, failed, complaints } = countsOf(run);
@@ -43,7 +43,7 @@ function tableOf({ tally }: FuzzRun): string[] {
   return [`${"call".padEnd(32)} ${"asked".padStart(7)} ${"2xx".padStart(6)} ${"codes".padStart(6)}`, ...rows];
 }
 
-/** A fault with the shortest sequence that shows it, and how to see it again. */
+/** A fault with the shortest sequence that shows it and the command that repeats it. */
 export function faultText({ fault, sequence, moments, times }: FoundFault, seed: number): string {
   const more = times > 1 ? ` (in ${times} sequences)` : "";
   return [

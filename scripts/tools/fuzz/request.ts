@@ -10,29 +10,29 @@ import type { Instance } from "./instance.ts";
 import { withReferences } from "./references.ts";
 import { secretFor } from "./secrets.ts";
 
-/** A request ready to be sent, with what is known of it. */
+/** A request ready to be sent, with what is known about it. */
 export interface Request {
   readonly call: string;
   readonly endpoint: Endpoint;
   readonly caller: Caller;
   readonly method: string;
-  /** Path and query, as they go over the wire. */
+  /** Path and query as they are sent. */
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly payload: Buffer | string | undefined;
-  /** What was meant to be sent, before it was put into its form. */
+  /** The body before it was encoded. */
   readonly body: unknown;
-  /** Whether it goes to the call: not when its method or path was mutated. */
+  /** Whether the request reaches its call: false when the method or the path was mutated. */
   readonly isRouted: boolean;
 }
 
-/** What each plan was directed at the first time, by what it gives: the same plan made plainer gives the same. */
+/** The target row that each plan used first, by its input. A simplified plan keeps the row. */
 export type Ways = Map<Plan["given"], Row>;
 
-/** One of the ways to ask is chosen by another part of the number than what the ways are made of. */
+/** The row is chosen with another part of `pick` than the query uses. */
 const PICKS_OF_WAYS = 101;
 
-/** Makes a request of what was drawn, by the data of the moment. */
+/** Makes the request of a plan for the present data. */
 export function requestOf(plan: Plan, instance: Instance, callers: Callers, ways: Ways): Request {
   const { endpoint } = callNamed(plan.call);
   const way = ways.get(plan.given) ?? wayOf(plan, instance);
@@ -54,14 +54,14 @@ export function requestOf(plan: Plan, instance: Instance, callers: Callers, ways
   };
 }
 
-/** A way to ask that the data allows. */
+/** A row of the call's target that the present data allow. */
 function wayOf({ call, pick }: Plan, instance: Instance): Row {
   const { target } = callNamed(call).record;
   const ways = target === undefined ? [] : instance.rows(target, { pick, now: instance.clock.now() });
   return ways[Math.floor(pick / PICKS_OF_WAYS) % Math.max(ways.length, 1)] ?? {};
 }
 
-/** Any member, where anybody may call. */
+/** Any member, for calls without a target. */
 function somebody({ pick }: Plan, instance: Instance): unknown {
   const members = instance.rows("select id from users order by id", {});
   return members[pick % Math.max(members.length, 1)]?.["id"] ?? 0;
@@ -106,7 +106,7 @@ function sentBody(plan: Plan, endpoint: Endpoint, draft: Draft, instance: Instan
   return { payload: bytes, headers };
 }
 
-/** Pictures for the parts of the call, now and then for a part that nobody knows or under a name that leads elsewhere. */
+/** Pictures for the file parts of the call; sometimes in an unknown part, or with a path as the file name. */
 function filesOf({ pictures }: Plan, { files }: Endpoint, instance: Instance): FilePart[] {
   const parts = [...Object.keys(files ?? {}).flatMap((name) => [name, name, name]), "stranger"];
   const names = ["a.png", "../../etc/passwd", "가.webp", 'a"b\r\n.png', ""];

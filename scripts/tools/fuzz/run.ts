@@ -12,22 +12,22 @@ import type { Request, Ways } from "./request.ts";
 import type { Answer } from "./send.ts";
 import { beginTally, type Tally } from "./tally.ts";
 
-/** What one run asks. */
+/** The input of a run. */
 export interface FuzzPlan {
-  /** At least so many requests, in as many sequences as it takes. */
+  /** At least this many requests, in as many sequences as needed. */
   readonly requests: number;
   readonly seed: number;
-  /** Whether a call is asked. */
+  /** Whether requests to a call are made. */
   readonly isWanted: (call: string) => boolean;
-  /** One sequence alone. */
+  /** The number of one sequence to run alone. */
   readonly only?: number;
   readonly sabotage?: Sabotage;
   readonly onSequence?: (asked: number) => void;
-  /** Hears of each new fault as soon as it is reduced: a long run may be ended before its end. */
+  /** Called for each new fault when it is reduced: a long run may be stopped early. */
   readonly onFault?: (found: FoundFault) => void;
 }
 
-/** A moment of a sequence: a request with its answer, or time that passes. */
+/** A moment of a sequence: a request with its response, or time that passes. */
 export type Moment = { readonly request: Request; readonly answer: Answer | undefined } | { readonly wait: number };
 
 /** A fault with the shortest sequence that shows it. */
@@ -35,7 +35,7 @@ export interface FoundFault {
   readonly fault: Fault;
   readonly sequence: number;
   readonly moments: readonly Moment[];
-  /** In how many sequences it was. */
+  /** The number of sequences that showed it. */
   times: number;
 }
 
@@ -48,13 +48,13 @@ export interface FuzzRun {
 }
 
 const STEPS_MAX = 250;
-/** So often a sequence is played again to make it shorter. */
+/** How often a sequence is played again to shorten it. */
 const REDUCTIONS_MAX = 300;
-/** Nobody reads more at once. */
+/** A run stops after this many faults. */
 const FAULTS_MAX = 12;
 const SEEDS_APART = 1_000_003;
 
-/** Plays sequences until enough was asked. The same options find the same. */
+/** Plays sequences until enough requests were made. The same options give the same result. */
 export async function runFuzz(plan: FuzzPlan): Promise<FuzzRun> {
   const folder = mkdtempSync(join(tmpdir(), "chonsu-fuzz-"));
   try {
@@ -64,7 +64,7 @@ export async function runFuzz(plan: FuzzPlan): Promise<FuzzRun> {
   }
 }
 
-/** Who hears of what is played. */
+/** Callbacks of one play. */
 interface Hearing {
   readonly count: (request: Request, answer: Answer | undefined) => void;
   readonly isNews: (fault: Fault) => boolean;
@@ -99,7 +99,7 @@ class Run {
     return { seed, asked: this.#asked, sequences, tally: this.#tally, faults: [...this.#faults.values()] };
   }
 
-  /** Plays one sequence, and where it shows a new fault the same made shorter, again and again. */
+  /** Plays one sequence. When it shows a new fault, plays shorter versions of it. */
   async #playSequence(number: number): Promise<void> {
     const seed = (this.#plan.seed * SEEDS_APART + number) | 0;
     const [steps = []] = fc.sample(this.#steps, { seed, numRuns: 1 });
@@ -126,7 +126,7 @@ class Run {
     this.#plan.onFault?.(found);
   }
 
-  /** Plays steps in a new instance. What it was directed at the first time it is directed at again, or nothing could be left out before it. */
+  /** Plays steps in a new instance. Each plan keeps the target row of the first play; otherwise no step before it could be left out. */
   async #playOnce(steps: readonly Step[], number: number, ways: Ways, { count, isNews }: Hearing) {
     const instance = await beginInstance(this.#dataset, this.#folder, number, this.#plan.sabotage ?? (() => {}));
     const moments: Moment[] = [];

@@ -3,7 +3,10 @@ import type { Callers } from "./callers.ts";
 import type { Row } from "./complaint.ts";
 import type { Instance } from "./instance.ts";
 
-/** What a word of a target stands for: the newest code in a mailbox, what was proven of an address, a token, the one password. Anything else is itself. */
+/**
+ * The value for a placeholder of a target: `@code` is the newest code mailed to the address, `@verification` its proof, `@refresh` a token,
+ * `@password` the password of the seed. Other values are returned unchanged.
+ */
 export function secretFor(value: unknown, way: Row, instance: Instance, callers: Callers): unknown {
   switch (value) {
     case "@refresh":

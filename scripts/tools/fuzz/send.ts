@@ -1,19 +1,19 @@
 import type { App } from "@chonsu/server/http/app-types";
 import type { Request } from "./request.ts";
 
-/** What came back. */
+/** A response. */
 export interface Answer {
   readonly status: number;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Undefined where it is no JSON. */
+  /** Undefined when it is not JSON. */
   readonly json: unknown;
 }
 
-/** Longer than anything takes on a busy machine. */
+/** Longer than any call takes on a busy machine. */
 const TIMEOUT_MS = 20_000;
 
-/** Sends a request to an app; undefined when nothing came in all that time. */
+/** Sends a request to an app; undefined when there is no response within the timeout. */
 export async function send(app: App, request: Request): Promise<Answer | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const gaveUp = new Promise<undefined>((resolve) => {

@@ -6,22 +6,21 @@ import { codeOf } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
-/** How one call was asked and answered. */
+/** Requests and responses of one call. */
 export interface CallTally {
   readonly call: string;
   asked: number;
   succeeded: number;
-  /** Refusals by their code, of requests that went to the call. */
+  /** Refusals by code, only of requests that reached the call. */
   readonly codes: Map<string, number>;
 }
 
-/** Counts what every call that is wanted was answered. */
+/** The counts of all wanted calls. */
 export interface Tally {
   readonly calls: ReadonlyMap<string, CallTally>;
   count(request: Request, answer: Answer | undefined): void;
 }
 
-/** Begins to count. */
 export function beginTally(isWanted: (call: string) => boolean): Tally {
   const wanted = [...CALLS.keys()].filter(isWanted);
   const calls = new Map(
@@ -41,23 +40,23 @@ export function beginTally(isWanted: (call: string) => boolean): Tally {
   };
 }
 
-/** So often a call must be asked before it is held to anything. */
+/** A call with fewer requests than this is not judged. */
 const ENOUGH = 150;
-/** Of calls that hash passwords. */
+/** The same for calls that hash passwords. */
 const ENOUGH_OF_SLOW = 40;
-/** Of all requests to a call, at least so many succeed. */
+/** The least share of requests to a call that must succeed. */
 const SUCCESS_SHARE = 0.1;
-/** Only a server that makes its codes itself has some to verify, and only those it has just mailed. */
+/** The same for codes: only a server that makes the codes can verify them, and only newly mailed ones. */
 const SUCCESS_SHARE_OF_CODES = 0.005;
-/** What a call is refused with is a matter of chance: of all that should come, so much may not. */
+/** Refusals come by chance: at most this share of the expected ones may be missing. */
 const UNMET_SHARE = 0.05;
 
-/** Codes that a call declares by itself, and has not answered. */
+/** Declared codes with which the call has not refused any request. */
 export function unmetCodes({ call, codes }: CallTally): ErrorCode[] {
   return callNamed(call).endpoint.errors.filter((code) => !codes.has(code));
 }
 
-/** What was asked too little, or too badly, to be trusted: a fuzz that is refused everywhere shows nothing. */
+/** Calls that were tested too little: a fuzz whose requests are always refused shows nothing. */
 export function shortcomings(tallies: Iterable<CallTally>): string[] {
   const asked = [...tallies].filter((tally) => tally.asked >= (hashes(tally.call) ? ENOUGH_OF_SLOW : ENOUGH));
   const failing = asked.filter(({ call, asked: times, succeeded }) => succeeded < leastSuccesses(call, times));
@@ -78,7 +77,7 @@ function leastSuccesses(call: string, times: number): number {
   return times * (call === "verifications.verify" ? SUCCESS_SHARE_OF_CODES : SUCCESS_SHARE);
 }
 
-/** What every call of its kind is refused with now and then. */
+/** Codes that every call of this kind should give sometimes. */
 function commonCodes(call: string): ErrorCode[] {
   const { endpoint } = callNamed(call);
   const { auth, body, params, method } = endpoint;

@@ -10,11 +10,11 @@ import { shown } from "./judge.ts";
 import type { Request } from "./request.ts";
 import type { Answer } from "./send.ts";
 
-/** Texts that only the rows tell the owner of: codes, names of files, sessions. */
+/** Matches texts that only the rows can assign to an owner: codes, names of files, sessions. */
 const SECRET_LIKE = /[0-9a-f]{16}/;
 const MARK = "«";
 
-/** Watches an instance from its beginning. */
+/** Watches an instance for leaks and forbidden changes. */
 export class Witness {
   readonly #instance: Instance;
   readonly #changesSoFar: () => number;
@@ -32,7 +32,7 @@ export class Witness {
     this.#sightsAt = this.#seen;
   }
 
-  /** Looks anew, so that what comes is told from what was; whether anything is not as it was. */
+  /** Takes a new snapshot of the database. True when it differs from the last one. */
   look(): boolean {
     const changes = this.#changesSoFar();
     if (changes === this.#seen) return false;
@@ -42,14 +42,14 @@ export class Witness {
     return !this.#bytes.equals(before);
   }
 
-  /** What an answer shows that its caller may not see. */
+  /** What a response shows that its caller may not see. */
   leaks(request: Request, answer: Answer): Complaint[] {
     const { endpoint, caller, call } = request;
     if (!request.isRouted || answer.text === "") return [];
     const sight = this.#sightFor(answer.text, caller.userId);
     const leaks = [...leaksIn(endpoint, answer.text, sight), ...strangeAddresses(this.#instance, request, answer)];
     if (leaks.length > 0) return [{ rule: "shows what is not for its caller", detail: leaks.join(", ") }];
-    // Somebody who signs up sees themselves whole (wire.md §3).
+    // A new member sees the own account in full (wire.md §3).
     if (caller.userId !== null || answer.status >= 400 || call.startsWith("accounts.")) return [];
     const published = tooMuchForVisitors(answer.json);
     return published.length === 0
@@ -57,7 +57,7 @@ export class Witness {
       : [{ rule: "shows visitors what only members see", detail: published.join(", ") }];
   }
 
-  /** What a request changed that must not: asked after each, with nothing else in between. */
+  /** Forbidden changes by a request. Called after each request, before anything else runs. */
   changes(request: Request, answer: Answer): Complaint[] {
     const isChanged = this.look();
     if (!isChanged || mayChange(request, answer, this.#instance)) return [];
@@ -65,7 +65,7 @@ export class Witness {
     return [{ rule, detail: `${answer.status} ${shown(answer.text)}` }];
   }
 
-  /** What somebody may see of what is in a text, asked of the rows only where something is in it. */
+  /** What the viewer may see of a text. It queries the rows only when the text contains a secret. */
   #sightFor(text: string, viewer: number | null): Sight {
     if (!SECRET_LIKE.test(text) && !text.includes(MARK)) return { viewer, marks: new Set(), forbidden: ["$argon2"] };
     const changes = this.#changesSoFar();
@@ -82,7 +82,7 @@ function mayChange({ isRouted, endpoint, call }: Request, { status }: Answer, in
   return !isRouted || endpoint.method !== "GET" || changesByGet(call);
 }
 
-/** Addresses of people who signed up here: in an answer only their own, and only where one sees oneself. */
+/** Addresses of new accounts in a response. Allowed is only the caller's own address, in calls that show the own account. */
 function strangeAddresses(instance: Instance, { endpoint, caller, body }: Request, { text }: Answer): string[] {
   const found = [...text.matchAll(/new-\d+@kaist\.ac\.kr/g)].map(([address]) => address);
   if (found.length === 0) return [];

@@ -17,26 +17,26 @@ const Manifest = z.object({
   licenses: z.array(z.object({ type: z.string() })).optional(),
 });
 
-/** A package of others that some of ours installs. */
+/** An npm package that one of our packages installs. */
 export interface Installed {
   readonly name: string;
   readonly version: string;
-  /** As its manifest says; undefined when it says nothing, or is not installed on this kind of machine. */
+  /** From its manifest; undefined when it names none, or when the package is not installed on this platform. */
   readonly licence: string | undefined;
-  /** Made for some kinds of machines only. */
+  /** For some platforms only. */
   readonly isOfPlatform: boolean;
 }
 
-/** The end of a name that says which machine it is for. */
+/** The suffix of a package name that names a platform. */
 const PLATFORM = /-(linux|linuxmusl|darwin|win32|android|freebsd|netbsd|openbsd|openharmony|sunos|aix|wasm32)\b.*$/;
 
-/** What is installed for some of our packages, as the lockfile says: for running them, or for working on them too. */
+/** The packages that the lockfile installs for our packages, for running or also for development. */
 export interface Tree {
   /** `ours` are folders of the workspace, `.` for its root. */
   of(ours: readonly string[], kinds: readonly ("dependencies" | "devDependencies")[]): Installed[];
 }
 
-/** Reads the lockfile and the manifests of what is installed below a root. Asks nobody else. */
+/** Reads the lockfile and the installed manifests below a root. Makes no network requests. */
 export function openTree(root: string): Tree {
   const lock = Lockfile.parse(parse(readFileSync(path.join(root, "pnpm-lock.yaml"), "utf8")));
   const store = path.join(root, "node_modules", ".pnpm");
@@ -56,7 +56,7 @@ export function openTree(root: string): Tree {
   };
 }
 
-/** Adds a package and all it depends on. Our own are links, and are followed by themselves. */
+/** Adds a package with all its dependencies. Our own packages are links and are read separately. */
 function follow(lock: Lockfile, name: string, version: string, found: Set<string>): void {
   if (version.startsWith("link:")) return;
   const key = [`${name}@${version}`, version].find((candidate) => lock.snapshots[candidate] !== undefined);
@@ -67,7 +67,10 @@ function follow(lock: Lockfile, name: string, version: string, found: Set<string
     follow(lock, dependency, its, found);
 }
 
-/** A stand-in for machines that have no build of their own: none that Node and SQLite run on. It is installed nowhere. */
+/**
+ * Whether the package is a WebAssembly fallback for platforms without a native build. Node and SQLite run on none of those, so it is never
+ * installed.
+ */
 function isForWasm(lock: Lockfile, key: string): boolean {
   const isSo = lock.packages[key.replace(/\(.*$/, "")]?.cpu?.includes("wasm32") === true;
   return isSo || /-(wasm32|webcontainers)\b/.test(key);
@@ -88,7 +91,10 @@ function licenceOf(folder: string): string | undefined {
   return license ?? licenses?.map(({ type }) => type).join(" OR ");
 }
 
-/** The same package for many kinds of machines is one, under the licence of the one that is here: so the list is the same everywhere. */
+/**
+ * Joins the platform variants of a package into one entry, with the licence of the installed one. So the list is the same on every
+ * platform.
+ */
 function inFamilies(all: readonly Installed[]): Installed[] {
   const families = Map.groupBy(all, (one) =>
     one.isOfPlatform ? `${one.name.replace(PLATFORM, "-*")}@${one.version}` : `${one.name}@${one.version}`,

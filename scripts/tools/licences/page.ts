@@ -1,6 +1,6 @@
 import type { Installed, Tree } from "./packages.ts";
 
-/** Licences under which others' work may be run, changed and given on as part of ours, with their names and texts kept. */
+/** Licences that allow running, changing and distributing the work within ours when their names and texts are kept. */
 const FREE = new Set([
   "0BSD",
   "Apache-2.0",
@@ -18,17 +18,17 @@ const FREE = new Set([
   "Unlicense",
   "Zlib",
 ]);
-/** Those that ask for the source of changes to the package itself: fine for what is used as it comes. */
+/** Licences that need the source of changes to the package itself: allowed for unchanged packages. */
 const FREE_UNCHANGED = new Set(["LGPL-3.0-or-later", "MPL-2.0"]);
 
-/** Whether a licence, written as manifests have it (`MIT`, `(MIT OR CC0-1.0)`, `Apache-2.0 AND MIT`), allows what we do. */
+/** Whether a licence expression of a manifest (`MIT`, `(MIT OR CC0-1.0)`, `Apache-2.0 AND MIT`) allows our use. */
 export function allows(licence: string): boolean {
   const parts = (text: string, word: string) => text.split(new RegExp(`\\s+${word}\\s+`));
   const isFree = (name: string) => FREE.has(name) || FREE_UNCHANGED.has(name);
   return parts(licence.replace(/[()]/g, ""), "OR").some((choice) => parts(choice, "AND").every(isFree));
 }
 
-/** What stands in the way, a sentence each: packages without a licence, or with one that is not known to allow their use. */
+/** Packages without a licence, or with one that is not known to allow their use; a sentence each. */
 export function offences(packages: readonly Installed[]): string[] {
   return packages.flatMap(({ name, version, licence }) => {
     if (licence === undefined) return [`${name} ${version} says nothing of a licence`];
@@ -41,13 +41,13 @@ export function offences(packages: readonly Installed[]): string[] {
 const SERVER = ["server", "db", "shared"];
 const EVERYTHING = [".", "shared", "db", "server", "web", "scripts"];
 
-/** The page, and what stands in the way of using what it lists. */
+/** The text of docs/licences.md, and the packages that may not be used. */
 export function licencesPage(tree: Tree): { readonly text: string; readonly offences: string[] } {
   const server = tree.of(SERVER, ["dependencies"]);
   const web = tree.of(["web", "shared"], ["dependencies"]);
   const key = ({ name, version }: Installed) => `${name} ${version}`;
   const shipped = new Set([...server, ...web].map(key));
-  // Those of one kind of machine are not everywhere, and the page is.
+  // Packages for one platform are not installed everywhere, but the page must be the same everywhere.
   const tools = tree
     .of(EVERYTHING, ["dependencies", "devDependencies"])
     .filter((one) => !shipped.has(key(one)) && !one.isOfPlatform);

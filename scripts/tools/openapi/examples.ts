@@ -19,21 +19,21 @@ import { seededRandom } from "@chonsu/server/platform/random";
 import { createContext } from "@chonsu/server/startup/create-context";
 import { addressOf, type Endpoint, type LooseParts } from "@chonsu/shared/contract/endpoint";
 
-/** Saturday, 2026-11-21 14:00 in Korea: what the examples say about time. */
+/** Saturday, 2026-11-21 14:00 in Korea: the time in the examples. */
 const NOW = Date.parse("2026-11-21T14:00:00+09:00");
 const HOST = "localhost:3000";
 const ITEMS_MAX = 2;
 const TEXT_MAX = 200;
 const JWT = /eyJ[\w-]+\.[\w-]+\.[\w-]+/g;
 
-/** What a call was asked, and what it answered. */
+/** A request to a call and its response. */
 export interface Example {
   readonly request: unknown;
   readonly status: number;
   readonly response: unknown;
 }
 
-/** A copy of the product on the seeded campus, as long as `use` needs it. Time stands still and chance repeats. */
+/** Runs `use` with a copy of the product on the seeded campus. Time stands still and randomness is seeded. */
 async function withCampus<T>(
   source: Buffer | ":memory:",
   verification: "client" | "server",
@@ -65,7 +65,7 @@ interface Campus {
   readonly things: Things;
 }
 
-/** The seeded campus with what the records of the calls need, and tokens of everybody. */
+/** The seeded campus with the things that the records need, and tokens of all callers. */
 function prepareSeed(): Promise<Campus> {
   return withCampus(":memory:", "client", (app, ctx, { connection }) => {
     const sign = (kind: "access" | "refresh", userId: number) => signToken(app, ctx, kind, startSession(ctx, userId));
@@ -76,10 +76,10 @@ function prepareSeed(): Promise<Campus> {
   });
 }
 
-/** Shown where the server makes the codes: clients that make their own have nothing to verify (R3). */
+/** Shown in server mode: in client mode there is nothing to verify (R3). */
 const NEEDS_MAILED_CODE = "verifications.verify";
 
-/** What every call answers to the request of its record, each on a campus of its own. Throws when one is refused. */
+/** The response of every call to the request of its record, each on a new campus. Throws when one is refused. */
 export async function collectExamples(): Promise<Map<string, Example>> {
   const campus = await prepareSeed();
   const examples = new Map<string, Example>();
@@ -120,13 +120,13 @@ async function ask(
   return { request: shorten(request.body), status, response: body === "" ? undefined : shorten(JSON.parse(body)) };
 }
 
-/** Whoever makes the call that is shown: a look at a thing of the owner's is their other party's, what they find far away. */
+/** The caller of the example: for reading a thing of the owner it is the other party, otherwise the caller of the record. */
 function callerOf({ method, params }: Endpoint, { publishes, members }: LooseRecord): MemberRole {
   if (method === "GET" && params !== undefined && typeof members.other === "number") return "other";
   return publishes?.by ?? "owner";
 }
 
-/** The same with lists of two, texts that end early and no tokens: an example shows the shape, not the data. */
+/** Shortens an example: lists to `ITEMS_MAX` items, long texts cut, tokens replaced. It shows the shape, not the data. */
 function shorten(value: unknown): unknown {
   if (typeof value === "string") {
     const text = value.replace(JWT, "eyJhbGciOiJIUzI1NiJ9.e30.…");

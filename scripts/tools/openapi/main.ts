@@ -14,14 +14,14 @@ import { openDataFolder } from "@chonsu/server/startup/data-folder";
 import { collectExamples, type Example } from "./examples.ts";
 
 /**
- * Writes docs/openapi.json and docs/control-openapi.json from the served routes; with `--check` says whether the committed ones are in
- * step and writes nothing.
+ * Writes docs/openapi.json and docs/control-openapi.json from the served routes. With `--check` it only compares the committed files and
+ * writes nothing.
  */
 const DOCS = fileURLToPath(new URL("../../../docs", import.meta.url));
 
 /**
- * The document of an app that nobody reaches: the same routes, an empty database in memory; and for each call an example that a seeded
- * copy of the product really answered (docs/decisions/008).
+ * The OpenAPI document of the product, from an app without a port and with an empty database in memory. Its examples are real responses of
+ * a seeded copy (docs/decisions/008).
  */
 export async function openApiDocument(): Promise<string> {
   const mediaFolder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
@@ -59,14 +59,14 @@ function addExamples(document: object, examples: ReadonlyMap<string, Example>): 
   }
 }
 
-/** Puts an example beside the JSON schema of a body or an answer. */
+/** Adds an example to the JSON schema of a body or a response. */
 function setExample(body: unknown, example: unknown): void {
   const content: unknown = new Map(Object.entries(Object(body))).get("content");
   const json: unknown = new Map(Object.entries(Object(content))).get("application/json");
   Object.assign(Object(json), { example });
 }
 
-/** The document of the control plane, as a stand-in that nobody knows of serves it. */
+/** The OpenAPI document of the control plane, from a stand-in without a port. */
 export async function controlApiDocument(): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-openapi-"));
   const clock = systemClock();

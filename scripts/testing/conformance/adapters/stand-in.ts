@@ -7,7 +7,9 @@ import { call } from "../../caller.ts";
 import type { RequestFor } from "../../request.ts";
 import { type Adapter, type AdapterMaker, defineAdapter } from "../adapter.ts";
 
-/** The adapter of our own server: everything by its control plane (docs/stand-in/for-testers.md), with the token that it prints when it starts. */
+/**
+ * The adapter of our own server. It uses the control plane (docs/stand-in/for-testers.md) with the token that the server prints at start.
+ */
 export function standInAdapter(token: string | undefined): AdapterMaker {
   return defineAdapter({ name: "stand-in", open: (target) => openStandIn(target, token) });
 }
@@ -35,7 +37,7 @@ async function openStandIn(target: string, token: string | undefined): Promise<A
       return (await ok(accounts.token, { body: { user_id, kind: "access_expired" } })).access;
     },
     advanceClock,
-    // The links of a stand-in have no age of their own: the clock moves.
+    // A stand-in cannot change the age of one link, so the adapter advances the clock.
     ageLink: (_code, ms) => advanceClock(ms),
     async restore() {
       await ok(clock.reset, {});

@@ -16,13 +16,13 @@ import { signUpRules } from "./rules/sign-up-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 
-/** A sign-up with the proof that the target asks for. */
+/** A sign-up with the proof of the address that the target needs. */
 export async function provenSignUp(dataset: Dataset) {
   const signUp = freshSignUp(dataset.run);
   return { ...signUp, ...(await proofOf(dataset.run, dataset.ok, signUp.email, "signup")) };
 }
 
-/** A sign-up by the share link of an experience. */
+/** A sign-up through the share link of an experience. */
 async function experienceSignUp(dataset: Dataset, inviter: Member) {
   const { id, code, detail } = await sharedExperience(dataset, inviter);
   return {
@@ -34,7 +34,6 @@ async function experienceSignUp(dataset: Dataset, inviter: Member) {
 
 const unproven = "without a verification nobody signs up where the target makes the codes";
 
-/** Signing up, passwords, leaving. */
 export const accountsChecks: GroupChecks<"accounts"> = {
   ...passwordChecks,
   register: {

@@ -3,7 +3,7 @@ import { type GroupChecks, row } from "../check.ts";
 import { equal } from "../failure.ts";
 import { pendingRequest } from "../things.ts";
 
-/** What was pushed while nobody listened. */
+/** Events that were published while the member was not connected. */
 export const changesChecks: GroupChecks<"changes"> = {
   list: {
     answers: {

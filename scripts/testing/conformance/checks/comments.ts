@@ -16,7 +16,6 @@ async function ownersPost(dataset: Dataset) {
   return { owner, friend, post: (await writePost(dataset, owner)).id };
 }
 
-/** Comments under posts. */
 export const commentsChecks: GroupChecks<"comments"> = {
   list: {
     answers: {

@@ -6,7 +6,6 @@ import { conversationRules } from "./rules/conversation-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
 const noConversation = { says: "there is no such conversation of mine", proves: `${CONVERSATIONS}; R27` };
-/** The conversation of the owner and the friend, where both have said something. */
 /** Conversations between two members. */
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {

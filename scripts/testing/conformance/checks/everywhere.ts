@@ -17,7 +17,7 @@ async function fetched(dataset: Dataset, path: string, init: RequestInit = {}) {
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
 
-/** What belongs to no single call. */
+/** Checks that belong to no single call. */
 export const everywhereChecks: Readonly<Record<string, Row>> = {
   ...departedMemberRules,
   ...nameRules,

@@ -16,7 +16,6 @@ async function silentExperience(dataset: Dataset, as: Member): Promise<number> {
   return (await dataset.ok(experiences.create, { as, body: { title: "말 없는 경험" } })).id;
 }
 
-/** What each member says about an experience. */
 export const experienceDetailsChecks: GroupChecks<"experienceDetails"> = {
   create: {
     answers: {

@@ -18,7 +18,6 @@ async function invited(dataset: Dataset) {
   return { creator, guest, experience_id: id, detail, invitation: await inviteInto(dataset, id, creator, guest) };
 }
 
-/** Asking members into an experience. */
 export const experienceInvitationsChecks: GroupChecks<"experienceInvitations"> = {
   create: {
     answers: {

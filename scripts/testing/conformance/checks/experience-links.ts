@@ -19,7 +19,6 @@ async function switchedOff(dataset: Dataset) {
   return { as: owner, params: { code } };
 }
 
-/** The share link of an experience and what is behind it. */
 export const experienceLinksChecks: GroupChecks<"experienceLinks"> = {
   read: {
     answers: {

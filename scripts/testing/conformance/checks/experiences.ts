@@ -17,7 +17,6 @@ async function teamOfTwo(dataset: Dataset) {
   return { creator, member, id };
 }
 
-/** Team activities and who is in them. */
 export const experiencesChecks: GroupChecks<"experiences"> = {
   create: {
     answers: {

@@ -11,7 +11,6 @@ import { friendMailRules } from "./rules/mail-rules.ts";
 
 const FRIENDS = "wire.md §3 Friends";
 
-/** Asking to be chons, answering, ending. */
 export const friendRequestChecks: Pick<GroupChecks<"friends">, "request" | "respond" | "remove" | "cancel"> = {
   request: {
     answers: {

@@ -6,7 +6,6 @@ import { friendRequestChecks } from "./friend-requests.ts";
 
 const FRIENDS = "wire.md §3 Friends";
 
-/** Chons, and who asked whom. */
 export const friendsChecks: GroupChecks<"friends"> = {
   ...friendRequestChecks,
   list: {

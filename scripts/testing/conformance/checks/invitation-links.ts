@@ -15,14 +15,13 @@ const LINKS = "wire.md §3 Invitation links";
 const make = { body: { name: "새 친구" } };
 const LANES = 4;
 
-/** Somebody who has made all the links there are to make. */
+/** A member who has used up the quota of links. */
 async function exhausted(dataset: Dataset) {
   const me = await dataset.member();
   await inLanes(Array.from({ length: INVITATION_LINKS_MAX }), LANES, async () => void (await makeLink(dataset, me)));
   return me;
 }
 
-/** Sign-up links and the landing behind them. */
 export const invitationLinksChecks: GroupChecks<"invitationLinks"> = {
   list: {
     answers: {

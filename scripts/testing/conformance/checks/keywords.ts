@@ -3,7 +3,6 @@ import { type GroupChecks, row } from "../check.ts";
 import { must } from "../failure.ts";
 import { freshWord } from "../things.ts";
 
-/** Terms that members use. */
 export const keywordsChecks: GroupChecks<"keywords"> = {
   list: {
     answers: {

@@ -22,7 +22,6 @@ async function conversation(dataset: Dataset) {
   return { owner, friend, conversationId: await sharedConversation(dataset) };
 }
 
-/** Writing into a conversation. */
 export const messagesChecks: GroupChecks<"messages"> = {
   create: {
     answers: {

@@ -10,7 +10,7 @@ import { withdrawalRules } from "./rules/withdrawal-rules.ts";
 
 const NOTES = "wire.md §3 Notifications";
 
-/** Somebody with two notifications, newest first. */
+/** A member with two notifications, newest first. */
 async function publishedTwice(dataset: Dataset) {
   const [me, a, b] = await dataset.trio();
   await pendingRequest(dataset, a, me);
@@ -18,7 +18,6 @@ async function publishedTwice(dataset: Dataset) {
   return { me, ids: (await allPublished(dataset, me)).map(({ id }) => id), from: [b.id, a.id] };
 }
 
-/** What happened to me. */
 export const notificationsChecks: GroupChecks<"notifications"> = {
   list: {
     answers: {

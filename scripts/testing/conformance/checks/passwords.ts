@@ -7,7 +7,6 @@ import { proofTimeRules } from "./rules/time-rules.ts";
 
 const AUTH = "wire.md §3 Auth";
 
-/** Changing a password, resetting it, and proving that one knows it. */
 export const passwordChecks: Pick<GroupChecks<"accounts">, "changePassword" | "checkPassword"> = {
   changePassword: {
     answers: {

@@ -13,7 +13,6 @@ const POSTS = "wire.md §3 Projects";
 const notFound = { says: "there is no such post", proves: POSTS };
 const noPage = { says: "a page past the end", proves: "wire.md §1 Lists" };
 
-/** Posts, likes and the people on them. */
 export const projectsChecks: GroupChecks<"projects"> = {
   mine: {
     answers: {

@@ -17,7 +17,7 @@ import { conversationOf, pendingRequest, say, writeComment, writePost } from "..
 
 const PUSH = "wire.md §4";
 
-/** Two members in a conversation with open connections, and somebody else who listens. */
+/** Two members of a conversation and a third member, each with an open connection. */
 async function listening(dataset: Dataset) {
   const [a, b, spy] = await dataset.trio();
   const id = await conversationOf(dataset, a, b);
@@ -29,7 +29,7 @@ async function listening(dataset: Dataset) {
   return { a, b, id, connectionA, connectionB, ear };
 }
 
-/** That each event comes to whom it is for, and to nobody else: one that is missing does not compile. */
+/** For each event: the receivers get it and nobody else does. A missing event does not compile. */
 export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   "notification:new": row("who is asked hears of it at once, with the number of unread ones", PUSH, async (dataset) => {
     const { a, b, connectionB, ear } = await listening(dataset);
@@ -145,7 +145,7 @@ export const eventChecks: { readonly [E in RealtimeEvent]: Row } = {
   "feed:changed": row("everybody who is connected hears that posts came or went", `${PUSH} (+)`, async (dataset) => {
     const { a, ear } = await listening(dataset);
     const { id } = await writePost(dataset, a);
-    // Others may write meanwhile: then a newer one is the newest.
+    // Other checks may write posts meanwhile: then `latest_id` is larger.
     const { seq } = await ear.heard("feed:changed", ({ latest_id }) => latest_id >= id);
     await dataset.ok(projects.remove, { as: a, params: { id } });
     await ear.heard("feed:changed", (published) => published.seq > seq && published.latest_id !== id);

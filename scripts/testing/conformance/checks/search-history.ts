@@ -12,7 +12,6 @@ function remember(dataset: Dataset, as: Member, keyword: string) {
   return dataset.ok(searchHistory.add, { as, body: { keyword } });
 }
 
-/** Words I searched for. */
 export const searchHistoryChecks: GroupChecks<"searchHistory"> = {
   list: {
     answers: {

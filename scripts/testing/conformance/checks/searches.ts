@@ -7,7 +7,6 @@ import { searchRules } from "./rules/search-rules.ts";
 const SEARCH = "wire.md §3 Search; R23";
 const noPage = { says: "a page past the end", proves: "wire.md §1 Lists" };
 
-/** The three searches. */
 export const searchesChecks: GroupChecks<"searches"> = {
   people: {
     answers: {

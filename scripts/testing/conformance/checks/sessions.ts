@@ -10,7 +10,6 @@ const AUTH = "wire.md §3 Auth";
 const TOKENS = "wire.md §1 Tokens";
 const PARALLEL = 5;
 
-/** Signing in and staying signed in. */
 export const sessionsChecks: GroupChecks<"sessions"> = {
   create: {
     answers: {
@@ -126,7 +125,7 @@ export const sessionsChecks: GroupChecks<"sessions"> = {
 const NOTHING = { email: "", password: "" };
 const EXPECTED = { exp: "number", iat: "number", jti: "string", sid: "string", alg: "HS256" };
 
-/** Header and claims of a JWT, unverified. */
+/** The header and claims of a JWT. The signature is not checked. */
 function claimsOf(token: string): Readonly<Record<string, unknown>> {
   const parts = token.split(".").map((part) => Buffer.from(part, "base64url").toString());
   must("a token of three parts", parts.length === 3, token);
@@ -135,7 +134,7 @@ function claimsOf(token: string): Readonly<Record<string, unknown>> {
   return { ...JSON.parse(claims), alg };
 }
 
-/** Claims whose value nobody knows beforehand by their type. */
+/** The claims, with values that cannot be known in advance replaced by their types. */
 function named(claims: Readonly<Record<string, unknown>>) {
   const known = ["token_type", "user_id", "userId", "alg"];
   return Object.fromEntries(

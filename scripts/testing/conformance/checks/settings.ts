@@ -7,7 +7,7 @@ import { equal, must } from "../failure.ts";
 const AUTH = "wire.md §3 Auth";
 const inquiry = { from_email: "somebody@example.com", body: "문의합니다." };
 
-/** What a client asks before it starts, and how a person reaches the operators. */
+/** The settings of the server, and inquiries to the operators. */
 export const settingsChecks: GroupChecks<"settings"> = {
   read: {
     answers: {

@@ -7,7 +7,6 @@ import { freshWord } from "../things.ts";
 const byNumber = (a: number, b: number) => a - b;
 const SUGGESTED = "wire.md §3 Search; R24";
 
-/** New members I may want to know. */
 export const suggestionsChecks: GroupChecks<"suggestions"> = {
   list: {
     answers: {

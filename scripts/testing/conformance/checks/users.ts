@@ -10,7 +10,6 @@ import { profileRules } from "./rules/profile-rules.ts";
 const PEOPLE = "wire.md §3 People";
 const nobody = { says: "nobody has this id", proves: PEOPLE };
 
-/** Members, their profiles and how I am connected to them. */
 export const usersChecks: GroupChecks<"users"> = {
   current: {
     answers: {

@@ -9,12 +9,12 @@ import { inServerMode } from "../run-facts.ts";
 const AUTH = "wire.md §3 Auth";
 const CODE = 314_159;
 
-/** What asks for a code: where clients make their own, it rides along. */
+/** The body of a request for a code. Where clients make the codes, it contains one. */
 function codeFor(dataset: Dataset, email: string) {
   return { email, ...(dataset.run.config.verification === "client" && { code: CODE }) };
 }
 
-/** The code that was mailed to a fresh address, and one that it is not. */
+/** The code mailed to a new address, and a wrong one. */
 async function mailed(dataset: Dataset) {
   inServerMode(dataset.run);
   const email = freshEmail(dataset.run);
@@ -23,7 +23,6 @@ async function mailed(dataset: Dataset) {
   return { email, right, wrong: right === String(CODE) ? CODE + 1 : CODE };
 }
 
-/** Proving that an address is one's own. */
 export const verificationsChecks: GroupChecks<"verifications"> = {
   checkEmail: {
     answers: {

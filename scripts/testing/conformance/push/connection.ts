@@ -8,48 +8,48 @@ import { io, type Socket } from "socket.io-client";
 import { faultsOf } from "../../strict.ts";
 import { CheckFailure, shown } from "../failure.ts";
 
-/** How long something that must be pushed may take. */
+/** The longest time that a push may take. */
 const PUSH_WITHIN_MS = 5000;
-/** What members hear whoever they are: checks that run at the same time write posts. */
+/** An event that all members get. Checks that run at the same time cause it. */
 const FOR_EVERYBODY: CommonEvent = "feed:changed";
 
-/** One thing a connection was sent. */
+/** One push to a connection. */
 export interface Pushed {
   readonly event: string;
   readonly payload: unknown;
 }
 
-/** A message that was sent so that everything before it has been heard. */
+/** A message sent to a listener to be sure that all earlier pushes have arrived. */
 export interface Mark {
   readonly message: number;
-  /** Whether a push comes from the mark itself. */
+  /** Whether the mark itself caused the push. */
   isOwn(pushed: Pushed): boolean;
 }
 
-/** An open connection of a member, as far as pushes go. */
+/** An open connection of a member. */
 export interface Connection {
-  /** Everything it was sent so far. */
+  /** All pushes so far. */
   readonly pushed: readonly Pushed[];
-  /** The first payload of an event for which `fits` holds; fails when none comes in time. */
+  /** Waits for the first payload of an event for which `fits` holds. Fails when none comes in time. */
   heard<E extends RealtimeEvent>(
     event: E,
     fits?: (payload: RealtimePayload<E>) => boolean,
   ): Promise<RealtimePayload<E>>;
-  /** All it was sent that is not for everybody, up to something that is told to this member now. */
+  /** All pushes up to now, without those for everybody. It sends a mark and waits for it. */
   settled(): Promise<readonly Pushed[]>;
-  /** What a client might try: the server listens to nothing. */
+  /** Emits as a client might try; the server listens to no events. */
   emit(event: string, ...words: readonly unknown[]): void;
-  /** Fails unless the server closes it in time. */
+  /** Fails unless the server closes the connection in time. */
   ended(): Promise<void>;
   close(): void;
 }
 
-/** Opens a socket with these words in its handshake. It never comes back by itself. */
+/** Opens a socket with `auth` in its handshake. It does not reconnect. */
 export function dial(target: string, auth: Readonly<Record<string, unknown>>): Socket {
   return io(target, { auth, transports: ["websocket"], reconnection: false, forceNew: true });
 }
 
-/** What a handshake comes to: `connected`, or the reason it was refused. */
+/** Resolves with `connected` or with the reason of the refusal. */
 export function outcomeOf(socket: Socket): Promise<string> {
   return within(
     "an answer to the handshake",
@@ -60,7 +60,7 @@ export function outcomeOf(socket: Socket): Promise<string> {
   );
 }
 
-/** Opens a connection and waits until it is connected. What it is sent is held against shared/realtime as it comes. */
+/** Opens a connection and waits until it is connected. Checks each push against shared/realtime. */
 export async function openConnection(
   target: string,
   access: string,
@@ -118,16 +118,16 @@ function firstOf<E extends RealtimeEvent>(
   return undefined;
 }
 
-/** The payload of an event that has its declared shape. Fails otherwise. */
+/** The payload of an event. Fails when it does not have the declared shape. */
 function checked<E extends RealtimeEvent>(event: E, value: unknown): RealtimePayload<E> {
   const faults = faultsOf(REALTIME_EVENTS[event], value);
   if (faults.length > 0) throw new CheckFailure({ expected: `${event} as wire.md §4 has it`, came: faults.join("; ") });
-  // Its shape was just seen to hold: what is parsed takes the declared type.
+  // The shape was just checked, so the parsed value may take the declared type.
   const payload: RealtimePayload<E> = JSON.parse(JSON.stringify(value));
   return payload;
 }
 
-/** Fails when it takes longer than a push may take. */
+/** Fails when `work` takes longer than a push may take. */
 async function within<T>(what: string, work: Promise<T>, seen?: () => readonly Pushed[]): Promise<T> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => {

@@ -3,14 +3,14 @@ import type { Member } from "../people.ts";
 import { type Connection, dial, openConnection, outcomeOf } from "./connection.ts";
 import { sendMark } from "./courier.ts";
 
-/** Opens a connection of a member, closed with the dataset. */
+/** Opens a connection of a member. It closes with the dataset. */
 export async function listen(dataset: Dataset, member: Member): Promise<Connection> {
   const connection = await openConnection(dataset.run.target, member.access, () => sendMark(dataset, member));
   dataset.atEnd(connection.close);
   return connection;
 }
 
-/** What a handshake with these words comes to: `connected`, or why it was refused. */
+/** Resolves with `connected`, or with the reason why the handshake was refused. */
 export async function tryToListen(dataset: Dataset, auth: Readonly<Record<string, unknown>>): Promise<string> {
   const socket = dial(dataset.run.target, auth);
   return await outcomeOf(socket).finally(() => socket.disconnect());

@@ -1,21 +1,21 @@
 import type { Result } from "../run-checks.ts";
 import type { Report } from "./report.ts";
 
-/** What changed from one run to another, by ids of checks. */
+/** Differences between two runs, by ids of checks. */
 export interface ReportDiff {
   readonly newlyFailing: readonly Result[];
   readonly newlyPassing: readonly Result[];
-  /** Failed before and fails still, in another way. */
+  /** Failed in both runs, in different ways. */
   readonly changed: readonly { readonly before: Result; readonly after: Result }[];
   readonly stillFailing: number;
-  /** Checks that were skipped, or are now. */
+  /** Checks that are skipped now and were not before. */
   readonly newlySkipped: readonly Result[];
   readonly noLongerSkipped: readonly Result[];
   readonly added: readonly Result[];
   readonly gone: readonly Result[];
 }
 
-/** Compares two runs. A check that is new and fails is newly failing. */
+/** Compares two runs. A new check that fails counts as newly failing. */
 export function diffOf(before: Report, after: Report): ReportDiff {
   const old = new Map(before.results.map((result) => [result.id, result]));
   const now = new Map(after.results.map((result) => [result.id, result]));
@@ -44,14 +44,11 @@ export function diffOf(before: Report, after: Report): ReportDiff {
   };
 }
 
-/**
- * How a check failed, without what differs from run to run: numbers, and the marks that names of a run carry.
- */
+/** The failure of a check without parts that differ from run to run: numbers and the mark in names. */
 function wordsOf({ fault }: Result): string {
   return `${fault?.expected} ${fault?.came}`.replace(/[0-9a-f]{10}/g, "*").replace(/\d+/g, "#");
 }
 
-/** The comparison for a terminal. */
 export function diffText(diff: ReportDiff): string {
   const parts = sectionsOf(diff).flatMap(([title, lines]) =>
     lines.length === 0 ? [] : [`${title}: ${lines.length}`, ...lines],
@@ -59,7 +56,6 @@ export function diffText(diff: ReportDiff): string {
   return [...parts, `${diff.stillFailing} fail as before`].join("\n");
 }
 
-/** The comparison as a page. */
 export function diffMarkdown(diff: ReportDiff): string {
   const parts = sectionsOf(diff).flatMap(([title, lines]) =>
     lines.length === 0 ? [] : [`## ${title}: ${lines.length}`, lines.map((line) => `- ${line.trim()}`).join("\n")],

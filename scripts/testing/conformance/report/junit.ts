@@ -1,7 +1,7 @@
 import type { Result } from "../run-checks.ts";
 import { type Report, scoreOf } from "./report.ts";
 
-/** The report as CI systems read it: a suite for each group, a case for each check. */
+/** The report in JUnit format for CI: a suite for each group, a case for each check. */
 export function junitOf({ results, startedAt, seconds }: Report): string {
   const suites = [...Map.groupBy(results, ({ group }) => group)].map(([group, list]) =>
     suiteOf(group, list, startedAt),
@@ -41,7 +41,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\n": "&#10;",
 };
 
-/** Text for an attribute or an element; what XML cannot carry at all becomes a mark. */
+/** Escapes text for XML. Characters that XML cannot contain become a replacement character. */
 function escaped(text: string): string {
   const carried = [...text.toWellFormed()].map((letter) => (isXml(letter) ? letter : "\uFFFD")).join("");
   return carried.replace(/[&<>"\n]/g, (mark) => ENTITIES[mark] ?? mark);

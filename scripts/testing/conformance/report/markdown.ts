@@ -1,7 +1,7 @@
 import type { Result } from "../run-checks.ts";
 import { missingCounts, type Report, type Score, scoreOf, scoresBy } from "./report.ts";
 
-/** The scoreboard of a run: by group, by kind, and what failed with the line that repeats it. */
+/** The report as Markdown: by group, by kind, and each failure with the curl command that repeats it. */
 export function markdownOf(report: Report): string {
   const { results, target, startedAt, seconds, seed, unchecked } = report;
   const { passed, failed, skipped } = scoreOf(results);
@@ -49,7 +49,7 @@ function faultOf({ id, says, proves, fault }: Result): string {
   return lines.join("\n\n");
 }
 
-/** Text in which markdown finds nothing to set. */
+/** Text on one line without Markdown syntax. */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, " ").replace(/[\\`*_<>|[\]]/g, (mark) => `\\${mark}`);
 }

@@ -1,7 +1,7 @@
 import type { CleanedUp } from "../clean-up.ts";
 import type { Result } from "../run-checks.ts";
 
-/** What a run leaves behind: everything the other forms are made from. */
+/** The result of a run. All report formats are made from it. */
 export interface Report {
   readonly target: string;
   readonly adapter: string | undefined;
@@ -10,11 +10,11 @@ export interface Report {
   readonly seed: string;
   readonly results: readonly Result[];
   readonly cleanedUp: CleanedUp;
-  /** What has no check of its own, and why. */
+  /** Things without a check, with the reason. */
   readonly unchecked: readonly { readonly id: string; readonly why: string }[];
 }
 
-/** How many of some results passed, failed and were skipped, and how long they took together. */
+/** Counts of passed, failed and skipped results, and their time together. */
 export interface Score {
   readonly passed: number;
   readonly failed: number;
@@ -22,7 +22,6 @@ export interface Score {
   readonly ms: number;
 }
 
-/** Counts results. */
 export function scoreOf(results: readonly Result[]): Score {
   const count = (outcome: Result["outcome"]) => results.filter((result) => result.outcome === outcome).length;
   return {
@@ -33,18 +32,18 @@ export function scoreOf(results: readonly Result[]): Score {
   };
 }
 
-/** The results by what `of` says of each, in the order they come. */
+/** Scores grouped by `of`, in the order of the results. */
 export function scoresBy(results: readonly Result[], of: (result: Result) => string): [string, Score][] {
   return [...Map.groupBy(results, of)].map(([name, list]) => [name, scoreOf(list)]);
 }
 
-/** How many checks were skipped for want of what. */
+/** How many checks were skipped because of each missing adapter action. */
 export function missingCounts(results: readonly Result[]): [string, number][] {
   const skipped = results.filter(({ outcome }) => outcome === "skipped");
   return [...Map.groupBy(skipped, ({ missing = "" }) => missing)].map(([need, list]) => [need, list.length]);
 }
 
-/** Whether a target conforms, as far as it was checked: nothing failed, and something was checked. */
+/** Whether the target conforms as far as it was checked: nothing failed, and at least one check ran. */
 export function isConforming({ results }: Report): boolean {
   const { passed, failed } = scoreOf(results);
   return failed === 0 && passed > 0;

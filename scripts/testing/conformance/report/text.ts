@@ -1,7 +1,6 @@
 import type { Result } from "../run-checks.ts";
 import { missingCounts, type Report, type Score, scoreOf, scoresBy } from "./report.ts";
 
-/** The report for a terminal. */
 export function textOf(report: Report): string {
   const { results, target, seconds, seed, cleanedUp } = report;
   const failed = results.filter(({ outcome }) => outcome === "failed");

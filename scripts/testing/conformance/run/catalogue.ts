@@ -30,7 +30,7 @@ import type { ListedCall, LooseCall, LooseRefusal } from "../loose.ts";
 import type { Stage } from "../stage.ts";
 import { wireChecks } from "../wire-checks.ts";
 
-/** The checks of every group of the table: a group, a call, a status or a code without one does not compile. */
+/** The checks of every group of the table. A missing group, call, status or code does not compile. */
 const GROUPS: { readonly [G in keyof Contract]: GroupChecks<G> } = {
   sessions: sessionsChecks,
   verifications: verificationsChecks,
@@ -55,7 +55,6 @@ const GROUPS: { readonly [G in keyof Contract]: GroupChecks<G> } = {
   messages: messagesChecks,
 };
 
-/** Every call of the table with its checks. */
 export function listedCalls(): ListedCall[] {
   const groups: Readonly<Record<string, Readonly<Record<string, LooseCall>>>> = GROUPS;
   return [...CALLS.values()].flatMap((known) => {
@@ -64,7 +63,7 @@ export function listedCalls(): ListedCall[] {
   });
 }
 
-/** Every check, in the order of the table. */
+/** All checks, in the order of the table. */
 export function allChecks(stage: Stage): Check[] {
   const ofCalls = listedCalls().flatMap((listed) => [
     ...answerChecks(listed),
@@ -76,7 +75,7 @@ export function allChecks(stage: Stage): Check[] {
   return [...ofCalls, ...furtherChecks()];
 }
 
-/** Checks that belong to no single call: the push and its events, and what holds everywhere. */
+/** Checks that belong to no single call: push and events, and general rules. */
 function furtherChecks(): Check[] {
   const listed = (group: string, kind: Kind, rows: Readonly<Record<string, Row>>) =>
     Object.entries(rows).map(([name, each]) => ({ ...each, id: `${group}/${name.replace(":", "-")}`, group, kind }));
@@ -86,7 +85,7 @@ function furtherChecks(): Check[] {
   ];
 }
 
-/** What has no check of its own, and why. */
+/** Things without a check, with the reason. */
 export function uncheckedReasons(): { readonly id: string; readonly why: string }[] {
   return listedCalls().flatMap(({ call, checks }) =>
     Object.entries<object>({ ...checks.answers, ...checks.refuses }).flatMap(([outcome, row]) =>

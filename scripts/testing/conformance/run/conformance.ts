@@ -9,14 +9,14 @@ import { setStage } from "../stage.ts";
 import { readTarget } from "../target.ts";
 import { allChecks, uncheckedReasons } from "./catalogue.ts";
 
-/** What a run is made with. */
+/** The input of a run. */
 export interface ConformanceRun {
   readonly target: string;
   readonly adapter: Adapter;
   readonly adapterName: string | undefined;
   readonly only: readonly string[];
   readonly quick: boolean;
-  /** Leaves out checks that this says no to; by default none. */
+  /** Leaves out the checks for which it returns false. Without it all run. */
   readonly isWanted?: (check: Check) => boolean;
   readonly keep: boolean;
   readonly concurrency: number;
@@ -25,7 +25,7 @@ export interface ConformanceRun {
   readonly onResult?: (result: Result) => void;
 }
 
-/** Checks a server against the contract. Throws only when there is no such server to ask. */
+/** Checks a server against the contract. Throws only when the server cannot be reached. */
 export async function runConformance(options: ConformanceRun): Promise<Report> {
   const startedAt = new Date().toISOString();
   const began = performance.now();

@@ -9,10 +9,10 @@ interface Loaded {
   readonly adapter: Adapter;
 }
 
-/** The word for the adapter that ships with the runner. */
+/** The name of our own adapter. */
 const OURS = "stand-in";
 
-/** Opens the adapter that `--adapter` names: our own, or a file whose default export is made by `defineAdapter`. */
+/** Loads the adapter that `--adapter` names: our own, or the default export of a file, made by `defineAdapter`. */
 export async function loadAdapter(named: string | undefined, target: string): Promise<Loaded> {
   if (named === undefined) return { name: undefined, adapter: {} };
   const maker = named === OURS ? standInAdapter(process.env["CHONSU_CONTROL_TOKEN"]) : await importMaker(named);

@@ -9,7 +9,7 @@ import { textOf } from "../report/text.ts";
 import { runConformance } from "./conformance.ts";
 import { loadAdapter } from "./load-adapter.ts";
 
-/** Checks a server and writes the reports that were asked for. The exit code says whether it conforms. */
+/** Checks a server and writes the reports that were asked for. Returns the exit code: 0 when the server conforms. */
 async function check(args: readonly string[]): Promise<number> {
   const options = readRunOptions(args);
   const { name, adapter } = await loadAdapter(options.adapter, options.target);
@@ -21,7 +21,7 @@ async function check(args: readonly string[]): Promise<number> {
   return isConforming(report) ? 0 : 1;
 }
 
-/** Compares two reports of `--json`. The exit code says whether something fails that did not before. */
+/** Compares two reports of `--json`. The exit code says whether a check fails that passed before. */
 function compare(args: readonly string[]): number {
   const { before, after, markdown } = readDiffOptions(args);
   const diff = diffOf(readReport(before), readReport(after));
@@ -42,7 +42,7 @@ function writeIfAsked(file: string | undefined, text: () => string): void {
   if (file !== undefined) writeFileSync(file, text());
 }
 
-/** A mark for each check on a terminal that somebody watches; nothing in a log. */
+/** Prints a character for each check on an interactive terminal; prints nothing into a log. */
 function progress(): (result: { readonly outcome: string }) => void {
   if (!process.stderr.isTTY) return () => {};
   const marks: Readonly<Record<string, string>> = { passed: ".", failed: "✗", skipped: "-" };

@@ -5,17 +5,17 @@ import { systemRandom } from "@chonsu/server/platform/random";
 import { openStandIn } from "@chonsu/server/stand-in/host";
 import { openDataFolder } from "@chonsu/server/startup/data-folder";
 
-/** Our own server in this process, on a free port of the loopback. */
+/** Our own server in this process, on a free port of loopback. */
 export interface OwnServer {
   readonly url: string;
-  /** Of its control plane. */
+  /** The token of its control plane. */
   readonly token: string;
-  /** What it logged as an error. */
+  /** Errors it logged. */
   readonly errors: readonly string[];
   close(): Promise<void>;
 }
 
-/** Opens our own server over a data folder, as `npm start` does; the data stays when it is closed. */
+/** Opens our own server on a data folder, as `npm start` does. The data stays after closing. */
 export async function openOwnServer(folder: string, verification: "client" | "server"): Promise<OwnServer> {
   const clock = systemClock();
   const random = systemRandom();

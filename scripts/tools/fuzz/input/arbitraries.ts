@@ -3,19 +3,19 @@ import { z } from "zod";
 import { REFERENCES, TEXTS, VALUES } from "./words.ts";
 
 const LIST_MAX = 6;
-/** Values that are no good by a rule of their own are drawn again so often. */
+/** How often a value is drawn again when a refinement of its schema refuses it. */
 const DRAWS_MAX = 2000;
 const SMALL_ID_MAX = 80;
 const REFERENCE_MAX = 10_000;
 
-/** Values that a schema of the contract lets in, by the names of their fields where those say more. */
+/** Values that a schema of the contract accepts. Field names choose better values where they say more than the schema. */
 export function arbitraryOf(schema: unknown, name = ""): fc.Arbitrary<unknown> {
   const known = VALUES[name];
   const made = known === undefined ? byKind(schema, name) : fc.constantFrom(...known);
   return good(schema, name, made);
 }
 
-/** Only what passes. One that never does is a schema nobody taught this file. */
+/** Keeps only values that the schema accepts. When none is accepted, this file does not support the schema. */
 function good(schema: unknown, name: string, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> {
   if (!(schema instanceof z.ZodType)) return made;
   let refused = 0;
@@ -49,7 +49,7 @@ function leaf(schema: unknown): fc.Arbitrary<unknown> {
   return fc.jsonValue({ maxDepth: 1 });
 }
 
-/** What an id may be on the way in is a union that begins with an integer from 0. */
+/** The schema of an incoming id is a union that begins with an integer from 0. */
 function isId(schema: unknown): boolean {
   if (!(schema instanceof z.ZodUnion)) return false;
   const [first] = schema.options;
@@ -91,7 +91,7 @@ function objectOf(schema: z.ZodObject, name: string): fc.Arbitrary<unknown> {
   return fc.record(model, { requiredKeys: needed });
 }
 
-/** Names inside of lists of objects are those of their list too, where that says more. */
+/** The name of a field inside a list of objects, with the name of the list where that says more. */
 function placeOf(name: string, field: string): string {
   return `${name}.${field}` in REFERENCES ? `${name}.${field}` : field;
 }

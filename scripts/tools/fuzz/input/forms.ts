@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 
-/** How a body goes over the wire, and how often each. */
+/** Body formats with their weights. */
 export const FORMS = {
   json: 70,
   multipart: 12,
@@ -16,14 +16,13 @@ export const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** A body as it is sent. */
+/** An encoded body. */
 export interface Payload {
   readonly type: string | undefined;
   readonly bytes: Buffer | string;
   readonly encoding?: string;
 }
 
-/** A file part. */
 export interface FilePart {
   readonly name: string;
   readonly filename: string;
@@ -33,7 +32,7 @@ export interface FilePart {
 const BOUNDARY = "chonsu-fuzz";
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Puts a body into its form. `json` is its text, which need not be what the fields say. */
+/** Encodes a body. `json` is its JSON text; it may differ from the fields. */
 export function payloadOf(form: Form, json: string, fields: object, files: readonly FilePart[]): Payload {
   switch (form) {
     case "json":
@@ -63,12 +62,12 @@ export function payloadOf(form: Form, json: string, fields: object, files: reado
   }
 }
 
-/** Drops the last third: what a lost connection leaves of a body. */
+/** Drops the last third, as a lost connection does. */
 function cut(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor((bytes.length * 2) / 3));
 }
 
-/** Fields as forms have them: lists by their name again and again, what is made of parts as JSON. */
+/** Fields in form encoding: lists repeat their name, composite values are JSON. */
 function formFields(fields: object): [string, string][] {
   return Object.entries(fields).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     if (value === undefined) return [];
@@ -100,7 +99,7 @@ function partOf(disposition: string, bytes: Buffer): Buffer {
   return Buffer.concat([Buffer.from(head), bytes, Buffer.from("\r\n")]);
 }
 
-/** As browsers write names: what would end them is spelled out. */
+/** Escapes a name as browsers do: characters that would end it are encoded. */
 function escaped(text: string): string {
   return text.replaceAll("\r", "%0D").replaceAll("\n", "%0A").replaceAll('"', "%22");
 }

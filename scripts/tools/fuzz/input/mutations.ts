@@ -9,7 +9,7 @@ import {
 import type { Endpoint } from "@chonsu/shared/contract/endpoint";
 import type { Mutation } from "./plan.ts";
 
-/** A request before it is put into its form. */
+/** A request before its body is encoded. */
 export interface Draft {
   readonly method: string;
   readonly params: Readonly<Record<string, unknown>>;
@@ -17,12 +17,12 @@ export interface Draft {
   readonly body: unknown;
   readonly headers: Readonly<Record<string, string>>;
   readonly url: string;
-  /** A body that is no form of any request. */
+  /** A raw body in place of the encoded one. */
   readonly raw: Buffer | undefined;
   readonly isRouted: boolean;
 }
 
-/** Fields that would change whose something is, or what somebody may do, if anybody read them. */
+/** Fields that would change an owner or a permission if the server read them. */
 const TEMPTATIONS: readonly object[] = [
   { is_staff: true, is_superuser: true, isStaff: true, is_active: false },
   { user: 1, user_id: 1, userId: 1, creator: 1, sender: 1, inviter: 1, from_user_id: 1 },
@@ -97,7 +97,7 @@ const PARAM_WORDS = [
   "9".repeat(15),
 ];
 
-/** A request with all its mutations, and its address. */
+/** Applies all mutations to a request and makes its URL. */
 export function mutated(draft: Draft, mutations: readonly Mutation[], endpoint: Endpoint): Draft {
   const before = mutations.reduce((made, mutation) => mutatedOnce(made, mutation, endpoint), draft);
   return {
@@ -137,7 +137,7 @@ function chosen<T>(all: readonly T[], number: number): T | undefined {
   return all[number % all.length];
 }
 
-/** A raw text in place of a parameter's value, or one that nobody knows. */
+/** A raw text in place of a parameter's value or of the whole parameter. */
 class Raw {
   readonly text: string;
   constructor(text: string) {
@@ -171,12 +171,12 @@ function searchOf(query: Draft["query"]): string {
   return parts.length === 0 ? "" : `?${parts.join("&")}`;
 }
 
-/** Halves of pairs have no place in an address: they are what they become there. */
+/** A value as it appears in a URL. Lone surrogates cannot be encoded there and become replacement characters. */
 function written(value: unknown): string {
   return value instanceof Raw ? value.text : encodeURIComponent(String(value).toWellFormed());
 }
 
-/** A value's fields, where it has some. */
+/** The fields of a value; empty when it is no object. */
 export function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
 }

@@ -5,8 +5,8 @@ import { hashes } from "./calls.ts";
 import { FORMS, type Form } from "./forms.ts";
 
 /**
- * Who asks: `able` is the member whom the target of the call names, `other` any other one; `stale` is the first token that the able member
- * ever had, `gone` that of somebody who left. The others hold no good token at all.
+ * The callers with their weights. `able` is the member that the target of the call names, `other` another member. `stale` is the first
+ * token that the able member ever had, `gone` a token of a member who left. The others have no valid token.
  */
 export const CALLERS = {
   able: 60,
@@ -22,7 +22,7 @@ export const CALLERS = {
 } as const;
 export type CallerKind = keyof typeof CALLERS;
 
-/** Where a request is made worse than the schema of its call has it. */
+/** Kinds of mutations, which make a request worse than its schema allows. */
 export const MUTATIONS = {
   field: 8,
   query: 3,
@@ -34,31 +34,31 @@ export const MUTATIONS = {
   body: 2,
 } as const;
 
-/** One mutation: `place` and `value` choose among what there is to change and to put there. */
+/** One mutation. `place` chooses what is changed, `value` what it becomes. */
 export interface Mutation {
   readonly what: keyof typeof MUTATIONS;
   readonly place: number;
   readonly value: number;
 }
 
-/** A request as it is drawn: what it is made into depends on the data of the moment, so a part of a sequence can be left out. */
+/** A request as it is drawn. What it becomes depends on the data at that time, so that parts of a sequence can be left out. */
 export interface Plan {
   readonly call: string;
   readonly caller: CallerKind;
-  /** Chooses among the ways that the target gives, and whatever else there is to choose. */
+  /** Chooses among the target's rows, and among other options. */
   readonly pick: number;
-  /** Whether what the target names is asked about, or whatever was drawn. */
+  /** Whether the request names the things of the target or whatever was drawn. */
   readonly isOnTarget: boolean;
-  /** Whether the other method that means the same is used, where there is one. */
+  /** Whether the alternative method is used, where the call has one. */
   readonly isOtherMethod: boolean;
   readonly given: { readonly params?: unknown; readonly query?: unknown; readonly body?: unknown };
   readonly form: Form;
-  /** Pictures of a form by their numbers. */
+  /** Numbers of the pictures in the form. */
   readonly pictures: readonly number[];
   readonly mutations: readonly Mutation[];
 }
 
-/** What happens in a sequence: a request, some at the same moment, or time that passes. */
+/** A step of a sequence: a request, several requests at the same time, or time that passes. */
 export type Step =
   | { readonly do: "ask"; readonly plan: Plan }
   | { readonly do: "askTogether"; readonly plans: readonly Plan[] }
@@ -68,11 +68,11 @@ const PICK_MAX = 2 ** 30;
 const USUAL_WEIGHT = 12;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** Past codes, access tokens, days, and links. */
+/** Longer than the lifetimes of codes, access tokens, a day, and links. */
 const WAITS = [1000, 11 * MINUTE, 11 * MINUTE, 2.5 * HOUR, 2.5 * HOUR, 25 * HOUR, 8 * 24 * HOUR];
 const MOMENTS_MAX = 4;
 
-/** Steps over the calls that are wanted. */
+/** Steps with the wanted calls. */
 export function stepArbitrary(isWanted: (call: string) => boolean): fc.Arbitrary<Step> {
   const calls = [...CALLS.keys()].filter(isWanted);
   if (calls.length === 0) throw new Error("no call begins so");
@@ -126,7 +126,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.record({
   value: fc.nat(PICK_MAX),
 });
 
-/** One of some words, each as often as its number says; the first is what a failing sequence is reduced to. */
+/** One of some words, each as often as its weight. The first is the one that a failing sequence is reduced to. */
 function weighted<Word extends string>(weights: Readonly<Record<Word, number>>): fc.Arbitrary<Word> {
   const words: Word[] = [];
   for (const word in weights) for (let count = 0; count < weights[word]; count += 1) words.push(word);

@@ -1,11 +1,11 @@
 import type { Plan, Step } from "./plan.ts";
 
-/** Whether a sequence still shows what is looked for. */
+/** Whether a sequence still shows the fault. */
 type Shows = (steps: readonly Step[]) => Promise<boolean>;
 
 /**
- * The shortest and plainest sequence found that still shows it: steps are left out, many at once and then one by one, and those that are
- * left are made plainer. Plays at most `plays` sequences.
+ * Finds a shorter and simpler sequence that still shows the fault: it removes steps, first many at once and then one by one, and simplifies
+ * the rest. Plays at most `plays` sequences.
  */
 export async function reduce(steps: readonly Step[], shows: Shows, plays: number): Promise<readonly Step[]> {
   let left = plays;
@@ -43,7 +43,7 @@ async function makePlain(steps: readonly Step[], shows: Shows): Promise<readonly
   return kept;
 }
 
-/** Plainer forms of a step, the plainest first. */
+/** Simpler forms of a step, the simplest first. */
 function plainerThan(step: Step): Step[] {
   if (step.do === "wait") return [];
   if (step.do === "askTogether")

@@ -3,7 +3,7 @@ import { COMMENT_MAX, PROJECT_TITLE_MAX, TERM_MAX, USER_NAME_MAX } from "@chonsu
 
 const FAMILY = "👨‍👩‍👧‍👦";
 
-/** Texts that are good and odd: what searches, quotes, joins, measures and shows texts may trip over. */
+/** Valid but unusual texts: they test searching, quoting, joining, measuring and showing of texts. */
 export const TEXTS: readonly string[] = [
   "로보틱스",
   "김",
@@ -44,7 +44,7 @@ export const TEXTS: readonly string[] = [
 
 const DAYS = ["2024-02-29", "2026-01-01", "2026-11-21", "1999-12-31", "9999-12-31", "", null];
 
-/** Values of fields whose names say more than their schemas do: most are good, some nearly. */
+/** Values for fields whose names say more than their schemas. Most are valid, some nearly. */
 export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   page: [1, 1, 1, "1", 2, 3, Number.MAX_SAFE_INTEGER],
   page_size: [1, 3, "10", 50],
@@ -79,16 +79,16 @@ export const VALUES: Readonly<Record<string, readonly unknown[]>> = {
   majors: [[], ["전산학부"], ["전산학부", "물리학과"], ["없는 학과"]],
 };
 
-/** Fields that name other rows: their numbers stand for one of these ids. Statements know `:id` of the request. */
+/** Fields that name other rows: their numbers select one of these ids. Statements may use `:id` of the request. */
 export const REFERENCES: Readonly<Record<string, string>> = {
   tagged_users: "select id from users order by id",
   user_id: "select id from users order by id",
-  // One of them is nobody.
+  // The last id does not exist.
   invitee: "select id from users union all select 999999",
   parent_comment: "select id from comments where project_id = :id and parent_id is null",
   images_to_delete: "select id from project_images where project_id = :id",
   "pending_invitations.id": "select id from experience_invitations where experience_id = :id",
-  // The creator first, for creators stay, and somebody last who may be no member.
+  // The creator first, because creators always stay; last a user who may not be a member.
   accepted_users: `select creator_id as id from experiences where id = :id
     union all select * from (select user_id from experience_members where experience_id = :id order by user_id)
     union all select 7`,

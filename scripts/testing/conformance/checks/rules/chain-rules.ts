@@ -4,7 +4,6 @@ import { type Row, row } from "../../check.ts";
 import { equal } from "../../failure.ts";
 import { sharedChain } from "../../scene.ts";
 
-/** Rules of the distance between members. */
 export const chainRules: Readonly<Record<string, Row>> = {
   "both-ways": row("the distance is the same from both ends", "R11", async (dataset) => {
     const { owner, third } = await sharedChain(dataset);

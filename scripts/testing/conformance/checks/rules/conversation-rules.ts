@@ -9,7 +9,6 @@ import { conversationOf, say } from "../../things.ts";
 const CONVERSATIONS = "wire.md §3 Messages";
 const MESSAGES = 5;
 
-/** Rules of conversations. */
 export const conversationRules: Readonly<Record<string, Row>> = {
   "seen-again-empty": row(
     "who left and begins again sees it empty, and the other side notices nothing",

@@ -12,7 +12,7 @@ import { beginExperience, rowsOf, writePost } from "../../things.ts";
 
 const id = DELETED_USER_ID;
 
-/** The departed member, whom clients name by 0 as they were given it. */
+/** Rules about members who have left. Clients get 0 as their id, and send it back. */
 export const departedMemberRules: Readonly<Record<string, Row>> = {
   "departed-member-is-readable": row(
     "what is asked about the member 0 is answered: nothing",

@@ -7,7 +7,7 @@ import { type Row, row } from "../../check.ts";
 import { equal } from "../../failure.ts";
 import { beginExperience, bringInto, writeComment, writePost } from "../../things.ts";
 
-/** What somebody leaves behind who deletes the account. */
+/** What stays after a member has deleted the account. */
 export const departureRules: Readonly<Record<string, Row>> = {
   "comments-stay": row("comments stay without a name, likes and tags go", "R8; wire.md §3 Auth", async (dataset) => {
     const [me, leaver] = await dataset.pair();

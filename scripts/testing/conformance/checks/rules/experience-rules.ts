@@ -15,7 +15,7 @@ const accept = { response: "accept" } as const;
 const reject = { response: "reject" } as const;
 const byNumber = (a: number, b: number) => a - b;
 
-/** An experience of a creator and a member, where one invitation waits and one was rejected. */
+/** An experience with a creator, a member, a pending invitation and a rejected one. */
 async function team(dataset: Dataset) {
   const [creator, member, waiting] = await dataset.trio();
   const rejecting = await dataset.member();
@@ -26,7 +26,7 @@ async function team(dataset: Dataset) {
   return { creator, member, waiting, rejecting, id, code };
 }
 
-/** Holds what somebody is shown of an experience, by each call that shows it, against who they may know of. */
+/** Checks who sees which invitations of an experience, with each call that shows it. */
 async function sees(
   dataset: Dataset,
   as: Member,
@@ -51,7 +51,7 @@ async function sees(
 
 const idsOf = (members: readonly Member[]) => members.map(({ id }) => id).sort(byNumber);
 
-/** Who may know of invitations into an experience. */
+/** Who may see the invitations of an experience. */
 export const invitedRules: Readonly<Record<string, Row>> = {
   "members-see-who-is-invited": row("members see who waits and who said no", "R32", async (dataset) => {
     const all = await team(dataset);
@@ -71,7 +71,7 @@ export const invitedRules: Readonly<Record<string, Row>> = {
   }),
 };
 
-/** What becomes of what waits when the creator goes. */
+/** Checks what happens to pending invitations when the creator leaves (`go`). */
 async function isInherited(dataset: Dataset, go: (creator: Member, id: number) => Promise<unknown>): Promise<void> {
   const { creator, member, waiting, id } = await team(dataset);
   const other = await dataset.member();
@@ -92,7 +92,7 @@ async function isInherited(dataset: Dataset, go: (creator: Member, id: number) =
   equal("distance of the two", distance, 1);
 }
 
-/** Handing over. */
+/** A creator who leaves hands the experience over. */
 export const inheritanceRules: Readonly<Record<string, Row>> = {
   "invitations-are-inherited": row("what waits is the new creator's when the creator leaves", "R31", (dataset) =>
     isInherited(dataset, (as, id) => dataset.ok(experiences.leave, { as, params: { id } }, 200)),
@@ -102,7 +102,7 @@ export const inheritanceRules: Readonly<Record<string, Row>> = {
   ),
 };
 
-/** Answering more than once. */
+/** Answering an invitation more than once. */
 export const answerRules: Readonly<Record<string, Row>> = {
   "same-answer-twice": row("the same answer twice is good both times, another one is not", "R37", async (dataset) => {
     for (const [first, other, type] of [

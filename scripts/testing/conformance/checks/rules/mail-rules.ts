@@ -10,7 +10,7 @@ async function mailsOf(dataset: Dataset, { email }: Member): Promise<string[]> {
   return (await able(dataset.run, "readMails")(email)).map(({ subject, text }) => `${subject}\n${text}`);
 }
 
-/** Mails that go with requests. */
+/** Mails sent with friend requests. */
 export const friendMailRules: Readonly<Record<string, Row>> = {
   mailed: row(
     "the receiver of a request and, when it is accepted, its sender are mailed who it was",

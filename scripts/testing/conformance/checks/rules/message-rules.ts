@@ -14,7 +14,6 @@ async function pairWithConversation(dataset: Dataset) {
   return { a, b, params: { conversationId: await conversationOf(dataset, a, b) } };
 }
 
-/** Rules of messages. */
 export const messageRules: Readonly<Record<string, Row>> = {
   picture: row(
     "image is absolute in the answer to a create and path-only in lists, image_url always path-only",

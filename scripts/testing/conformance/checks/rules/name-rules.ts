@@ -7,16 +7,16 @@ import type { Dataset } from "../../dataset.ts";
 import { equal } from "../../failure.ts";
 import type { Member } from "../../people.ts";
 
-/** Control characters, text turned around, and what is not seen. */
+/** Control characters, right-to-left overrides and invisible characters. */
 const UNSEEN = ["가\u0007나", "가\u202e나", "가\u2066나", "가\u200b나", "가\u00ad나", "\u200b\u3164"];
-/** What is sent, and what is shown of it. */
+/** What is sent, and what is shown for it. */
 const SHOWN = [
   ["가\r\n나\u2028다", "가 나 다"],
   ["👩\u200d💻 은서", "👩\u200d💻 은서"],
   ["정하늘".normalize("NFD"), "정하늘".normalize("NFD")],
 ] as const;
 
-/** Every kind of name and title, as one is given and as it comes back. */
+/** Every kind of name and title: how it is set, and how it is read back. */
 function namings(
   dataset: Dataset,
   as: Member,
@@ -43,7 +43,7 @@ async function refusesAll(dataset: Dataset, as: Member, name: string): Promise<v
   await dataset.refused(projects.create, "VALIDATION", { as, body: post });
 }
 
-/** Names and titles, whatever they are of. */
+/** Rules for all names and titles. */
 export const nameRules: Readonly<Record<string, Row>> = {
   "names-hide-nothing": row("names and titles with anything unseen in them are refused", "R42", async (dataset) => {
     const as = await dataset.member();

@@ -9,7 +9,7 @@ import { conversationOf, pendingRequest, say, writeComment, writePost } from "..
 const NOTES = "wire.md §3 Notification texts";
 const SECRET = "둘만의 말";
 
-/** Does to somebody what they are told of. */
+/** Does everything that notifies a member. */
 async function tellMuch(dataset: Dataset, by: Member, to: Member): Promise<void> {
   await pendingRequest(dataset, by, to);
   const { id } = await writePost(dataset, to);
@@ -18,7 +18,7 @@ async function tellMuch(dataset: Dataset, by: Member, to: Member): Promise<void>
   await say(dataset, by, await conversationOf(dataset, by, to), SECRET);
 }
 
-/** Rules of what notifications say. */
+/** Rules for the texts of notifications. */
 export const notificationRules: Readonly<Record<string, Row>> = {
   fragments: row("no message contains what clients cut around", NOTES, async (dataset) => {
     const [by, to] = await dataset.pair();

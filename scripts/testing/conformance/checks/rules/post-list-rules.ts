@@ -15,7 +15,7 @@ async function author(dataset: Dataset) {
   return { me, ids };
 }
 
-/** Rules of lists by pages, shown on my own posts. */
+/** Rules of paged lists, checked on the caller's own posts. */
 export const postListRules: Readonly<Record<string, Row>> = {
   pages: row("ten a page with absolute links, the last one without next", LISTS, async (dataset) => {
     const { me, ids } = await author(dataset);

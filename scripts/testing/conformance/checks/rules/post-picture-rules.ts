@@ -11,7 +11,6 @@ import { readable } from "./profile-rules.ts";
 const POSTS = "wire.md §3 Projects";
 const bodyOf = (dataset: Dataset) => ({ title: "그림", content: "내용", keywords: [freshWord(dataset)] });
 
-/** Rules of the pictures of a post. */
 export const postPictureRules: Readonly<Record<string, Row>> = {
   pictures: row("pictures come in their order, absolute and readable by anybody", POSTS, async (dataset) => {
     const me = await dataset.member();

@@ -7,7 +7,6 @@ import { freshWord, writePost } from "../../things.ts";
 
 const POSTS = "wire.md §3 Projects";
 
-/** Rules of writing a post. */
 export const postRules: Readonly<Record<string, Row>> = {
   "bad-input": row("title, content and one to five keywords", "product.md §5, §9; R16", async (dataset) => {
     const me = await dataset.member();

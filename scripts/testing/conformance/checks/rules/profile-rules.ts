@@ -23,7 +23,6 @@ const BAD: readonly (readonly [string, Readonly<Record<string, unknown>>])[] = [
   ["a link that is none", { portfolio_links: [{ portfolioLink: "not a link" }] }],
 ];
 
-/** Rules of changing a profile. */
 export const profileRules: Readonly<Record<string, Row>> = {
   "own-sentences": row(
     "product.md's own sentences for majors, interests and skills",
@@ -118,7 +117,7 @@ export const profileRules: Readonly<Record<string, Row>> = {
   }),
 };
 
-/** Fails unless a picture is there for anybody, and for pages of other origins (wire.md §1). */
+/** Fails unless anybody can read a picture, pages of other origins included (wire.md §1). */
 export async function readable(dataset: Dataset, url: string): Promise<void> {
   const address = new URL(url, dataset.run.target);
   const { ok, status, headers } = await fetch(address);

@@ -13,7 +13,7 @@ async function found(dataset: Dataset, as: Member, body: { q?: string; degree?: 
   return results.map(({ user }) => user.id);
 }
 
-/** Rules of the search for people; the other two read the same filters. */
+/** Rules of the people search. The other two searches use the same filters. */
 export const searchRules: Readonly<Record<string, Row>> = {
   "filters-with-and": row("term, distances and majors are combined with AND", "R23", async (dataset) => {
     const word = freshWord(dataset);

@@ -9,7 +9,7 @@ import { freshSignUp, type ProfileOptions, proofOf } from "../../people.ts";
 
 const RULES = "product.md §5; R6, R16";
 
-/** What a sign-up may not send, each with the field that is named. */
+/** Profiles that a sign-up refuses, each with the field that the refusal names. */
 function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][] {
   const terms = Array.from({ length: INTERESTS_MAX + 1 }, (_none, index) => `관심 ${index}`);
   return [
@@ -31,14 +31,14 @@ function badProfiles(year: number): [string, Readonly<Record<string, unknown>>][
   ];
 }
 
-/** What product.md §5 says to who fills a profile in. */
+/** The sentences of product.md §5 for a profile at sign-up. */
 export const signUpSentences = {
   major: "최소 1개의 전공을 선택해야 합니다.",
   interestsTooFew: "관심사는 2개 이상 입력해야 합니다.",
   interestTwice: "이미 추가한 관심사입니다.",
 } as const;
 
-/** Rules of every sign-up: the field errors of each way in are those of one definition. */
+/** Rules of every sign-up. All ways to sign up share one definition of field errors. */
 export const signUpRules: Readonly<Record<string, Row>> = {
   "bad-profiles": row("what product.md §5 forbids is refused as bad input", RULES, async (dataset) => {
     for (const [what, options] of badProfiles(new Date().getFullYear() + 1)) await refuses(dataset, what, options);

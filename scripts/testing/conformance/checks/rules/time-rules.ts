@@ -13,7 +13,7 @@ function pass(dataset: Dataset, ms: number): Promise<void> {
   return able(dataset.run, "advanceClock")(ms);
 }
 
-/** What tokens become by time alone. */
+/** Rules about the expiry of tokens. */
 export const tokenTimeRules: Readonly<Record<string, Row>> = {
   "after-its-time": row(
     "an access token ends after two hours and is renewed; a refresh token ends after fourteen days",
@@ -31,7 +31,7 @@ export const tokenTimeRules: Readonly<Record<string, Row>> = {
   ),
 };
 
-/** What proofs become by time alone. */
+/** Rules about the expiry of proofs. */
 export const proofTimeRules: Readonly<Record<string, Row>> = {
   "proof-ten-minutes": row(
     "a checked password proves for ten minutes",

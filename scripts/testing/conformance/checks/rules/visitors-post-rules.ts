@@ -4,7 +4,7 @@ import { equal, must } from "../../failure.ts";
 import { sharedChain } from "../../scene.ts";
 import { writePost } from "../../things.ts";
 
-/** What a post tells a visitor. */
+/** What a visitor sees of a post. */
 export const visitorsPostRules: Readonly<Record<string, Row>> = {
   "visitors-form": row(
     "a visitor sees of people only name, school, degree, year, majors and picture, and nobody who likes",

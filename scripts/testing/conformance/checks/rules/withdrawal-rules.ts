@@ -22,7 +22,7 @@ import {
   writePost,
 } from "../../things.ts";
 
-/** Fails when a member still is told of a type, or when the number of unread ones is not that of the list. */
+/** Fails when a member still has a notification of a type, or when the unread count differs from the list. */
 async function isGone(dataset: Dataset, member: Member, type: NotificationType): Promise<void> {
   const published = await allPublished(dataset, member);
   must(`no ${type} is left`, !published.some(({ notification_type }) => notification_type === type), published);
@@ -30,7 +30,7 @@ async function isGone(dataset: Dataset, member: Member, type: NotificationType):
   equal("unread_count", unread_count, published.filter(({ is_read }) => !is_read).length);
 }
 
-/** A notification goes with what it is about (R33). */
+/** A notification is withdrawn together with the thing it is about (R33). */
 export const withdrawalRules: Readonly<Record<string, Row>> = {
   "gone-with-a-request": row("a request that is taken back takes its notification along", "R33", async (dataset) => {
     const [from, to] = await dataset.pair();
