@@ -1,4 +1,4 @@
-/** What the bundler tells of a module. */
+/** What the bundler knows of a module. */
 export interface ModuleGraph {
   getModuleInfo(id: string): {
     readonly isEntry: boolean;
@@ -7,7 +7,7 @@ export interface ModuleGraph {
   } | null;
 }
 
-/** The parts of the web, by where the code lies that loads on its own: the first that fits counts. */
+/** Parts of the web, by the place of the module where their loading starts. The first match counts. */
 export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["gallery", /\/src\/gallery\//],
   ["app", /\/src\/app\/show\.tsx$/],
@@ -26,24 +26,27 @@ export const PARTS: readonly (readonly [part: string, place: RegExp])[] = [
   ["news", /\/(notification|suggestion)\/|home-aside/],
 ];
 
-/** What so many parts share comes with the frame: most of it is used wherever a member goes. */
+/** Code that at least this many parts share goes into the chunk `frame`: members need most of it on every screen. */
 const COMMON_PARTS = 5;
-/** The parts one reads in and goes between. What two of them share is small and would be a file each for every mixture of them. */
+/** Parts for reading. What two of them share is small; without this rule each combination of them would be its own file. */
 const READING = [
   ...["conversations-screen", "experiences", "home", "invite-screen", "news", "own-experiences", "people", "posts"],
   ...["search-screen", "tab-aside"],
 ];
 const COMMON_READING = 2;
-/** But for these: what they share is large. */
+/** Exceptions: what these parts share is large. */
 const LARGE = ["experiences-own-experiences", "home-posts", "home-tab-aside", "news-tab-aside"];
-/** Parts of the kit that nearly every screen is drawn with: what comes before the login has room for these few more. */
+/** Folders of the design system that nearly every screen uses. They go into the chunk `app`, which is loaded before the login. */
 const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\//;
 
 /**
- * The chunks of code that several screens need. Code lies together that loads together: what the page begins with, what comes before the
- * login, what every screen of a member needs, what the screens of a part or of some parts share. (What one screen alone needs stays with
- * it.) Left alone the bundler makes a chunk for every set of screens that share anything, two hundred of them, each compressed on its
- * own, fetched on its own, and listed in the first.
+ * Groups of modules that several screens need. Modules that load together are in one chunk: the start of the page, what is shown before the
+ * login, what every member screen needs, what the screens of one or more parts share. What only one screen needs stays with that screen.
+ * Without groups the bundler makes a chunk for every set of screens with common modules: about two hundred, each compressed and fetched
+ * alone and listed in the first one.
+ *
+ * A chunk also takes the modules that its own modules need; at least as many parts need those. So the most common groups have the highest
+ * priority.
  *
  * A chunk takes along what its modules need, and that is needed by as many parts at least: so the most common ones choose first.
  */
@@ -80,10 +83,10 @@ function count(wanted: readonly string[], parts: readonly string[]): number {
   return parts.filter((part) => wanted.includes(part)).length;
 }
 
-/** Where loading begins that brings the module: the page itself or an `import()`. */
+/** The modules where loading starts that leads to this module: the page itself or an `import()`. */
 function startsOf(id: string, graph: ModuleGraph): string[] {
   const seen = new Set([id]);
-  // A set is walked in the order in which it grows.
+  // Iterating over a set also visits the items that are added meanwhile.
   for (const module of seen) for (const importer of graph.getModuleInfo(module)?.importers ?? []) seen.add(importer);
   return [...seen].filter((module) => {
     const info = graph.getModuleInfo(module);
@@ -91,7 +94,10 @@ function startsOf(id: string, graph: ModuleGraph): string[] {
   });
 }
 
-/** The gallery shows everything, for developers; overlays open over screens that have loaded what they share with them. */
+/**
+ * Leaves out the gallery, which shows everything and is for developers. Leaves out overlays too when a part shares the module: they open
+ * over screens that have already loaded it.
+ */
 function partsOf(starts: readonly string[], graph: ModuleGraph): string[] {
   const all = starts.map((start) => (graph.getModuleInfo(start)?.isEntry === true ? "start" : partOf(start)));
   const parts = [...new Set(all)].filter((part) => part !== "gallery").toSorted();
@@ -99,7 +105,7 @@ function partsOf(starts: readonly string[], graph: ModuleGraph): string[] {
   return isShared ? parts.filter((part) => part !== "overlays") : parts;
 }
 
-/** Code that belongs to no part with others is one by itself. */
+/** The part of a start module. One that matches no part is a part by itself. */
 function partOf(start: string): string {
   return PARTS.find(([, place]) => place.test(start))?.[0] ?? start.replace(/^.*\/|\.\w+$/g, "");
 }

@@ -4,10 +4,10 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 const IS_TEXT = /\.(js|css|html|svg|json|webmanifest)$/;
-/** Below this a compressed answer is hardly smaller than its own head. */
+/** Smaller files hardly shrink: the headers of the response would be larger than the gain. */
 const WORTH_BYTES = 1024;
 
-/** Writes a `.br` and a `.gz` beside every text of the build, so that the server has nothing to compress while it answers. */
+/** Writes a `.br` and a `.gz` file beside every text file of the build, so that the server need not compress responses. */
 export function compressPlugin(): Plugin {
   let folder = "";
   return {
@@ -16,7 +16,7 @@ export function compressPlugin(): Plugin {
     configResolved(config) {
       folder = join(config.root, config.build.outDir);
     },
-    // After everything is there, what is copied from `public` too.
+    // Runs last, after the files of `public` have been copied.
     closeBundle: { order: "post", handler: () => compressFolder(folder) },
   };
 }

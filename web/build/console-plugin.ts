@@ -4,8 +4,8 @@ import { controlPlugin } from "./control-plugin.ts";
 import { endpointsPlugin } from "./endpoints-plugin.ts";
 
 /**
- * Builds the console of the stand-in (`console.html`) beside the web. It shares the sources and not one file: how the web is cut into
- * files, and what its first screen weighs, does not depend on a page for developers.
+ * Builds the console of the stand-in (`console.html`) beside the web. They share sources but no built file, so the developer page does not
+ * change the chunks or the size of the web's first screen.
  */
 export function consolePlugin(): Plugin {
   return {

@@ -6,7 +6,10 @@ import type { Plugin } from "vite";
 const VIRTUAL = "virtual:control";
 const RESOLVED = `\0${VIRTUAL}`;
 
-/** Gives the console the method and path of every call of the control plane as `virtual:control`, and the names of what the product has. */
+/**
+ * Provides `virtual:control` for the console: method and path of every call of the control plane, and the names of the product's calls and
+ * events.
+ */
 export function controlPlugin(): Plugin {
   return {
     name: "chonsu:control",

@@ -5,8 +5,8 @@ const VIRTUAL = "virtual:endpoints";
 const RESOLVED = `\0${VIRTUAL}`;
 
 /**
- * Gives the web the method, path and audience of every call as `virtual:endpoints`, read off the table when the web is built.
- * The schemas themselves stay out of the entry: the browser needs to know where a call goes, the types know the rest.
+ * Provides `virtual:endpoints` for the web: method, path and audience of every call, read from the table at build time. The schemas are not
+ * in the browser; it needs only method and path, and the types cost nothing at run time.
  */
 export function endpointsPlugin(): Plugin {
   return {

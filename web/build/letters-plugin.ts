@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import type { Plugin } from "vite";
 import { mergeFrequent } from "./letters.ts";
 
-/** The rules themselves, not the module that says where they will be. */
+/** Matches the font rules themselves, not the module with their URL (`?url`). */
 const RULES = /pretendardvariable-dynamic-subset\.css\?(?!url)/;
 
-/** Puts Pretendard's frequent letters into one file in the build; `vite` in development leaves the font as it comes. */
+/** In the build, replaces Pretendard's files of frequent letters by one merged file. `vite` in development uses the original files. */
 export function lettersPlugin(): Plugin {
   return {
     name: "chonsu:letters",

@@ -10,27 +10,31 @@ const WEIGHT = /font-weight:[^;}]+/;
 const RANGE = /unicode-range:\s*([^;}]+)/;
 const NOTICE = /Copyright[^\n]+/;
 
-/** Pretendard's subsets stand by how often their letters are used: from here on they are what Korean is written with, 1501 letters. */
+/**
+ * Pretendard numbers its subsets by how often their letters are used. The subsets from this number on hold the frequent ones: 1501 letters.
+ */
 const FREQUENT_FROM = 77;
-/** The weights of `tokens.css`; a font with all of its own is half as large again. */
+/** The weights used in `tokens.css`. A font with all of its weights is half as large again. */
 const WEIGHTS = { min: 400, max: 800 };
-/** Copyright, trademark, licence and where it stands: what every copy has to carry, as it is. */
+/** Name ids of copyright, trademark, licence and licence URL: every copy must carry them unchanged. */
 const NOTICES = [0, 7, 13, 14];
-/** The licence wants another name for what is not the font as it was made. As long, so that one takes the other's place in the file. */
+/**
+ * The licence requires another name for a changed font. The new name has the same length, so that it can replace the old one in the file.
+ */
 const ITS_NAME = "Pretendard";
 const OUR_NAME = "ChonsuType";
 
 const { resolve } = createRequire(import.meta.url);
 
-/** The font of the frequent letters, and the rules with it, once it is known where it will be. */
+/** The merged font, and its CSS rules for a given URL. */
 export interface Merged {
   readonly font: Buffer;
   rules(address: string): string;
 }
 
 /**
- * Merges the subsets of the frequent letters, of the rules that Pretendard comes with; the rare ones stay in the many files they are in.
- * A page of Korean needs a dozen of those: a dozen fetches, each laid out anew when it comes, and in bytes twice as much as the one.
+ * Merges the subsets of frequent letters from Pretendard's CSS; rare letters stay in their own files. A Korean page needs a dozen of the
+ * original files: a dozen requests, each with a new layout when it arrives, and twice as many bytes as the merged file.
  */
 export async function mergeFrequent(css: string): Promise<Merged> {
   const faces = css.match(FACE) ?? [];
@@ -59,7 +63,7 @@ function rangesOf(face: string): string {
   return RANGE.exec(face)?.[1]?.trim() ?? "";
 }
 
-/** The letters that ranges name, `U+ac00-ac10, U+20`. */
+/** The letters of CSS unicode ranges such as `U+ac00-ac10, U+20`. */
 export function lettersOf(ranges: string): string {
   return ranges
     .split(",")
@@ -82,13 +86,13 @@ async function fontOf(letters: string): Promise<Buffer> {
   return subsetFont(font, letters, { ...shared, targetFormat: "woff2" });
 }
 
-/** Where the fields of OpenType stand that lead to the names of a font, in bytes. */
+/** Offsets of the OpenType fields that lead to the names of a font, in bytes. */
 const TABLES_AT = 12;
 const TABLE_BYTES = 16;
 const RECORDS_AT = 6;
 const RECORD_BYTES = 12;
 
-/** The names in an uncompressed font by their number in OpenType, each as its bytes there: who writes into them writes into the font. */
+/** The names in an uncompressed font, by their OpenType id. The buffers share the font's memory: writing into one changes the font. */
 export function namesOf(font: Buffer): { readonly id: number; readonly bytes: Buffer }[] {
   const entries = Array.from({ length: font.readUInt16BE(4) }, (_, index) =>
     font.subarray(TABLES_AT + index * TABLE_BYTES),
@@ -104,7 +108,7 @@ export function namesOf(font: Buffer): { readonly id: number; readonly bytes: Bu
   });
 }
 
-/** Names are UTF-16 with the higher byte first. */
+/** Names are UTF-16, big-endian. */
 function rename(name: Buffer): void {
   const at = name.indexOf(Buffer.from(ITS_NAME, "utf16le").swap16());
   if (at !== -1) Buffer.from(OUR_NAME, "utf16le").swap16().copy(name, at);

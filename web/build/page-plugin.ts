@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { appCopy } from "@chonsu/shared/copy/app";
 import type { HtmlTagDescriptor, IndexHtmlTransformContext, Plugin } from "vite";
 
-/** What draws the web; the page's own script imports it only after it has set out to fetch everything else. */
+/** The module that renders the web. The page's own script imports it only after it has started all other requests. */
 const SHOW = /\/src\/app\/show\.tsx$/;
 
 const ICON = "/favicon.svg";
 
 /**
- * The page says what it waits for before any script has come, and names the code that each screen needs. Its icon stands in it: phones
- * open six connections, and what is fetched at once takes them from what is to be seen.
+ * Writes the loading text into the page, so that it shows before any script, and adds preload links for the code that every screen needs.
+ * Inlines the icon: phones open six connections, and the icon would take one from visible content.
  */
 export function pagePlugin(): Plugin {
   return {
@@ -36,14 +36,14 @@ type Bundle = NonNullable<IndexHtmlTransformContext["bundle"]>;
 function preloadsOf({ bundle = {} }: IndexHtmlTransformContext): HtmlTagDescriptor[] {
   const scripts = new Set(chunksWith(SHOW, bundle));
   const styles = new Set<string>();
-  // A set is walked in the order in which it grows.
+  // Iterating over a set also visits the items that are added meanwhile.
   for (const script of scripts) {
     const chunk = bundle[script];
     if (chunk?.type !== "chunk") continue;
     for (const needed of chunk.imports) scripts.add(needed);
     for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
   }
-  // What the page says already is painted first: for that styles are needed, scripts are not.
+  // The content of the page is painted first. It needs styles, but no scripts, so scripts have low priority.
   return [
     ...[...scripts].map((href) =>
       link({ rel: "modulepreload", fetchpriority: "low", crossorigin: true, href: `/${href}` }),

@@ -3,12 +3,12 @@ import { readFileSync } from "node:fs";
 import { offlineCopy } from "@chonsu/shared/copy/offline";
 import type { Plugin } from "vite";
 
-/** What the page without network is made of. */
+/** The files of the offline page. */
 const KEPT = ["/offline.html", "/offline.css", "/offline.js", "/theme.js", "/favicon.svg"];
 
 /**
- * Adds the service worker and its offline page to the build. The worker carries a digest of all that was built: another build is another
- * worker, and that is how an installed app learns of it.
+ * Adds the service worker and its offline page to the build. The worker contains a hash of all built files: each build has another worker,
+ * which is how an installed app notices a new build.
  */
 export function serviceWorkerPlugin(): Plugin {
   return {

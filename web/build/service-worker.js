@@ -1,5 +1,5 @@
-// The worker of the installed app. It never answers for /api, /media or any other origin: what the server knows is asked of the server.
-// The first two lines are filled in when the web is built; another build is another worker, so a browser notices it by itself.
+// The service worker. It does not handle /api, /media or other origins: that data always comes from the server. The build fills in the
+// first two constants; another build gives another worker, so the browser notices it.
 const VERSION = "__VERSION__";
 const KEPT = "__KEPT__";
 
@@ -28,9 +28,9 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin) return;
-  // A page is always the newest one; only without any network the page that says so.
+  // Pages always come from the network. Without a network the offline page is shown.
   if (request.mode === "navigate") event.respondWith(fetch(request).catch(() => caches.match(OFFLINE_PAGE)));
-  // Files named after their content cannot grow old.
+  // The names of these files contain a hash of their content, so they cannot become stale.
   else if (pathname.startsWith("/assets/")) event.respondWith(fromCache(request));
   else if (KEPT.includes(pathname)) event.respondWith(fetch(request).catch(() => caches.match(request)));
 });

@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const TRANSPORTS = /engine\.io-client\/build\/esm(-debug)?\/transports\/index\.js$/;
 
-/** The push speaks WebSocket and, where a proxy lets none through, plain HTTP, as the server does: the third way, WebTransport, stays out. */
+/** Removes WebTransport from the socket code. The server offers only WebSocket and, for proxies that block it, HTTP polling. */
 export function transportsPlugin(): Plugin {
   return {
     name: "chonsu:transports",

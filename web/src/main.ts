@@ -11,18 +11,18 @@ import { watchForLostCode } from "./lib/stale-code.ts";
 import { whenIdle } from "./lib/timers.ts";
 import { loadFont } from "./styles/load-font.ts";
 
-// Small, so that it runs early: the screen's code and its first answers are under way while React is still being fetched (decision 016).
+// This file is small, so that it runs early: it fetches the screen's code and its first data while React is still loading (decision 016).
 watchForLostCode();
 keepInstallPrompt();
 prefetchAnswers(window.location);
 void start(fetchFirstScreen(window.location.pathname, readUserId()));
 
-/** Draws the page once, with its screen. (Not awaited above: the code that is imported here needs this module to be there.) */
+/** Renders the page with its first screen. (It is not awaited above, because the code imported here imports this module.) */
 async function start(code: Promise<void>): Promise<void> {
   const { show } = await import("./app/show.tsx");
   await code;
   await show();
-  // What is read first shares the line with neither.
+  // These wait, so that they do not compete with the first content for the network.
   whenIdle(() => {
     void loadFont();
     linkManifest();

@@ -1,16 +1,16 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 
-/** Set-up of every component test: a clean document, and a test that logged an error has failed. */
+/** Setup of every component test: an empty document, and console errors fail the test. */
 const errors: unknown[][] = [];
 
-// Screens and dialogs load their code when they are needed, which takes a busy machine a while.
+// Screens and dialogs load their code on demand, which is slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 
-// jsdom has a window to scroll and no way to do it.
+// jsdom has `scrollTo`, but not implemented.
 window.scrollTo = () => {};
 
-// The files of a worker share one document and one set of modules: each begins on an empty page that nobody visited.
+// Test files of a worker share one document and its modules, so each test file starts with a clean page.
 beforeAll(() => {
   document.head.replaceChildren();
   document.body.replaceChildren();
@@ -34,7 +34,7 @@ afterEach(() => {
   expect(errors, "console.error was called").toEqual([]);
 });
 
-/** `<search>` is in every browser we serve, but not in jsdom: React takes it for a misspelt component there. */
+/** All supported browsers have `<search>`, jsdom does not: React reports it there as an unknown element. */
 function isGapOfJsdom([text, tag]: unknown[]): boolean {
   return String(text).startsWith("The tag <%s> is unrecognized in this browser") && tag === "search";
 }

@@ -8,7 +8,7 @@ import { exchange, takePrefetched } from "./transport.ts";
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Share of the upload that has left, 0..1. */
+  /** Share of the upload that has been sent, 0..1. */
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
@@ -24,9 +24,9 @@ interface LooseInput {
 const UNAUTHORIZED = 401;
 
 /**
- * Makes a call of the table: `call(endpoints.users.one, { params: { id } })`. An expired access token is renewed
- * beforehand, a refused one once afterwards, one renewal for any number of calls; when there is no way back the tokens are dropped and
- * the guards lead to /login (product.md §4). Throws ApiError, NetworkError or CancelledError.
+ * Makes a call of the table: `call(endpoints.users.one, { params: { id } })`. Renews an expired access token before the call and a refused
+ * one once after it, with one renewal for any number of calls. When the session is over, it drops the tokens, and the guards lead to /login
+ * (product.md §4). Throws ApiError, NetworkError or CancelledError.
  */
 export async function call<E extends Endpoint>(
   endpoint: EndpointRef<E>,
@@ -54,14 +54,14 @@ export async function call<E extends Endpoint>(
   }
 }
 
-/** The stored access token, renewed first when its time is over; null for a visitor. */
+/** The stored access token, renewed first when it has expired; null for a visitor. */
 export async function freshToken(): Promise<string | null> {
   const token = readToken("access");
   if (token === null && readToken("refresh") === null) return null;
   return token === null || hasExpired(token) ? renew() : token;
 }
 
-/** After a token was refused: the one another call, or another tab, has got meanwhile, or a new one. Null when the session is over. */
+/** The token to use after one was refused: a newer one from another call or tab, or a renewed one. Null when the session is over. */
 export async function tokenInsteadOf(refused: string | null): Promise<string | null> {
   const stored = readToken("access");
   return stored !== null && stored !== refused ? stored : renew();
@@ -69,7 +69,7 @@ export async function tokenInsteadOf(refused: string | null): Promise<string | n
 
 let renewal: Promise<string | null> | undefined;
 
-/** One renewal at a time, shared by all who wait for it. Null when the session is over; the tokens are gone then. */
+/** Renews the token. Concurrent callers share one renewal. Returns null when the session is over; then the tokens are dropped. */
 function renew(): Promise<string | null> {
   renewal ??= requestToken().finally(() => {
     renewal = undefined;
@@ -102,7 +102,7 @@ async function requestToken(): Promise<string | null> {
   }
 }
 
-/** The answer to a call that was made before anybody needed it (`prefetch`), if it has come; given once. */
+/** The response to a prefetched call (`prefetch`), if it has arrived. It is given out once. */
 export function prefetched<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,
@@ -110,7 +110,7 @@ export function prefetched<E extends Endpoint>(
   return takePrefetched<CallOutput<E>>(addressOf(endpoint, input), readToken("access"));
 }
 
-/** Where a call goes, with its query. */
+/** The URL of a call, with its query. */
 export function addressOf<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): string {
   return urlOf(endpoint.path, input);
 }
@@ -129,13 +129,13 @@ function bodyOf({ body, files }: LooseInput): FormData | string | undefined {
   return body === undefined ? undefined : JSON.stringify(body);
 }
 
-/** Multipart as the wire has it: lists repeat a name with brackets, files repeat theirs without (wire.md §1). */
+/** A multipart body as the wire needs it: lists repeat their name with brackets, files repeat theirs without (wire.md §1). */
 function formOf(body: Readonly<Record<string, unknown>>, files: NonNullable<LooseInput["files"]>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) {
     if (value === undefined || value === null) continue;
     if (!Array.isArray(value)) form.append(name, String(value));
-    // Lists of objects have no form of their own in multipart: the server takes them as JSON text.
+    // Multipart has no form for lists of objects; the server takes them as JSON text.
     else if (value.some((item) => typeof item === "object")) form.append(name, JSON.stringify(value));
     else for (const item of value) form.append(`${name}[]`, String(item));
   }

@@ -16,17 +16,17 @@ import { ApiError } from "./errors.ts";
 import { invalidate, type Stale } from "./invalidate.ts";
 import { STALE_WITH, staleAfter } from "./stale.ts";
 
-/** How a command shows before the server has answered. */
+/** What a command shows before the server has answered. */
 export interface Shown<Out> {
-  /** Done again after whatever comes meanwhile, which may not know of the command: twice is as once. */
+  /** Applied again after each response that arrives meanwhile, since that response may not include the command. Must be idempotent. */
   apply(): void;
-  /** Puts the answer in its place. */
+  /** Shows the response. */
   done?(answer: Out): void;
-  /** It failed. */
+  /** Called when the command failed. */
   undo?(): void;
 }
 
-/** Makes one of the calls that a command has named. */
+/** Makes one of the calls that the command declares. */
 export type Send<E extends Endpoint> = <One extends E>(
   endpoint: EndpointRef<One>,
   input: CallInput<One>,
@@ -35,23 +35,23 @@ export type Send<E extends Endpoint> = <One extends E>(
 
 interface Command<Calls extends readonly Endpoint[], Out, In>
   extends Pick<UseMutationOptions<Out, Error, In>, "gcTime" | "mutationKey" | "retry" | "scope"> {
-  /** The calls it may make: they say what is stale afterwards (`api/stale`). */
+  /** The calls it may make. They determine what is stale afterwards (`api/stale`). */
   readonly calls: { readonly [At in keyof Calls]: EndpointRef<Calls[At]> };
   readonly run: (send: Send<Calls[number]>, input: In) => Promise<Out>;
   readonly show?: (input: In) => Shown<Out>;
   readonly onSuccess?: (answer: Out, input: In) => void;
   readonly onError?: (error: Error, input: In) => void;
-  /** What is on screen is left with it: nothing there is waited for. */
+  /** The screen is left with this command, so it does not wait for refetched data. */
   readonly endsAtOnce?: boolean;
-  /** It went well, and what it made stale and is on screen has been fetched again. */
+  /** Called after success, when the stale data on screen has been fetched again. */
   readonly onRefetched?: () => void;
 }
 
-/** A command under way. */
+/** A command that has started and is not settled. */
 interface UnderWay {
-  /** Whose answers came meanwhile: they were asked for before the command was answered. */
+  /** Queries whose responses arrived meanwhile: they were sent before the command was answered. */
   readonly came: Set<Query>;
-  /** What was pushed meanwhile, and when what it made stale is here. */
+  /** Events that were pushed meanwhile, each with a promise for the refetch of its stale data. */
   readonly published: Map<RealtimeEvent, Promise<void>>;
   apply: (() => void) | undefined;
 }
@@ -61,12 +61,13 @@ interface Begun<Out> extends UnderWay {
 }
 
 const SERVER_FAULT = 500;
-/** Only what an event says of all things counts here. */
+/** A `ref` that matches nothing: only the parts of `STALE_WITH` that do not depend on it are used. */
 const NO_REF = 0;
 
 /**
- * A command of the web: all of them are made here (decision 028). Afterwards no answer stands that was asked for before the command was
- * answered, whether it came before that, comes later, or is pushed about. It is pending until what it made stale has been fetched again.
+ * A command of the web; every command uses this hook (decision 028). Afterwards the cache holds no response that was requested before the
+ * command was answered, whether it arrived before, arrives later, or is changed by a push. The command stays pending until the data it made
+ * stale has been fetched again.
  */
 export function useCommand<const Calls extends readonly Endpoint[], Out, In = void>({
   calls,
@@ -95,21 +96,21 @@ export function useCommand<const Calls extends readonly Endpoint[], Out, In = vo
     },
     onSettled(_answer, error, _input, own) {
       const refetched = own === undefined ? Promise.resolve() : end(client, own, calls, error);
-      // A failure is said at once.
+      // A failure is shown at once.
       return error === null && !endsAtOnce ? refetched.then(onRefetched) : undefined;
     },
   });
 }
 
-/** The page is told of an event by the push; what it made stale is being fetched again. */
+/** Called for each pushed event. `refetched` resolves when the data that the event made stale has been fetched again. */
 export function notePublished(client: QueryClient, event: RealtimeEvent, refetched: Promise<void>): void {
   for (const { published } of underWayOf(client)) published.set(event, refetched);
 }
 
-/** Pages that a push reaches now. */
+/** Pages that receive pushes now. */
 const listening = new WeakSet<QueryClient>();
 
-/** Whether what happens from now on is pushed to this page, or named before it is. */
+/** Sets whether this page learns of events: by the push, or from the list of missed changes before the push starts. */
 export function noteListening(client: QueryClient, isListening: boolean): void {
   if (isListening) listening.add(client);
   else listening.delete(client);
@@ -154,12 +155,12 @@ function end(
   const keysOf = (way: keyof Stale | "withoutPush") => after.flatMap((each) => each[way] ?? []);
   const refetch = [...keysOf("refetch"), ...(isListening ? [] : keysOf("withoutPush"))];
   const [mark, keep] = [keysOf("mark"), keysOf("keep")];
-  // Nobody knows whether it was carried out.
+  // It is unknown whether the command was carried out.
   if (error !== null && !isRefusal(error)) return invalidate(client, { refetch: [...refetch, ...keep], mark });
   const publishes = after.length === 1 ? after[0]?.publishes : undefined;
   if (error !== null || publishes === undefined || !isListening)
     return invalidate(client, { refetch, mark, keep }, own);
-  // Its push sees to the rest: what is changed in place it changes in all that has come by then.
+  // The push of this command does the rest: it updates in place all responses that have arrived by then.
   const published = own.published.get(publishes);
   const seenTo: readonly QueryKey[] = published === undefined ? [] : (STALE_WITH[publishes](NO_REF).refetch ?? []);
   return Promise.all([

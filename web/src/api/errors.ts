@@ -1,11 +1,11 @@
 import type { ErrorCode } from "@chonsu/shared/contract/errors";
 
-/** The server said no. `detail` is Korean and fit to show (R29). */
+/** A refusal by the server. `detail` is Korean and may be shown (R29). */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly detail: string;
-  /** Sentences by field of the body. */
+  /** Error sentences by field of the body. */
   readonly fields: Readonly<Record<string, readonly string[]>>;
   readonly body: Readonly<Record<string, unknown>>;
 
@@ -20,35 +20,35 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer: the server was not reached, or the answer broke off. */
+/** No response: the server was not reached, or the connection broke. */
 export class NetworkError extends Error {}
 
-/** The person called it off. */
+/** The user cancelled the call. */
 export class CancelledError extends Error {}
 
 const TOO_MANY_REQUESTS = 429;
 const SERVER_FAULT = 500;
 
 /**
- * Whether asking again later is likely to be answered: there was no answer, or the server had no time. A fault of the server (500) is an
- * answer: it will be the same.
+ * Whether a retry may succeed: there was no response, or the server was overloaded. A server error (500) is a response; a retry would give
+ * the same.
  */
 export function isNoAnswer(error: unknown): boolean {
   if (error instanceof ApiError) return error.status === TOO_MANY_REQUESTS || error.status > SERVER_FAULT;
   return error instanceof NetworkError;
 }
 
-/** Whether something thrown is a refusal with this code. */
+/** Whether an error is a refusal with one of these codes. */
 export function isRefusedWith(error: unknown, ...codes: ErrorCode[]): error is ApiError {
   return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
-/** The server's sentence, or `fallback` where it gave none. */
+/** The server's sentence, or `fallback` when it gave none. */
 export function detailOf(error: unknown, fallback: string): string {
   return error instanceof ApiError && error.detail !== "" ? error.detail : fallback;
 }
 
-/** What to say where most refusals are said in one way: "too often" says more than that it failed, one should wait. */
+/** The text for most refusals of one kind. "Too often" keeps its own sentence, because the user should wait. */
 export function tooOftenOr(error: unknown, text: string): string {
   return isRefusedWith(error, "TOO_MANY_REQUESTS") ? detailOf(error, text) : text;
 }

@@ -1,31 +1,31 @@
 import { notifyManager, partialMatchKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 import { forgetPrefetched } from "./transport.ts";
 
-/** What becomes of answers that a change has made stale, by the beginnings of their query keys; the first that names a query counts. */
+/** What to do with cached data that a change has made stale, by prefixes of query keys. The first list that matches a query counts. */
 export interface Stale<Key extends QueryKey = QueryKey> {
-  /** Fetched again where it is on screen; the rest when it is next shown. */
+  /** Fetch again now when on screen, otherwise when next shown. */
   readonly refetch?: readonly Key[];
-  /** Fetched again when it is next shown. */
+  /** Fetch again when next shown. */
   readonly mark?: readonly Key[];
-  /** Changed in place: only what is on its way is stale. */
+  /** Already updated in place: only requests in flight are stale. */
   readonly keep?: readonly Key[];
 }
 
 type Way = keyof Stale;
 
 interface Change {
-  /** Answers that are here, but were asked for too early as well. */
+  /** Queries whose data has arrived but was requested too early. */
   readonly came?: ReadonlySet<Query>;
-  /** It was told, not made here: there may be many, faster than answers come. */
+  /** The change was published by the server, not made here. Such changes may come faster than responses. */
   readonly isPublished?: boolean;
 }
 
 const WAYS = ["refetch", "mark", "keep"] as const satisfies readonly Way[];
 
 /**
- * Lets no answer stand that was asked for before this moment, after a change by whomever. What is on its way is called off and fetched
- * again: react-query by itself does so with refetches only, lets a first answer come and takes it for fresh. Resolves when what is fetched
- * again is here, as far as it was not changed in place; a fetch that fails is told by its query.
+ * After a change, drops every response that was requested before this moment. Requests in flight are cancelled and sent again: react-query
+ * itself does so only for refetches, and takes the response of a first fetch as fresh. Resolves when the refetched data has arrived. Errors
+ * of a fetch are reported by its query.
  */
 export async function invalidate(client: QueryClient, stale: Stale, change: Change = {}): Promise<void> {
   forgetPrefetched();
@@ -42,7 +42,7 @@ export async function invalidate(client: QueryClient, stale: Stale, change: Chan
   await Promise.all(fetched);
 }
 
-/** Undefined where it is not fetched now. */
+/** Undefined when the query is not fetched now. */
 function outdate(query: Query, way: Way, { came, isPublished = false }: Change): Promise<void> | undefined {
   const isOnItsWay = query.state.fetchStatus === "fetching";
   const hasCome = came?.has(query) === true;
@@ -58,18 +58,21 @@ async function refetch(query: Query): Promise<void> {
   const asked = query.promise;
   void query.cancel({ silent: true });
   const answer = settled(query.fetch());
-  // An answer that is just being stored cannot be called off: it is followed by another.
+  // A response that is just being stored cannot be cancelled, so the query is fetched once more after it.
   const isOld = asked !== undefined && query.promise === asked;
   await answer;
   if (isOld) await settled(query.fetch());
 }
 
-/** What was called off once because of something told, and has not come since. */
+/** Queries that were cancelled once because of a published change and have not been answered since. */
 const restarted = new WeakSet<Query>();
-/** What is to follow such an answer. */
+/** The next fetch of each query that was already restarted. */
 const following = new WeakMap<Query, Promise<void>>();
 
-/** Calls off once. Then the answer is let come and followed by one more, or none would come while there is much to tell. */
+/**
+ * Cancels the request once. After that it lets the response arrive and fetches once more; otherwise frequent changes would cancel every
+ * response.
+ */
 function refetchPublished(query: Query): Promise<void> {
   if (!restarted.has(query)) {
     restarted.add(query);
@@ -86,18 +89,18 @@ function refetchPublished(query: Query): Promise<void> {
   return next;
 }
 
-/** What is only marked is marked still when the older answer has come. */
+/** Marks the query as stale again after the older response has arrived. */
 async function markAgain(query: Query): Promise<void> {
   await settled(query.fetch());
   query.invalidate();
 }
 
-/** The query itself tells its screen what failed. */
+/** Ignores errors: the query itself reports them to its screen. */
 async function settled(asked: Promise<unknown>): Promise<void> {
   await asked.catch(() => {});
 }
 
-/** Of a query that fetches only what is new, all is stale: what it has says so, and it is read whole. */
+/** A query that fetches only new items would keep its old ones: `isStale` in its data makes it read all of them. */
 function markWhole(query: Query): void {
   const { data, dataUpdatedAt } = query.state;
   if (query.meta?.["readsWhatIsNew"] !== true || typeof data !== "object") return;

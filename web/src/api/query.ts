@@ -9,17 +9,16 @@ const FRESH_MS = 30_000;
 const KEPT_MS = 30 * 60_000;
 const NETWORK_RETRIES = 2;
 
-/** The one cache of server state in a page. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
         gcTime: KEPT_MS,
-        // Members are told what changed (`app/live-updates`), visitors are not.
+        // Members learn of changes through `app/live`, visitors do not.
         refetchOnWindowFocus: () => readUserId() === null,
         refetchOnReconnect: () => readUserId() === null,
-        // A refusal stays a refusal; only a lost answer is worth asking again.
+        // A refusal is final; only a missing response is worth a retry.
         retry: (failures, error) => !(error instanceof ApiError) && failures < NETWORK_RETRIES,
       },
       mutations: { retry: false },
@@ -28,9 +27,9 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Options of a query that makes one call of the table. Its key is group, name and input, so events and mutations can name it. What was
- * prefetched and has been answered is there with the first drawing: an answer that comes afterwards is drawn in one piece, however long
- * that takes.
+ * Options of a query that makes one call of the table. Its key is group, name and input, so that events and commands can name it. A
+ * prefetched response is used for the first render: data that arrives later would be rendered in one uninterrupted piece, however long that
+ * takes.
  */
 export function callQuery<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>) {
   return queryOptions({
@@ -40,5 +39,5 @@ export function callQuery<E extends Endpoint>(endpoint: EndpointRef<E>, input: C
   });
 }
 
-/** Options of what is fetched for use elsewhere: it is not kept, and tried once. */
+/** Options of a fetch whose result is used elsewhere: no caching, no retry. */
 export const ONCE = { staleTime: 0, gcTime: 0, retry: false } as const;

@@ -7,19 +7,19 @@ import { onReturn } from "../lib/presence.ts";
 import { every, later, whenIdle } from "../lib/timers.ts";
 import { freshToken, tokenInsteadOf } from "./client.ts";
 
-/** Something that was pushed: its name tells the type of its payload. */
+/** A pushed event. Its name determines the type of its payload. */
 export type Pushed = {
   [E in RealtimeEvent]: { readonly name: E; readonly payload: RealtimePayload<E> };
 }[RealtimeEvent];
 
 export interface RealtimeListener {
-  /** Something happened to the member signed in here. */
+  /** An event for the signed-in member. */
   onEvent(event: Pushed): void;
-  /** From now on everything is told. What happened before is the caller's to ask for. */
+  /** The connection is open: from now on all events arrive. The caller fetches what happened before. */
   onConnected(): void;
-  /** Nothing is told any more; it comes back by itself. */
+  /** The connection is lost; it will be opened again. */
   onLost(): void;
-  /** It could not come, or come back; it tries again. */
+  /** The connection could not be opened; the next try follows. */
   onFailed(): void;
 }
 
@@ -28,9 +28,9 @@ type PushSocket = Socket<ServerToClientEvents>;
 const SILENCE_CHECK_MS = 15_000;
 
 /**
- * The push of the member signed in here (wire.md §4): by WebSocket, else by polling. It comes back by itself: at once with another token
- * when the server ended it with the old one, else with a back-off that a return to the tab or of the network cuts short. The socket code
- * loads with the first of them, so pages for visitors do without it.
+ * The push connection of the signed-in member (wire.md §4): WebSocket, or polling where that is blocked. It reconnects by itself: at once
+ * with a new token when the server closed it because of the old one, otherwise with a back-off, which ends early when the user or the
+ * network returns. The socket code is loaded at the first connection, so pages for visitors do not load it.
  */
 export class Realtime {
   readonly #listener: RealtimeListener;
@@ -57,12 +57,12 @@ export class Realtime {
     this.connect();
   }
 
-  /** Tries now, unless it is there or being tried. */
+  /** Connects now, unless connected or connecting. */
   connect(): void {
     if (this.#isClosed || this.#isTrying || this.#socket?.connected === true) return;
     this.#callOff();
     this.#isTrying = true;
-    // The screen comes first: its own answers are no older for it, and what was missed meanwhile is asked for.
+    // The screen has priority. Its data does not become older by waiting: missed changes are fetched afterwards.
     if (this.#socket === undefined) whenIdle(() => void this.#load());
     else this.#socket.connect();
   }
@@ -100,7 +100,7 @@ export class Realtime {
     this.#heardAt = nowMs();
   }
 
-  /** After a sleep of the device a connection may look alive whose other end has long given up. */
+  /** After the device slept, a connection may look open although the other end has closed it. */
   #endIfSilent(): void {
     if (this.#socket?.connected === true && nowMs() - this.#heardAt > PUSH_SILENCE_MAX_MS) this.#socket.disconnect();
   }
@@ -116,7 +116,7 @@ export class Realtime {
     this.#isTrying = false;
     if (this.#isClosed) return;
     this.#listener.onLost();
-    // The server ended it, as when the token ran out or the session was ended elsewhere: only another token leads back.
+    // The server closed it, because the token expired or the session was ended elsewhere: only a new token helps.
     if (reason === "io server disconnect") void this.#comeBack();
     else if (reason === "io client disconnect") this.connect();
     else this.#tryLater();
@@ -127,7 +127,7 @@ export class Realtime {
     if (this.#isClosed) return;
     this.#failures += 1;
     this.#listener.onFailed();
-    // Two clocks that disagree may have it refused again and again: the first time at once, then like any failure.
+    // With different clocks the server may refuse the token again and again: reconnect at once the first time, later with the back-off.
     if (reason === "token_not_valid" && this.#failures === 1) void this.#comeBack();
     else this.#tryLater();
   }
@@ -141,7 +141,7 @@ export class Realtime {
     this.#isTrying = true;
     const token = await tokenInsteadOf(this.#token).catch(() => undefined);
     this.#isTrying = false;
-    // The session is over: the guards lead to the login, and nobody listens any more.
+    // The session is over: the guards lead to the login, and nothing listens any more.
     if (token === null) return;
     if (token === undefined) this.#tryLater();
     else this.connect();

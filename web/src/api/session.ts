@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { nowMs } from "../lib/clock.ts";
 import { clearStored, onStoredChange, readStored, removeStored, writeStored } from "../lib/storage.ts";
 
-/** The names under which clients of this product keep what they store (product.md §3). */
+/** The keys of local storage that clients of this product use (product.md §3). */
 export const STORED = {
   access: "access",
   refresh: "refresh",
@@ -35,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps what a login answered. */
+/** Stores the result of a login. */
 export function storeSession(session: { access: string; refresh: string; userId: number; since?: number }): void {
   writeStored(STORED.access, session.access);
   writeStored(STORED.refresh, session.refresh);
@@ -46,8 +46,8 @@ export function storeSession(session: { access: string; refresh: string; userId:
 }
 
 /**
- * Up to where this page has missed nothing: some page of this member had been told all by then (decision 017). It was read before the page
- * asked for anything. An older place only names more; 0, when none is known, names all there is.
+ * The event number up to which this page has missed nothing: some page of this member had processed all events by then (decision 017). It
+ * was read before the page made any request. A smaller number only gives more changes; 0, when none is known, gives all.
  */
 export function sinceOfPage(): number {
   return pageSince;
@@ -58,7 +58,7 @@ function readSince(): number {
   return Number.isInteger(since) && since > 0 ? since : 0;
 }
 
-/** For what is asked from now on, here and by the pages to come, as long as this member is signed in. */
+/** Stores the event number for the following requests, and for later pages, while this member is signed in. */
 export function storeSince(userId: number, since: number): void {
   if (readUserId() !== userId) return;
   pageSince = since;
@@ -70,7 +70,7 @@ export function storeAccessToken(access: string): void {
   changed();
 }
 
-/** Forgets both tokens: what a failed refresh means (product.md §4). */
+/** Drops both tokens, after a failed refresh (product.md §4). */
 export function dropTokens(): void {
   removeStored(STORED.access);
   removeStored(STORED.refresh);
@@ -78,7 +78,7 @@ export function dropTokens(): void {
   changed();
 }
 
-/** Forgets everything stored: what logging out means (product.md §2). */
+/** Clears all stored data, at logout (product.md §2). */
 export function clearSession(): void {
   clearStored();
   changed();
@@ -88,23 +88,23 @@ export function readToken(kind: "access" | "refresh"): string | null {
   return readStored(STORED[kind]);
 }
 
-/** The id of the member who is signed in here, or null. */
+/** The id of the signed-in member, or null. */
 export function readUserId(): number | null {
   const id = Number(readStored(STORED.userId));
   return readStored(STORED.refresh) !== null && Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** The id of the member who is signed in here, or null; follows login and logout in every tab. */
+/** The id of the signed-in member, or null; follows login and logout in every tab. */
 export function useUserId(): number | null {
   return useSyncExternalStore(subscribe, readUserId);
 }
 
-/** Calls back when somebody signs in or out, or a token is renewed. */
+/** Calls `listener` after a login, a logout or a renewed token. */
 export function onSessionChange(listener: () => void): () => void {
   return subscribe(listener);
 }
 
-/** Whether a token has run out by this device's clock, or cannot be read (product.md §4). */
+/** Whether a token has expired by this device's clock, or cannot be parsed (product.md §4). */
 export function hasExpired(token: string): boolean {
   const exp = expiryOf(token);
   return exp === undefined || exp * MS_PER_SECOND <= nowMs();

@@ -6,7 +6,7 @@ import type { QueryKey } from "@tanstack/react-query";
 import type { EndpointRef } from "./endpoint-ref.ts";
 import type { Stale } from "./invalidate.ts";
 
-/** The beginning of query keys: a group of the contract, or one call of it. What the contract does not name does not compile. */
+/** The prefix of query keys: a group of the contract, or one call of it. A name that the contract does not have does not compile. */
 export type StaleKey = {
   readonly [G in keyof Contract]: readonly [G] | readonly [G, keyof Contract[G], ...rest: unknown[]];
 }[keyof Contract];
@@ -18,17 +18,17 @@ const INBOX: StaleKey = conversations.list.key;
 const MESSAGES = conversations.messages.key;
 const BELL: readonly StaleKey[] = [notifications.unreadCount.key, notifications.list.key];
 const TERMS: StaleKey = ["keywords"];
-/** Whatever shows a member by name and face. */
+/** Data that shows members with name and picture. */
 const PEOPLE: readonly StaleKey[] = [["users"], ["friends"], POSTS, ["experiences"], ["experienceLinks"]];
-/** Whoever shows people shows how far they are, and how many chons they have. */
+/** Data that shows members shows their distance and their number of chons too. */
 const COUNTS: readonly StaleKey[] = [...PEOPLE, ["searches"], INBOX];
 const RELATIONS: readonly StaleKey[] = [...COUNTS, ["comments"], ["suggestions"]];
-/** My name and face stand in many places; I do not find myself. */
+/** Data that shows my name and picture. Searches never find me. */
 const PROFILE: readonly StaleKey[] = [...PEOPLE, ["comments"], ["invitationLinks"]];
 const EXPERIENCES: readonly StaleKey[] = [["experiences"], ["experienceLinks"]];
-/** Members are shown there with the names of their experiences. */
+/** Lists that show members with the names of their experiences. */
 const LISTED_NAMES: readonly StaleKey[] = [["friends"], POSTS];
-/** What shows one post by itself. */
+/** Data of the page of one post. */
 const POST_PAGE: readonly StaleKey[] = [
   projects.one.key,
   projects.likedUsers.key,
@@ -40,11 +40,11 @@ function messagesOf(conversationId: number): StaleKey {
   return [...MESSAGES, conversationId];
 }
 
-/** What is stale with each event, pushed or missed. `ref` is what it is about (shared/realtime.ts). */
+/** What each event makes stale, pushed or missed. `ref` is the id that the event is about (shared/realtime.ts). */
 export const STALE_WITH = {
   "notification:new": () => ({ refetch: BELL }),
   "notification:count": () => ({ refetch: BELL }),
-  // A conversation on screen goes on after its last message (app/refetch).
+  // The open conversation fetches the messages after its last one (app/live/refetch).
   "message:new": () => ({ refetch: [INBOX] }),
   "message:deleted": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
   "conversation:read": (ref) => ({ refetch: [INBOX, messagesOf(ref)] }),
@@ -52,18 +52,18 @@ export const STALE_WITH = {
   "friends:changed": () => ({ refetch: RELATIONS }),
   "experiences:changed": () => ({ refetch: [...EXPERIENCES, ["users"], ["searches"]], mark: LISTED_NAMES }),
   "profile:changed": () => ({ refetch: PROFILE }),
-  // Lists that hold the post do not move under whoever reads them: they follow when they are next opened.
+  // Lists with the post are not changed while somebody reads them; they are fetched again when next opened.
   "projects:changed": () => ({ refetch: POST_PAGE, mark: [POSTS] }),
 } as const satisfies Record<MemberEvent, (ref: number) => Stale<StaleKey>>;
 
-/** What is stale after a command of one's own. */
+/** What a command of this page makes stale. */
 interface StaleAfter<Key extends QueryKey = StaleKey> extends Stale<Key> {
   /**
-   * It is pushed to the page that makes it as well, after it was carried out. Where pushes come, this one sees to what was changed in place,
-   * and what it has had fetched again is not fetched twice. Only for commands of one call.
+   * The event that the server publishes for the command; the page that made the command gets it too. When the page receives pushes, the
+   * push handles what was changed in place, and what it refetches is not fetched twice. Only for commands of one call.
    */
   readonly publishes?: MemberEvent;
-  /** Fetched again only by a page that no push reaches now: the push carries what becomes of it. */
+  /** Fetched again only when the page receives no pushes: otherwise the push carries the new value. */
   readonly withoutPush?: readonly Key[];
 }
 
@@ -72,14 +72,14 @@ type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G]
   : never;
 type IsCommand<E extends Endpoint> = E["method"] extends "GET" ? false : true;
 
-/** Every call that is no GET: one that is missing does not compile. */
+/** Every call other than GET. A missing one does not compile. */
 type Commands = {
   readonly [G in keyof Contract]: {
     readonly [N in keyof Contract[G] as IsCommand<CallOf<G, N>> extends true ? N : never]: StaleAfter;
   } & { readonly [N in keyof Contract[G]]?: StaleAfter };
 };
 
-/** No answer that is kept changes with it. */
+/** No cached data changes. */
 const NOTHING: StaleAfter = {};
 const RELATION: StaleAfter = { publishes: "friends:changed", refetch: RELATIONS };
 const REQUEST: StaleAfter = { publishes: "friends:changed", refetch: [["friends"]] };
@@ -92,7 +92,7 @@ const WORDS: StaleAfter = { refetch: [["searchHistory"]] };
 const POST: StaleAfter = { mark: [POSTS, TERMS] };
 const COMMENTS: StaleAfter = { keep: [comments.list.key, POSTS] };
 
-/** What is stale after each command. Notifications go with what they are about (R33), mine too. */
+/** What each command makes stale. Notifications are withdrawn with the things they are about (R33), my own too. */
 const STALE_AFTER: Commands = {
   sessions: { create: NOTHING, refresh: NOTHING, refreshShort: NOTHING },
   verifications: { checkEmail: NOTHING, sendCode: NOTHING, verify: NOTHING },
@@ -111,7 +111,7 @@ const STALE_AFTER: Commands = {
   projects: {
     create: POST,
     edit: POST,
-    // After a deletion every later post has moved up.
+    // After a deletion all later posts move up by one.
     remove: { refetch: [projects.every.key, ...BELL], mark: [POSTS, comments.list.key, TERMS] },
     toggleLike: { mark: [projects.liked.key, projects.likedUsers.key], keep: [POSTS] },
   },
@@ -137,7 +137,7 @@ const STALE_AFTER: Commands = {
   conversations: {
     create: { publishes: "conversation:changed", refetch: [INBOX] },
     leave: { publishes: "conversation:changed", keep: [INBOX], withoutPush: BELL },
-    // What was unread in it is not news any longer.
+    // Its notifications are now read.
     read: { publishes: "conversation:read", keep: [INBOX, MESSAGES], withoutPush: BELL },
   },
   messages: {
@@ -148,7 +148,7 @@ const STALE_AFTER: Commands = {
 
 const byName: Readonly<Record<string, Readonly<Record<string, StaleAfter>>>> = STALE_AFTER;
 
-/** What is stale after a command; of one that nobody named everything is. */
+/** What a command makes stale. For a call without an entry: everything. */
 export function staleAfter({ key: [group, name] }: EndpointRef<Endpoint>): StaleAfter<QueryKey> {
   return byName[group]?.[name] ?? { refetch: [[]] };
 }

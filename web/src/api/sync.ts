@@ -9,22 +9,22 @@ import { storeSince } from "./session.ts";
 
 const UNAUTHORIZED = 401;
 
-/** What was told since the last asking (decision 017). */
+/** The events published since the last request (decision 017). */
 export type Missed = CallOutput<Contract["changes"]["list"]>;
 
 interface SyncOptions {
   readonly userId: number;
-  /** Where nothing had been missed yet: read before the page asked for anything. */
+  /** The event number up to which nothing was missed, read before the page made any request. */
   readonly since: number;
-  /** Fetches what was missed; throws what `isNoAnswer` knows when it could not. */
+  /** Fetches what the missed events made stale. When it fails it throws an error for which `isNoAnswer` is true. */
   fetchMissed(missed: Missed): Promise<void>;
-  /** The server was not reached. */
+  /** Called when the server was not reached. */
   onNoAnswer(): void;
 }
 
 /**
- * Asks what a member was told while nobody listened. The place moves only when all that was named has been fetched, so what an
- * interrupted run did not get is named again by the next one.
+ * Fetches the events that a member has missed. The event number advances only when everything that they made stale has been fetched, so an
+ * interrupted run gets them again.
  */
 export class Sync {
   readonly #options: SyncOptions;
@@ -32,7 +32,7 @@ export class Sync {
   #isStopped = false;
   #running: Promise<boolean> | undefined;
   #following: Promise<boolean> | undefined;
-  /** Ends the wait before the next question; there only while it lasts. */
+  /** Ends the wait before the next try; set only during the wait. */
   #wakeUp: (() => void) | undefined;
 
   constructor(options: SyncOptions) {
@@ -41,8 +41,8 @@ export class Sync {
   }
 
   /**
-   * Asks until it is answered: a lost answer is asked for again with a back-off, which another call cuts short. True when all that was told
-   * before the call is known here, false when it was stopped or the session is over.
+   * Requests until there is a response, with a back-off between tries, which another call of `run` ends early. True when all events before
+   * the call have been handled here; false when it was stopped or the session is over.
    */
   run(): Promise<boolean> {
     if (this.#running === undefined) {
@@ -55,7 +55,7 @@ export class Sync {
       this.#wakeUp();
       return this.#running;
     }
-    // What happened after a question was asked is not in its answer: one more follows, for all who came meanwhile.
+    // Events after a request was sent are not in its response, so one more run follows, shared by all callers meanwhile.
     this.#following ??= this.#running.then(() => {
       this.#following = undefined;
       return this.run();
@@ -74,7 +74,7 @@ export class Sync {
         await this.#ask();
         return !this.#isStopped;
       } catch (error) {
-        // The end of the session, which the guards see to.
+        // The session is over; the guards handle that.
         if (error instanceof ApiError && error.status === UNAUTHORIZED) return false;
         this.#options.onNoAnswer();
         await this.#pause(backOffMs(failures));

@@ -1,35 +1,34 @@
 import { ApiError, CancelledError, NetworkError } from "./errors.ts";
 
-/** One HTTP exchange before it is a call: where, how, with what. */
+/** One HTTP request: method, URL, headers, body. */
 export interface Exchange {
   readonly method: string;
   readonly url: string;
   readonly token: string | null;
   readonly body: FormData | string | undefined;
   readonly signal: AbortSignal | undefined;
-  /** Share of the body that has left, 0..1. */
+  /** Share of the body that has been sent, 0..1. */
   readonly onProgress: ((share: number) => void) | undefined;
 }
 
-/** The text of an answer. */
 interface Answer {
   readonly status: number;
   readonly text: string;
 }
 
-/** What was fetched before anybody needed it. */
+/** A response that was fetched in advance. */
 interface Prefetched {
   readonly answer: Promise<Answer>;
-  /** The answer once it has come, unless it is a refusal. */
+  /** The response when it has arrived, unless it is a refusal. */
   here?: Answer;
 }
 
-/** By address. */
+/** By URL. */
 const kept = new Map<string, Prefetched>();
 
 /**
- * Fetches now what will be needed once: the first to ask the same, as the same member, takes this answer. `use` is given it as well, if
- * there is one: what fails is told to whoever takes it.
+ * Fetches in advance what will be needed once. The first caller with the same URL and member takes this response. `use` gets it too. Errors
+ * are left to whoever takes the response.
  */
 export function prefetch<T>(address: string, token: string, use: ((answer: T) => void) | undefined): void {
   const asked: Prefetched = {
@@ -44,7 +43,7 @@ export function prefetch<T>(address: string, token: string, use: ((answer: T) =>
   asked.answer.then(keep).catch(() => {});
 }
 
-/** Takes the answer to what was prefetched, if it has come and is no refusal: what it is needed for can be drawn with it at once. */
+/** Takes a prefetched response when it has arrived and is no refusal, so that it can be used in the first render. */
 export function takePrefetched<T>(address: string, token: string | null): T | undefined {
   const key = keyOf("GET", address, token);
   const here = kept.get(key)?.here;
@@ -53,7 +52,7 @@ export function takePrefetched<T>(address: string, token: string | null): T | un
   return readAnswer<T>(here.status, here.text);
 }
 
-/** What nobody took is stale by now. */
+/** Drops prefetched responses that nobody has taken: they are stale by now. */
 export function forgetPrefetched(): void {
   kept.clear();
 }
@@ -69,7 +68,7 @@ function keyOf(method: string, url: string, token: string | null): string {
   return `${method} ${url} ${token}`;
 }
 
-/** Sends and reads the answer. Throws ApiError for a refusal and NetworkError when there is no answer. */
+/** Sends the request and reads the response. Throws ApiError for a refusal and NetworkError when there is no response. */
 export function exchange<T>(request: Exchange): Promise<T> {
   return request.onProgress === undefined ? byFetch<T>(request) : byRequest<T>(request, request.onProgress);
 }
@@ -90,7 +89,7 @@ async function send({ method, url, token, body, signal }: Omit<Exchange, "onProg
   }
 }
 
-/** `fetch` cannot tell how much of an upload has left; the older interface can. */
+/** `fetch` cannot report upload progress, XMLHttpRequest can. */
 function byRequest<T>({ method, url, token, body, signal }: Exchange, onProgress: (share: number) => void): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -121,7 +120,7 @@ function headersOf(token: string | null, body: FormData | string | undefined): R
   };
 }
 
-/** What the server sends passed its schema there; here it takes the type the table gives it. */
+/** The server has checked the response against its schema, so it may take the type of the table here. */
 function readAnswer<T>(status: number, text: string): T {
   const body = parse(text);
   if (status >= 200 && status < 300) return body;

@@ -11,7 +11,7 @@ import {
 
 interface Place {
   readonly screens: Readonly<Record<string, ScreenCode>>;
-  /** What stands around them. */
+  /** The frames around it. */
   readonly around: readonly LoadCode[];
 }
 
@@ -22,10 +22,10 @@ const PLACES: readonly Place[] = [
   { screens: memberScreens, around: [frames.serverState, frames.open] },
 ];
 
-/** The screen of a profile loads one of two parts: whose profile it is says which. */
+/** A profile has two screens; the id in the path says whether it is the member's own. */
 const OTHER_PROFILE = patternOf(paths.profile(":id"));
 const fetchOtherProfile = async () => {
-  // All are under way before any is there.
+  // All requests start before any of them ends.
   const parts = [
     import("../screens/profile/other-profile.tsx"),
     import("../features/experiences/experience-section.tsx"),
@@ -36,8 +36,8 @@ const fetchOtherProfile = async () => {
 };
 
 /**
- * Begins to fetch the code of the screen at an address and of all around it, side by side, and before the router itself is there. What
- * fails is told by the visit itself, which asks again.
+ * Starts fetching the code of the screen at a path and of its frames, in parallel, before the router has loaded. Errors are ignored: the
+ * navigation fetches again and reports them.
  */
 export async function fetchFirstScreen(pathname: string, userId: number | null): Promise<void> {
   const whose = OTHER_PROFILE.exec(pathname)?.[1];
@@ -45,14 +45,14 @@ export async function fetchFirstScreen(pathname: string, userId: number | null):
   await Promise.allSettled([...codeAt(pathname).map((load) => load()), ...parts]);
 }
 
-/** The code an address needs; none for an address without a screen. */
+/** The code that a path needs; none for a path without a screen. */
 export function codeAt(pathname: string): LoadCode[] {
   const found = PLACES.flatMap(({ screens, around }) =>
     Object.values(screens).flatMap(({ path, load }) =>
       patternOf(path).test(pathname) ? [{ path, code: [load, ...around] }] : [],
     ),
   );
-  // An address that is written out goes before one with a place for anything (`/projects/add`, `/projects/:projectId`).
+  // A literal path goes before one with a parameter (`/projects/add` before `/projects/:projectId`).
   return found.toSorted((a, b) => a.path.split(":").length - b.path.split(":").length)[0]?.code ?? [];
 }
 

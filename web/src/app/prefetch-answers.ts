@@ -10,15 +10,15 @@ import { FROM_DESKTOP, matchesMedia } from "../lib/media-query.ts";
 import { later } from "../lib/timers.ts";
 import { paths } from "../paths/paths.ts";
 
-/** By then the screen has asked for whatever it asks for at once. */
+/** By then the screen has made all of its first requests. */
 const KEPT_MS = 10_000;
 
-/** A question that can be asked by whoever holds a token. */
+/** A request that only needs a token. */
 type Question = (token: string) => void;
 
 /**
- * Asks for what the first screen of a member will ask for at once, while its code is still being fetched. Only the screens one comes to
- * from outside are worth it; an address with a search of its own asks for something else.
+ * Makes the first requests of a member's first screen while its code is still loading. Only for screens that users open from outside; a URL
+ * with a query string needs other data.
  */
 export function prefetchAnswers({ pathname, search }: Pick<Location, "pathname" | "search">): void {
   const token = readToken("access");
@@ -32,7 +32,7 @@ export function prefetchAnswers({ pathname, search }: Pick<Location, "pathname" 
 function questionsAt(pathname: string, userId: number): Question[] {
   const me = question(endpoints.users.current, {});
   const bell = question(endpoints.notifications.unreadCount, {});
-  // On phones a post or a profile has a head of its own, without a bell.
+  // On phones a post or a profile has its own header without a bell.
   const ofFrame = matchesMedia(FROM_DESKTOP) ? [me, bell] : [me];
   const [, place, id = "", more] = pathname.split("/");
   if (more !== undefined || (id !== "" && !/^[1-9]\d*$/.test(id))) return [];
@@ -72,7 +72,7 @@ function questionsOfProfile(id: number): Question[] {
   ];
 }
 
-/** A call, and what its answer is good for at once: the picture it names is fetched before there is anything to draw it. */
+/** A call, and what to do with its response at once: the picture it names is fetched before there is code to show it. */
 function question<E extends Endpoint>(
   endpoint: EndpointRef<E>,
   input: CallInput<E>,

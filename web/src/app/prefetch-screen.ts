@@ -3,20 +3,20 @@ import type { RouteHandle } from "./routes/screen.tsx";
 
 let known: RouteObject[] = [];
 
-/** Tells where the screens are; the router does, once. Links cannot ask it themselves: it is made of the screens that hold them. */
+/** Sets the routes; the router calls it once. Links cannot import the router, because the router imports the screens that contain them. */
 export function knowScreens(routes: RouteObject[]): void {
   known = routes;
 }
 
 /**
- * Fetches the code of the screen at an address and of all around it, side by side, so that it is drawn at once when somebody goes. What
- * fails is told by the visit itself.
+ * Fetches the code of the screen at a path and of its frames, in parallel, so that navigation shows it at once. Errors are ignored: the
+ * navigation reports them.
  */
 export async function prefetchScreen(href: string): Promise<void> {
   await Promise.allSettled(handlesAt(href.replace(/[?#].*$/, "")).map(({ fetch }) => fetch?.()));
 }
 
-/** The name of the page at an address, or undefined. */
+/** The title of the page at a path, or undefined. */
 export function titleAt(pathname: string): string | undefined {
   return handlesAt(pathname).findLast(({ title }) => title !== undefined)?.title;
 }

@@ -7,7 +7,6 @@ import { ToastProvider } from "../ui/toast/toast.tsx";
 import { routes } from "./router.tsx";
 import { AppLink } from "./router-link.tsx";
 
-/** The whole web client. */
 export function App() {
   const [history] = useState(() => guardHistory(createBrowserHistory()));
   return (

@@ -7,7 +7,7 @@ import { ScreenBoundary } from "./frame/screen-boundary.tsx";
 import { titleAt } from "./prefetch-screen.ts";
 import { CheckingLogin } from "./routes/guards.tsx";
 
-/** Around every screen: what stands until the first one is there, the name of the page, the keyboard where the new screen is. */
+/** Wraps every screen: a placeholder until the first one has loaded, the page title, and the focus after navigation. */
 export function Root() {
   const { pathname } = useLocation();
   const title = titleAt(pathname) ?? appCopy.brand;
@@ -25,7 +25,7 @@ export function Root() {
   );
 }
 
-/** After going to another screen the keyboard goes on from its content; the first one is left to the browser. */
+/** After navigation the focus moves to the content of the new screen. The first screen is left to the browser. */
 function useFocusOnArrival(pathname: string): void {
   const shown = useRef(pathname);
   useEffect(() => {

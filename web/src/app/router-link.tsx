@@ -4,9 +4,9 @@ import type { LinkProps } from "../ui/link/link.tsx";
 import { prefetchScreen } from "./prefetch-screen.ts";
 
 /**
- * How the design system goes to an address inside this app. What takes the place of the present address is another side of the same
- * screen (a tab): the page stays where it is scrolled to. Whoever comes near, with pointer or keyboard, has the code of the next
- * screen fetched. (The router's own link would bring the link tags of server-rendered apps with it.)
+ * The link that the design system uses inside this app. A link that replaces the present URL is another view of the same screen (a tab), so
+ * the scroll position stays. Hover or focus fetches the code of the target screen. (The router's own link would add link tags for
+ * server-rendered apps.)
  */
 export function AppLink({ href, replace = false, onClick, onFocus, onPointerEnter, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(href, {

@@ -14,7 +14,7 @@ import { layout, screen } from "./routes/screen.tsx";
 import { frames, galleryScreens } from "./routes/screens.ts";
 import { publicRoutes, visitorRoutes } from "./routes/visitor-routes.ts";
 
-/** Screens inside the frame of those who may see them. */
+/** Routes inside the members' frame. */
 const framedRoutes: RouteObject = {
   ...layout(frames.open),
   children: [

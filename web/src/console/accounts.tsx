@@ -14,11 +14,11 @@ type Account = AnswerOf<"accounts", "list">[number];
 const words = consoleCopy.accounts;
 const SHOWN_MAX = 100;
 const TYPING_MS = 150;
-/** Where every name below `localhost` leads to the same server. */
+/** Hosts of this machine: every name below `localhost` leads to the same server. */
 const NEAR = /^(127\.0\.0\.1|localhost|\[::1\]|[a-z0-9-]+\.localhost)$/;
 const HOST_PART = /^[a-z0-9-]+$/;
 
-/** Everybody, each a click away from being signed in. */
+/** All accounts, each with a link that signs in as that member. */
 export function Accounts() {
   const [typed, setTyped] = useState("");
   const [q, setQ] = useState("");
@@ -86,7 +86,7 @@ function Row({ account, isApart }: { account: Account; isApart: boolean }) {
   );
 }
 
-/** Where a member is signed in: each at an address of their own, or here in place of whoever is. */
+/** The URL that signs a member in: at a separate origin for each member, or here, in place of the present member. */
 function enterAddress(account: Account, isApart: boolean): string {
   const origin = isApart ? `http://${hostOf(account)}` : "";
   return `${origin}/__standin/enter#${new URLSearchParams({ token: readToken() ?? "", user: String(account.id) })}`;

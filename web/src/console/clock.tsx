@@ -15,14 +15,14 @@ const DAY = 24 * HOUR;
 const UNITS = { minute: MINUTE, hour: HOUR, day: DAY };
 const STEPS = { hourBack: -HOUR, hour: HOUR, day: DAY, week: 7 * DAY };
 const USUAL_MINUTES = 30;
-/** Apart from the machine's time by less than this is a clock that nobody moved. */
+/** A smaller difference from the machine's time means that the clock was not moved. */
 const SAME_MS = 2 * SECOND;
-/** The campus is there, and so the clock is shown. */
+/** The clock is shown in the time zone of the campus. */
 const ZONE_MS = 9 * HOUR;
 const ZONE = "+09:00";
 const LOCAL_LENGTH = "2026-01-01T00:00:00".length;
 
-/** The clock of the product: where it stands, and every way to move it. */
+/** The clock of the product, with all ways to move it. */
 export function ClockPanel() {
   const client = useQueryClient();
   const { status } = useStatus();
@@ -32,7 +32,7 @@ export function ClockPanel() {
     noteClock(client, clock);
     return words.done(formatMoment(clock.now));
   };
-  // Time that passes only goes forward.
+  // Time only goes forward.
   const move = (ms: number) =>
     report((ms < 0 || mode === "shift" ? control.clock.shift : control.clock.advance)({ body: { ms } }));
   return (
@@ -98,7 +98,7 @@ function localOf(now: number): string {
   return new Date(now + ZONE_MS).toISOString().slice(0, LOCAL_LENGTH);
 }
 
-/** Browsers leave out seconds that are none. */
+/** Browsers leave out seconds that are zero. */
 function withZone(local: string): string {
   return `${local.length < LOCAL_LENGTH ? `${local}:00` : local}${ZONE}`;
 }
@@ -111,8 +111,8 @@ function describe({ frozen, offset_ms }: Clock): string {
 }
 
 /**
- * A length of time in the two largest of its units. From an hour on it is rounded to minutes: a clock moved by a day has passed a
- * second or two of its own before it is read.
+ * A duration in its two largest units. From an hour on it is rounded to minutes: after a move by a day the clock runs on for a second or
+ * two before it is read.
  */
 function formatLength(exactMs: number): string {
   const step = exactMs < HOUR - MINUTE ? SECOND : MINUTE;

@@ -19,7 +19,7 @@ import { keepToken, useToken } from "./token.ts";
 
 const { accounts, mails, faults, give, clock, resets, sandboxes, journal, chonMap } = consoleCopy;
 
-/** The panels as they stand: two columns beside each other where there is room, and what is wide below. */
+/** The panels in order: two columns on wide windows, wide panels below. */
 const COLUMNS = [
   [
     { id: "accounts", title: accounts.title, Content: Accounts },
@@ -38,7 +38,7 @@ const COLUMNS = [
   ],
 ] as const;
 
-/** The whole page: asks for the token where there is none. */
+/** The whole page. Asks for the token when there is none. */
 export function Console() {
   const { token, wasWrong } = useToken();
   return (
@@ -86,7 +86,7 @@ function AskForToken({ wasWrong }: { wasWrong: boolean }) {
 function Panels() {
   const epoch = useEpoch();
   const { status } = useStatus();
-  // A sandbox makes none.
+  // A sandbox cannot make sandboxes.
   const columns = COLUMNS.map((column) => column.filter(({ id }) => id !== "sandboxes" || status?.id === "main"));
   return (
     <EpochContext value={epoch}>

@@ -13,7 +13,7 @@ import { dropToken, readToken } from "./token.ts";
 const UNAUTHORIZED = 401;
 const NO_CONTENT = 204;
 
-/** The control plane said no; the message is its own sentence. */
+/** A refusal by the control plane; the message is its own sentence. */
 export class Refused extends Error {
   readonly code: string | undefined;
 
@@ -23,7 +23,7 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered. */
+/** The server was not reached. */
 export class Lost extends Refused {}
 
 type Call<E extends Endpoint> =
@@ -37,7 +37,7 @@ type ControlClient = {
   };
 };
 
-/** What a call of the control plane answers: `AnswerOf<"accounts", "list">`. */
+/** The response of a call of the control plane: `AnswerOf<"accounts", "list">`. */
 export type AnswerOf<G extends keyof Control, C extends keyof Control[G]> = Control[G][C] extends Endpoint
   ? OutputOf<Control[G][C]>
   : never;
@@ -74,7 +74,7 @@ async function ask({ method, path }: Pick<Endpoint, "method" | "path">, parts: L
   return answer;
 }
 
-/** The sentence for what went wrong. What is no refusal is a mistake of ours, and the browser hears of it. */
+/** The sentence for an error. An error that is not a refusal is a bug of ours and is logged to the browser's console. */
 export function sentenceFor(error: unknown): string {
   if (error instanceof Refused) return error.message;
   reportError(error);

@@ -7,7 +7,7 @@ import { dropToken, fragment, keepToken } from "./token.ts";
 
 const words = consoleCopy.enter;
 
-/** Signs the member in whom the address names, here: at this address the web finds the login, at others it does not. */
+/** Signs in as the member that the URL names, at this origin, where the web looks for the login. */
 export function Enter() {
   const [said, setSaid] = useState("");
   useEffect(() => {
@@ -33,10 +33,10 @@ async function enter(): Promise<void> {
     });
     clearStored();
     for (const [name, value] of Object.entries({ access, refresh, userId, since })) writeStored(name, String(value));
-    // The address with the token is left behind in no history.
+    // Replaces the history entry, so that the URL with the token is not kept.
     window.location.replace("/home");
   } finally {
-    // The product that comes next has no business with it.
+    // The product that opens next does not need the token.
     dropToken(false);
   }
 }

@@ -30,7 +30,7 @@ const FOR_PUSHES: Readonly<Record<string, Effect>> = {
   doubled: { double: true },
 };
 
-/** Rules for what goes wrong between product and client, and what they hit. */
+/** Rules for faults between product and clients, and the requests that they hit. */
 export function Faults() {
   const client = useQueryClient();
   const faults = useQuery({
@@ -111,7 +111,7 @@ function NewRule({ onAdd }: { onAdd: (body: NewFault) => Promise<string | undefi
   );
 }
 
-/** What a rule fits; nothing is everything. A name that does not exist is refused by the server with its own sentence. */
+/** The call or event that a rule matches; empty matches all. For an unknown name the server refuses with its own sentence. */
 function named(key: "call" | "event", name: string): object {
   return name === "" ? {} : { [key]: name };
 }
@@ -131,7 +131,7 @@ function hitsOf({ hits, seen, held }: Fault): string {
   return held === 0 ? facts : `${facts} · ${words.held(formatNumber(held))}`;
 }
 
-/** What the form calls an effect; what it could not have made, as it was asked for. */
+/** The label of an effect; for an effect that the form cannot make, its JSON. */
 function nameOf(effect: Effect): string {
   const wanted = JSON.stringify(effect);
   const known = Object.entries({ ...FOR_REQUESTS, ...FOR_PUSHES }).find(([, one]) => JSON.stringify(one) === wanted);

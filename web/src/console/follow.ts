@@ -2,27 +2,27 @@ import { createContext, use, useEffect, useEffectEvent, useState } from "react";
 import { useIsSeen } from "../lib/presence.ts";
 import { Refused } from "./control.ts";
 
-/** Counts how often everything the page shows became out of date: another instance began, or the server is back. */
+/** Counts how often all data of the page became stale: a new instance started, or the server is back. */
 export const EpochContext = createContext(0);
 
 interface Followed<Item> {
-  /** The newest first; undefined before the first answer. */
+  /** The newest first; undefined before the first response. */
   readonly items: readonly Item[] | undefined;
   readonly error: unknown;
-  /** Asks from the beginning. */
+  /** Fetches from the beginning. */
   again(): void;
 }
 
 interface Page<Item, Cursor> {
   /** The newest first. */
   readonly items: readonly Item[];
-  /** What the next question begins after. */
+  /** The cursor for the next request. */
   readonly cursor: Cursor;
 }
 
 /**
- * What comes one after another: asks for what there is, then waits for what follows, as long as the page is looked at. Begins anew when
- * `key` changes, the page is looked at again, or everything is out of date. `ask` gets no cursor for the first question.
+ * Follows a stream of items: fetches the existing ones, then waits for new ones while the page is visible. Starts again when `key` changes,
+ * when the page becomes visible again, or when all data is stale. The first call of `ask` gets no cursor.
  */
 export function useFollowed<Item, Cursor>(options: {
   readonly key: string;
@@ -51,7 +51,7 @@ export function useFollowed<Item, Cursor>(options: {
     const run = new AbortController();
     follow(run.signal).catch((error) => {
       if (run.signal.aborted) return;
-      // What was asked for is over; what comes after it is there already.
+      // The old instance is gone; the new one is already running.
       if (error instanceof Refused && error.code === "RESET") setRound((last) => last + 1);
       else setState({ beginning, error });
     });
@@ -62,7 +62,7 @@ export function useFollowed<Item, Cursor>(options: {
 }
 
 interface State<Item> {
-  /** Which beginning it belongs to. */
+  /** The start that the items belong to. */
   readonly beginning: string;
   readonly items?: readonly Item[];
   readonly error?: unknown;

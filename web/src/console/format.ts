@@ -12,12 +12,12 @@ const moment = new Intl.DateTimeFormat("en-GB", {
 const number = new Intl.NumberFormat("en-GB");
 const TIME_LENGTH = "00:00:00".length;
 
-/** A moment as the campus reads it. */
+/** A moment as date and time of the campus. */
 export function formatMoment(at: string | number): string {
   return moment.format(new Date(at));
 }
 
-/** The time of day of a moment of the wire, which is in the zone of the campus. */
+/** The time of day of a timestamp from the wire, which is in the campus's time zone. */
 export function formatTime(at: string): string {
   const begin = at.indexOf("T") + 1;
   return at.slice(begin, begin + TIME_LENGTH);

@@ -7,7 +7,7 @@ import { ActForm, Field, Panel } from "./parts.tsx";
 const words = consoleCopy.give;
 const USUAL = { members: 10, chons: 3, posts: 5 };
 
-/** Members and posts at once, in the state they would be in had members made them. */
+/** Makes many members and posts, in the state that members would have left them in. */
 export function Give() {
   const client = useQueryClient();
   const report = ({ ids }: { ids: readonly number[] }) => words.made(formatNumber(ids.length));
@@ -19,7 +19,7 @@ export function Give() {
         act={async ({ number }) => {
           const body = { count: number("count") ?? USUAL.members, chons: number("chons") ?? 0 };
           const made = await control.give.members({ body });
-          // So that whoever was made can be signed in as, and stands on the map.
+          // The new members appear in the account list and on the map.
           await client.invalidateQueries();
           return report(made);
         }}

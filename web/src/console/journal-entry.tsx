@@ -5,7 +5,7 @@ import type { AnswerOf } from "./control.ts";
 import { formatTime } from "./format.ts";
 import { CopyButton } from "./parts.tsx";
 
-/** A line of the journal: a request or a push. */
+/** An entry of the journal: a request or a push. */
 export type Entry = AnswerOf<"journal", "read">["entries"][number];
 type RequestEntry = Extract<Entry, { kind: "request" }>;
 type PushEntry = Extract<Entry, { kind: "push" }>;
@@ -15,7 +15,7 @@ const REFUSED = 400;
 const BROKEN = 500;
 const INDENT = 2;
 
-/** One line of the journal; what is in it is drawn when it is unfolded. */
+/** One entry of the journal. Its details are rendered when it is opened. */
 export function JournalEntry({ entry }: { entry: Entry }) {
   const [isOpen, setOpen] = useState(false);
   return (

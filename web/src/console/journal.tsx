@@ -15,7 +15,7 @@ const SHOWN_MAX = 200;
 const WAIT_MS = 25_000;
 const TYPING_MS = 300;
 
-/** What the product was asked and what it pushed, as it happens. */
+/** Requests to the product and its pushes, as they happen. */
 export function Journal() {
   const [filter, setFilter] = useState<Readonly<Record<string, string>>>({});
   const change = useDebounced(
@@ -35,7 +35,7 @@ export function Journal() {
       return { items: answer.entries.toReversed(), cursor: answer.last_id };
     },
   });
-  // What comes meanwhile is there when one goes on.
+  // New entries are shown when the user resumes.
   const [held, setHeld] = useState(items);
   const shown = isPaused ? held : items;
   const pause = (isNow: boolean) => {

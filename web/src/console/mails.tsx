@@ -15,7 +15,6 @@ const SHOWN_MAX = 50;
 const WAIT_MS = 25_000;
 const TYPING_MS = 300;
 
-/** Mails as they are written. */
 export function Mails() {
   const [to, setTo] = useState("");
   const filter = useDebounced(setTo, TYPING_MS);

@@ -7,7 +7,7 @@ import { Console } from "./console.tsx";
 import { Enter } from "./enter.tsx";
 import { takeToken } from "./token.ts";
 
-/** How often what is shown may be asked for again is each question's own affair; nothing is repeated by itself. */
+/** Each query decides how often it is fetched again; there are no automatic retries. */
 const client = new QueryClient({
   defaultOptions: { queries: { retry: false, networkMode: "always", refetchOnWindowFocus: false, gcTime: 0 } },
 });
@@ -15,7 +15,7 @@ const isEnter = window.location.pathname.endsWith("/enter");
 
 if (!isEnter) {
   takeToken();
-  // A link with a token that is opened where the page is open already changes the fragment alone.
+  // Opening a link with a token in the page that is already open changes only the fragment.
   window.addEventListener("hashchange", takeToken);
 }
 createRoot(document.getElementById("root") ?? document.body).render(

@@ -16,9 +16,9 @@ const MEMBERS_MAX = 20_000;
 const CHOSEN = /^#member-(\d+)$/;
 const GUIDE = { words, hrefOf: (id: number) => `#member-${id}` };
 
-/** The map of the product's own screen, of any member: a tap on a face puts that one in the middle. */
+/** The chon map of the product, for any member. A tap on a face centres that member. */
 export function MapPanel() {
-  // Nobody waits for what is further down.
+  // The panel is far down, so its data is not fetched before it is in view.
   const [ref, isInView] = useInView();
   const [wasSeen, setSeen] = useState(false);
   if (isInView && !wasSeen) setSeen(true);
@@ -61,7 +61,7 @@ function Around({ everybody }: { everybody: Everybody }) {
   );
 }
 
-/** Somebody's chons and the chons of those, as the screen of the product gets them of its own member. */
+/** The chon map of a member, in the form in which the product's screen gets its own. */
 function mapAround({ members, pairs }: Everybody, id: number): ChonMap {
   const chons = new Map<number, number[]>(members.map((member) => [member.id, []]));
   for (const [a, b] of pairs) {

@@ -11,10 +11,10 @@ import { useToast } from "../ui/toast/toast.tsx";
 import styles from "./console.module.css";
 import { sentenceFor } from "./control.ts";
 
-/** What an act says when it is done; nothing where the page shows it by itself. */
+/** An action. Returns the text to show when it is done; nothing when the page shows the result itself. */
 type Act = () => Promise<string | undefined>;
 
-/** Does something at the server, once at a time, and says how it went. */
+/** Runs an action on the server, one at a time, and shows its result. */
 export function useAct(): (act: Act) => Promise<void> {
   const toast = useToast();
   const isBusy = useRef(false);
@@ -32,7 +32,7 @@ export function useAct(): (act: Act) => Promise<void> {
   };
 }
 
-/** A section of the page under its heading, where the places at the top lead. */
+/** A section with a heading. The links at the top lead to it. */
 export function Panel({ id, title, lead, children }: { id: string; title: string; lead: string; children: ReactNode }) {
   return (
     <Card id={id} aria-labelledby={`${id}-title`} tabIndex={-1} className={styles.panel}>
@@ -43,7 +43,7 @@ export function Panel({ id, title, lead, children }: { id: string; title: string
   );
 }
 
-/** A small button that does something at the server. */
+/** A small button that runs an action on the server. */
 export function ActButton({ act, ...rest }: Omit<ButtonProps, "onClick" | "isBusy"> & { act: Act }) {
   const run = useAct();
   return <Button size="s" variant="secondary" {...rest} onClick={() => void run(act)} />;
@@ -55,7 +55,7 @@ interface AskedButtonProps extends Omit<ComponentProps<typeof ActButton>, "varia
   yes: string;
 }
 
-/** A button whose act cannot be undone: it asks first. */
+/** A button for an action that cannot be undone: it asks first. */
 export function AskedButton({ act, question, warning, yes, ...rest }: AskedButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const run = useAct();
@@ -81,7 +81,7 @@ export function AskedButton({ act, question, warning, yes, ...rest }: AskedButto
   );
 }
 
-/** A button that copies a text, or shows it where the browser lets nobody copy. */
+/** A button that copies a text, or shows the text where the browser does not allow copying. */
 export function CopyButton({ text, children }: { text: string; children: string }) {
   return (
     <ActButton act={async () => sayCopied(text)} variant="outline">
@@ -90,12 +90,12 @@ export function CopyButton({ text, children }: { text: string; children: string 
   );
 }
 
-/** Copies a text and gives the sentence for how it went. */
+/** Copies a text and returns the sentence for the result. */
 export async function sayCopied(text: string, done: string = consoleCopy.copied): Promise<string> {
   return (await copyText(text)) === "copied" ? done : consoleCopy.notCopied(text);
 }
 
-/** Fields and a button, which Enter presses as well. `act` is handed what was typed, by the names of the fields. */
+/** A form with a button, also submitted by Enter. `act` gets the typed values by field name. */
 export function ActForm({ submit, act, children }: ActFormProps) {
   const run = useAct();
   return (
@@ -120,10 +120,10 @@ export function ActForm({ submit, act, children }: ActFormProps) {
   );
 }
 
-/** What stands in the fields of a form, by their names. */
+/** The values of a form, by field name. */
 export interface Typed {
   text(name: string): string;
-  /** Undefined where nothing was typed. */
+  /** Undefined when the field is empty. */
   number(name: string): number | undefined;
   readonly form: HTMLFormElement;
 }
@@ -134,7 +134,7 @@ interface ActFormProps {
   children: ReactNode;
 }
 
-/** A line to type in, with names to choose from while one types. */
+/** A text field with suggestions. */
 export function Field({ suggestions, ...rest }: TextFieldProps & { suggestions?: readonly string[] }) {
   const id = useId();
   return (
@@ -153,11 +153,11 @@ export function Field({ suggestions, ...rest }: TextFieldProps & { suggestions?:
 
 interface ChoiceProps extends ComponentProps<"select"> {
   label: string;
-  /** Value → what is shown. */
+  /** Value → label. */
   options: Readonly<Record<string, string>>;
 }
 
-/** One of a few. */
+/** A choice of one of a few values. */
 export function Choice({ label, options, ...rest }: ChoiceProps) {
   const id = useId();
   return (
@@ -175,7 +175,7 @@ export function Choice({ label, options, ...rest }: ChoiceProps) {
   );
 }
 
-/** Something could not be had: what, and a way to ask again. */
+/** An error with a retry button. */
 export function Trouble({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <div role="alert" className={styles.trouble}>

@@ -13,12 +13,11 @@ const USUAL_MEMBERS = 1000;
 const NAME_MAX = 64;
 const KB = 1024;
 
-/** The snapshots there are. */
 export function useSnapshots() {
   return useQuery({ queryKey: ["snapshots"], queryFn: ({ signal }) => control.resets.listSnapshots({}, signal) });
 }
 
-/** Back to the first state or to a snapshot, and snapshots themselves. */
+/** Resets to the first state or to a snapshot, and the snapshots themselves. */
 export function Resets() {
   const client = useQueryClient();
   const snapshots = useSnapshots();
@@ -103,13 +102,13 @@ function Row({ name, scenario, members, bytes, saved_at }: Snapshot) {
 
 interface ScenarioFieldsProps {
   label: string;
-  /** Further choices: value → what is shown. */
+  /** Further choices: value → label. */
   more?: Readonly<Record<string, string>>;
-  /** Told what is chosen: a scenario as the control plane takes it, or the value of one of `more`. */
+  /** Called with the choice: a scenario in the form of the control plane, or one of the values of `more`. */
   onScenario: (scenario: string) => void;
 }
 
-/** Fields that say what data there is at the beginning. */
+/** Fields for the data that an instance starts with. */
 export function ScenarioFields({ label, more = {}, onScenario }: ScenarioFieldsProps) {
   const [chosen, setChosen] = useState({ kind: "campus", members: String(USUAL_MEMBERS), seed: "" });
   const choose = (change: Partial<typeof chosen>) => {

@@ -18,7 +18,7 @@ const words = consoleCopy.sandboxes;
 const KEY = ["sandboxes"];
 const SNAPSHOT = "snapshot:";
 
-/** Products of their own inside this server: made, opened, stopped, deleted. */
+/** Sandboxes of this server: made, opened, stopped, deleted. */
 export function Sandboxes() {
   const client = useQueryClient();
   const [from, setFrom] = useState("campus");
@@ -60,7 +60,7 @@ export function Sandboxes() {
   );
 }
 
-/** What a sandbox begins with. The present data becomes a snapshot that stays: the sandbox goes back to it at each reset. */
+/** What a sandbox starts with. For the present data a permanent snapshot is made: each reset of the sandbox goes back to it. */
 async function originOf(from: string, now: number): Promise<Options> {
   if (!from.startsWith(SNAPSHOT)) return { scenario: from };
   if (from !== SNAPSHOT) return { snapshot: from.slice(SNAPSHOT.length) };
@@ -69,7 +69,7 @@ async function originOf(from: string, now: number): Promise<Options> {
   return { snapshot: name };
 }
 
-/** What is chosen of the further options; what is to be as here is left out. */
+/** The chosen options. Options that are the same as here are left out. */
 function optionsOf({ text }: Typed, now: number): Options {
   const [verification, limits] = [text("verification"), text("rate_limits")];
   return {

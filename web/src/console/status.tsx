@@ -17,7 +17,7 @@ const TICK_MS = 250;
 export type Status = AnswerOf<"status", "read">;
 export type Clock = Status["clock"];
 
-/** How the product stands, asked again and again while the page is looked at. */
+/** The status of the product, polled while the page is visible. */
 export function useStatus() {
   const { data, error, dataUpdatedAt } = useQuery({
     queryKey: KEY,
@@ -28,12 +28,12 @@ export function useStatus() {
   return { status: data, isLost: error instanceof Lost, askedAt: dataUpdatedAt };
 }
 
-/** Says how the clock stands: at once, and not when it is asked for the next time. */
+/** Shows a new clock state at once, before the next poll. */
 export function noteClock(client: QueryClient, clock: Clock): void {
   client.setQueryData<Status>(KEY, (status) => status && { ...status, clock });
 }
 
-/** What time it is at the server; undefined while nobody knows. */
+/** The time at the server; undefined before it is known. */
 export function serverNow(client: QueryClient): number | undefined {
   const known = client.getQueryState<Status>(KEY);
   if (known?.data === undefined) return undefined;
@@ -42,8 +42,8 @@ export function serverNow(client: QueryClient): number | undefined {
 }
 
 /**
- * How often everything the page shows became out of date: another instance began, or the server is back. Says so, and has all else asked
- * for again.
+ * Counts how often all data of the page became stale: a new instance started, or the server is back. Then it says so and refetches all
+ * other data.
  */
 export function useEpoch(): number {
   const client = useQueryClient();
@@ -65,7 +65,7 @@ export function useEpoch(): number {
   return seen.epoch;
 }
 
-/** The line above everything that says how the product stands. */
+/** The status line at the top. */
 export function StatusBar() {
   const { status, isLost } = useStatus();
   return (
@@ -74,7 +74,7 @@ export function StatusBar() {
       <p className={styles.links}>
         <Away href={PLACES.product}>{words.product}</Away>
         <Away href={PLACES.outbox}>{consoleCopy.mails.outbox}</Away>
-        {/* A sandbox has the calls of every other: the document of them is the main product's. */}
+        {/* All sandboxes have the same calls; the main product serves their document. */}
         {status?.id === "main" && <Away href={PLACES.docs}>{words.docs}</Away>}
       </p>
       {status !== undefined && status.errors.length > 0 && (

@@ -4,12 +4,12 @@ const KEY = "control-token";
 const listeners = new Set<() => void>();
 let wasWrong = false;
 
-/** What the address says behind its `#`, as a query. */
+/** The fragment of the URL, parsed as a query. */
 export function fragment(): URLSearchParams {
   return new URLSearchParams(window.location.hash.slice(1));
 }
 
-/** Takes the token out of the address into this tab, so that it stands in no history and no picture of the screen. */
+/** Moves the token from the URL into this tab, so that it is in no history and no screenshot. */
 export function takeToken(): void {
   const token = fragment().get("token");
   if (token === null) return;
@@ -22,21 +22,21 @@ export function readToken(): string | null {
   return window.sessionStorage.getItem(KEY);
 }
 
-/** Keeps a token for as long as the tab is open. */
+/** Keeps a token while the tab is open. */
 export function keepToken(token: string): void {
   wasWrong = false;
   window.sessionStorage.setItem(KEY, token);
   for (const listener of listeners) listener();
 }
 
-/** Forgets the token: the server does not know it, or what comes next in this tab has no business with it. */
+/** Forgets the token: the server refused it, or the next page in this tab does not need it. */
 export function dropToken(isWrong: boolean): void {
   wasWrong = isWrong;
   window.sessionStorage.removeItem(KEY);
   for (const listener of listeners) listener();
 }
 
-/** The token as it changes, and whether the last one was refused. */
+/** The present token, and whether the last one was refused. */
 export function useToken(): { token: string | null; wasWrong: boolean } {
   return { token: useSyncExternalStore(subscribe, readToken), wasWrong };
 }

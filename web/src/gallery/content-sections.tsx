@@ -20,7 +20,6 @@ import { SAMPLE_IMAGES } from "./sample-images.ts";
 const PEOPLE = copy.people.map((name, at) => ({ id: at + 1, name }));
 const COUNTS = [1, 12, 99, 100, 101];
 
-/** Avatars and counts. */
 export function FaceSection() {
   return (
     <GallerySection id="faces" title={copy.sections.faces}>
@@ -46,7 +45,7 @@ export function FaceSection() {
   );
 }
 
-/** A card as a screen would put it together, and carousels of every shape. */
+/** A card as a screen uses it, and carousels with pictures of every shape. */
 export function CardSection() {
   return (
     <GallerySection id="cards" title={copy.sections.cards}>
@@ -103,7 +102,7 @@ function SamplePost() {
   );
 }
 
-/** The wheel, and text that opens. */
+/** The wheel and collapsible text. */
 export function WheelSection() {
   const [name, setName] = useState<string>(copy.people[1]);
   return (

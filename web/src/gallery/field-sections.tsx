@@ -43,7 +43,7 @@ export function FieldSection() {
   );
 }
 
-/** Lists one types into, and pictures. */
+/** Tag and list inputs, and pictures. */
 export function ListSection() {
   const text = copy.list;
   const [tags, setTags] = useState<string[]>([...text.items]);
@@ -81,7 +81,7 @@ export function ListSection() {
   );
 }
 
-/** One of a few, several of many. */
+/** Select, radio and checkbox controls. */
 export function ChoiceSection() {
   const [degree, setDegree] = useState<string | null>(null);
   const [isOn, setOn] = useState(true);

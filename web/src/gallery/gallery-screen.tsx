@@ -15,10 +15,7 @@ import { NavigationSection, StateSection } from "./state-sections.tsx";
 
 const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 
-/**
- * `/__ui`: each piece of the design system in each state, light and dark. The router mounts it only where
- * `__UI_GALLERY__` is true.
- */
+/** `/__ui`: each component of the design system in each state, light and dark. The route exists only where `__UI_GALLERY__` is true. */
 export function GalleryScreen() {
   const [theme, setTheme] = useState(chosenTheme);
   const choose = (next: Theme) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./gallery.module.css";
 
-/** One thing of the design system with its states. */
+/** One component of the design system with its states. */
 export function GallerySection({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={styles.section}>
@@ -13,12 +13,12 @@ export function GallerySection({ id, title, children }: { id: string; title: str
   );
 }
 
-/** Pieces side by side. */
+/** Shows components side by side. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** Pieces below one another, as wide as a phone. */
+/** Shows components below one another, as wide as a phone. */
 export function Stack({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -117,7 +117,6 @@ const ICONS = [
   MoonIcon,
 ];
 
-/** Every icon. */
 export function IconSection() {
   return (
     <GallerySection id="icons" title={copy.sections.icons}>

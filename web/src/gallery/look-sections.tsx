@@ -57,7 +57,7 @@ const LEVELS = [
   ["far", copy.levels.far],
 ] as const;
 
-/** The motif of distance. */
+/** The rings that show distance. */
 export function RingSection() {
   return (
     <GallerySection id="rings" title={copy.sections.rings}>

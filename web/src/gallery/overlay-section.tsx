@@ -14,7 +14,7 @@ import { GallerySection, Row } from "./gallery-section.tsx";
 
 type Overlay = "sheet" | "confirm" | "danger" | "drawer";
 
-/** Everything that stands over the page. */
+/** All overlays. */
 export function OverlaySection() {
   const text = copy.overlay;
   const [open, setOpen] = useState<Overlay | null>(null);

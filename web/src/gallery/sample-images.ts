@@ -1,6 +1,6 @@
 import type { CarouselImage } from "../ui/carousel/carousel.tsx";
 
-/** Drawn on the spot, so that the page needs no files: wide, square and tall. */
+/** Inline pictures, so that the page needs no files: wide, square and tall. */
 export const SAMPLE_IMAGES: readonly CarouselImage[] = [
   draw(1200, 800, "#f3c9a8", "#7fa69b"),
   draw(900, 900, "#e9a27b", "#4b6a9b"),

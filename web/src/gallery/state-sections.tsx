@@ -21,7 +21,7 @@ import { TabPanel, Tabs } from "../ui/tabs/tabs.tsx";
 import styles from "./gallery.module.css";
 import { GallerySection } from "./gallery-section.tsx";
 
-/** Loading, empty, failed, under way, cut off. */
+/** Loading, empty, error, progress, lost connection. */
 export function StateSection() {
   const text = copy.state;
   return (
@@ -80,7 +80,7 @@ const ITEMS = [
 const WRITE = { href: "#cards", label: text.write, icon: <PenIcon /> };
 const BRAND = <Brand mark={<RingsMark />} name={text.brand} />;
 
-/** Bars, rail, tabs, page heads. */
+/** Bars, rail, tabs, page headers. */
 export function NavigationSection() {
   const [tab, setTab] = useState("info");
   return (

@@ -3,8 +3,8 @@ import { isHidden } from "./presence.ts";
 import { randomInteger } from "./random-integer.ts";
 
 /**
- * How long to wait before the next try after some that failed: twice as long each time up to a limit, and never the same twice, so that a
- * server that comes back is not met by everybody at once. A tab nobody looks at tries once soon and then has time. Milliseconds.
+ * The delay before the next try after some failures, in milliseconds. It doubles each time up to a limit, with a random part, so that a
+ * server that comes back is not called by all clients at once. A hidden tab tries once soon and then waits longer.
  */
 export function backOffMs(failures: number): number {
   const full = Math.min(RECONNECT_MAX_MS, RECONNECT_FIRST_MS * 2 ** failures);

@@ -1,6 +1,6 @@
 export type CopyResult = "copied" | "failed" | "unsupported";
 
-/** Puts a text on the clipboard and says how it went; never throws. The caller shows the sentence of product.md §8. */
+/** Copies a text and returns the result; never throws. The caller shows the sentence of product.md §8. */
 export async function copyText(text: string): Promise<CopyResult> {
   const clipboard: Clipboard | undefined = navigator.clipboard;
   if (clipboard === undefined) return copyBySelection(text);
@@ -12,7 +12,7 @@ export async function copyText(text: string): Promise<CopyResult> {
   }
 }
 
-/** The clipboard interface exists on secure origins only; a plain http address falls back to copying a selection. */
+/** The clipboard API exists only on secure origins; on plain http this copies a selection. */
 function copyBySelection(text: string): CopyResult {
   if (typeof document.execCommand !== "function") return "unsupported";
   const focused = document.activeElement;

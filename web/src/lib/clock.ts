@@ -1,14 +1,14 @@
-/** The browser's clock, in milliseconds since 1970: the one place of the web client that reads it. */
+/** The browser's clock, in milliseconds since 1970. The web reads the clock only here. */
 export function nowMs(): number {
   return Date.now();
 }
 
-/** The year it is now where the visitor is. */
+/** The present year in the visitor's time zone. */
 export function currentYear(): number {
   return new Date(nowMs()).getFullYear();
 }
 
-/** The day it is now where the visitor is. */
+/** Today in the visitor's time zone. */
 export function today(): { year: number; month: number; day: number } {
   const now = new Date(nowMs());
   return { year: now.getFullYear(), month: now.getMonth() + 1, day: now.getDate() };

@@ -3,8 +3,8 @@ import { nowMs } from "./clock.ts";
 import { readStored, writeStored } from "./storage.ts";
 
 /**
- * Whether something that was put away stays away: the moment is kept on this device under `key`, and counts for `againMs`. Never put
- * away, an unreadable moment and one in the future all mean that it is shown.
+ * Whether something was dismissed less than `againMs` ago. The time is stored on this device under `key`. Without a stored time, or with an
+ * invalid or future one, it counts as not dismissed.
  */
 export function useDismissal(key: string, againMs: number): [isDismissed: boolean, dismiss: () => void] {
   const [isDismissed, setDismissed] = useState(() => isRecent(readStored(key), againMs));

@@ -1,4 +1,4 @@
-/** Begins to fetch a picture that will be drawn, ahead of what matters less. No address, no picture. */
+/** Starts fetching a picture with high priority before it is rendered. Does nothing without an address. */
 export function fetchPicture(address: string | null | undefined): void {
   if (!address) return;
   const link = document.createElement("link");

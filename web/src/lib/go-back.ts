@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router-dom";
 
-/** Back through the history; where the page was opened directly, to `fallback` instead of out of the product. */
+/** Goes back in the history; to `fallback` when the page was opened directly, so that the user stays in the product. */
 export function useGoBack(fallback: string): () => void {
   const navigate = useNavigate();
   return () => void (cameFromInside() ? navigate(-1) : navigate(fallback, { replace: true }));
 }
 
-/** The router numbers its entries; 0 is the one the page was opened with. */
+/** The router numbers its history entries; the page was opened with entry 0. */
 function cameFromInside(): boolean {
   const state: unknown = window.history.state;
   return (
@@ -15,8 +15,8 @@ function cameFromInside(): boolean {
 }
 
 /**
- * To a place one may have come from: back through the history when it lies there (so that its list is where it was left), past what was
- * opened since; otherwise on to it. Browsers without the Navigation API go on.
+ * Goes to a page that the user may have come from: back in the history when it is there, past later entries, so that its scroll position is
+ * restored; otherwise forward. Browsers without the Navigation API go forward.
  */
 export function useGoBackTo(pathname: string): () => void {
   const navigate = useNavigate();

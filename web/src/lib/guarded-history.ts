@@ -10,38 +10,38 @@ import {
 
 type PlainHistory = Omit<ReturnType<typeof UNSAFE_createBrowserHistory>, "createURL">;
 
-/** Where one is now and how one came there. */
+/** The present location and how it was reached. */
 export interface Arrival {
   readonly location: Location;
   readonly action: NavigationType;
-  /** Another side of the same screen: the page stays where it is scrolled to. */
+  /** Another view of the same screen: the scroll position stays. */
   readonly keepsPlace: boolean;
 }
 
-/** Somebody who may stop a step to another address, and asks first. */
+/** Can stop a navigation and ask the user first. */
 export interface LeaveGuard {
   isBlocked(pathname: string): boolean;
-  /** `goOn` takes the step after all. */
+  /** `goOn` continues the navigation. */
   ask(goOn: () => void): void;
 }
 
-/** The history of the browser, or one in memory, whose every step can be stopped: forward, back, and by the browser's own buttons. */
+/** A browser or memory history in which every navigation can be stopped: forward, back, and by the browser's own buttons. */
 export interface GuardedHistory {
   readonly navigator: Navigator;
   now(): Arrival;
-  /** Calls back after every step. Returns the way to stop. */
+  /** Calls back after every navigation. Returns a function that stops it. */
   listen(onArrival: (arrival: Arrival) => void): () => void;
-  /** Puts up a guard, newest first. Returns the way to take it away. */
+  /** Adds a guard; the newest is asked first. Returns a function that removes it. */
   guard(guard: LeaveGuard): () => void;
 }
 
-/** Where `useLeaveGuard` puts its guards. */
+/** The history to which `useLeaveGuard` adds its guards. */
 export const HistoryContext = createContext<GuardedHistory | null>(null);
 
-/** Puts the question before each step. */
+/** Asks the guards before each navigation. */
 function createGate() {
   const guards: LeaveGuard[] = [];
-  /** The next step was asked about already. */
+  /** The next navigation has already been confirmed. */
   let isAsked = false;
   return {
     guard(guard: LeaveGuard): () => void {
@@ -50,7 +50,7 @@ function createGate() {
         guards.splice(guards.indexOf(guard), 1);
       };
     },
-    /** Whether a step may be taken now. If not, `goOn` is what takes it once the answer is yes. */
+    /** Whether a navigation may happen now. If not, the guard gets `goOn` to continue it after a confirmation. */
     opensFor(pathname: string, goOn: () => void): boolean {
       const blocking = isAsked ? undefined : guards.findLast((guard) => guard.isBlocked(pathname));
       isAsked = false;
@@ -65,7 +65,7 @@ function createGate() {
 
 type Gate = ReturnType<typeof createGate>;
 
-/** Makes a history whose steps can be stopped of one whose steps cannot. */
+/** Makes a guarded history from a plain one. */
 export function guardHistory(history: PlainHistory): GuardedHistory {
   const gate = createGate();
   let publishTo: (arrival: Arrival) => void = () => {};
@@ -96,7 +96,7 @@ export function guardHistory(history: PlainHistory): GuardedHistory {
   };
 }
 
-/** The browser takes its step before anybody can be asked: one that is stopped is taken back. */
+/** The browser changes the location before a guard can be asked; a stopped navigation is undone. */
 function popHandler(history: PlainHistory, gate: Gate, arrive: () => void) {
   let isTakenBack = false;
   return ({ location, delta }: { location: Location; delta: number | null }) => {
@@ -104,7 +104,7 @@ function popHandler(history: PlainHistory, gate: Gate, arrive: () => void) {
       isTakenBack = false;
       return;
     }
-    // Without a distance (an entry that is not ours) there is no way back to where one was.
+    // Without a delta (an entry of another origin) the navigation cannot be undone.
     if (delta === null || gate.opensFor(location.pathname, () => history.go(delta))) return arrive();
     isTakenBack = true;
     history.go(-delta);

@@ -9,8 +9,8 @@ interface GuardedRouterProps {
 }
 
 /**
- * Shows the screen of the present address. The former one stays until the code of the next is there, but its forms are at rest: what led
- * on must not be sent twice. (Made of the router's parts; its data router weighs as much as the login, docs/decisions/012.)
+ * Renders the screen of the present location. The old screen stays until the code of the new one has loaded, but its forms are disabled, so
+ * that nothing is sent twice. (It uses parts of the router; the data router is as large as the login screen, docs/decisions/012.)
  */
 export function GuardedRouter({ history, routes }: GuardedRouterProps) {
   const [arrival, setArrival] = useState(() => history.now());

@@ -2,11 +2,12 @@ import { type ReactNode, startTransition, useEffect, useState } from "react";
 import { useIsReturning } from "./scroll-memory.ts";
 
 /*
- * What is seen first is drawn first, the rest when the browser has a moment: each time little enough that it answers in between, on slow
- * phones too. Who comes back to a place further down finds all of it at once: nearer to the top that place would not be there.
+ * Rendering in steps (docs/decisions/027): what is seen first is rendered first, the rest in small pieces, between which the browser reacts
+ * to input, on slow phones too. After going back to a scrolled page all of it is rendered at once, because the scroll position needs the
+ * full height.
  */
 
-/** What stands below the things around it, and is drawn after them; within another of its kind after what that one holds. */
+/** Renders its children after the content around them; nested ones come after those outside. */
 export function DrawnNext({ children }: { children: ReactNode }) {
   const isReturning = useIsReturning();
   const [isTime, setTime] = useState(isReturning);
@@ -15,8 +16,8 @@ export function DrawnNext({ children }: { children: ReactNode }) {
 }
 
 /**
- * How many of the `total` parts of a list are to be drawn: `step` at first, then so many more, until it is all of them. From then on it
- * is always all: what has been drawn stays when something comes before it.
+ * How many of the `total` items of a list to render: first `step`, then `step` more each time, until all. After that it is always all, so
+ * that rendered items stay when others are added before them.
  */
 export function useDrawnCount(total: number, step: number): number {
   const isReturning = useIsReturning();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 /**
- * A ref to put on an element, and whether that element is in view. `rootMargin` widens the view, so that the next page
- * of a list is fetched before its end is reached. Where the browser cannot observe, everything counts as in view.
+ * A ref for an element, and whether the element is in view. `rootMargin` enlarges the view, so that the next page of a list is fetched
+ * before its end is reached. True where the browser cannot observe it.
  */
 export function useInView(rootMargin = "0px"): [ref: (element: Element | null) => void, isInView: boolean] {
   const [isInView, setInView] = useState(false);

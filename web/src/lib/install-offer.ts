@@ -1,4 +1,4 @@
-/** What Chromium offers a page that can be installed; not in the DOM's types. */
+/** Chromium's `beforeinstallprompt` event. The DOM types do not have it. */
 export interface InstallEvent extends Event {
   prompt(): Promise<unknown>;
 }
@@ -11,7 +11,7 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's own prompt for later. It may be offered before any screen is there, so the page begins with this. */
+/** Stores the browser's install prompt. It may come before any screen is rendered, so the page starts with this. */
 export function keepInstallPrompt(): void {
   window.addEventListener("beforeinstallprompt", (event) => {
     if (!isInstallEvent(event)) return;
@@ -21,7 +21,7 @@ export function keepInstallPrompt(): void {
   window.addEventListener("appinstalled", () => offer(null));
 }
 
-/** Tells the browser what it would install. It fetches that and an icon of it at once, so it is told when the screen is there. */
+/** Adds the link to the manifest. The browser then fetches it and an icon at once, so this waits until the screen is rendered. */
 export function linkManifest(): void {
   const link = document.createElement("link");
   link.rel = "manifest";
@@ -29,17 +29,17 @@ export function linkManifest(): void {
   document.head.append(link);
 }
 
-/** What is offered now, or null. */
+/** The stored prompt, or null. */
 export function offeredPrompt(): InstallEvent | null {
   return offered;
 }
 
-/** It was taken, or refused: the browser gives it once. */
+/** Drops the prompt after it was accepted or refused: it can be used once. */
 export function forgetInstallPrompt(): void {
   offer(null);
 }
 
-/** Calls back when something is offered or no longer. */
+/** Calls back when a prompt becomes available or is dropped. */
 export function onInstallOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -2,12 +2,12 @@ import { useSyncExternalStore } from "react";
 import { forgetInstallPrompt, offeredPrompt, onInstallOffer } from "./install-offer.ts";
 import { matchesMedia } from "./media-query.ts";
 
-/** Phones by size and touch, as the product is added to a home screen there. */
+/** Phones by width and touch. */
 export const PHONE_WITH_TOUCH = "(max-width: 767px) and (pointer: coarse)";
 const STANDALONE = "(display-mode: standalone)";
 const APPLE_PHONE = /iPhone|iPad|iPod/;
 
-/** Shows the browser's own prompt, which it gives once; null where there is none. */
+/** A function that shows the browser's install prompt, which works once; null where there is none. */
 export function useInstallPrompt(): (() => Promise<void>) | null {
   const event = useSyncExternalStore(onInstallOffer, offeredPrompt);
   if (event === null) return null;
@@ -22,7 +22,7 @@ export function isInstalled(): boolean {
   return matchesMedia(STANDALONE) || ("standalone" in navigator && navigator.standalone === true);
 }
 
-/** Whether this is a phone where adding goes by the share button. */
+/** Whether this is an Apple phone, where installing goes through the share button. */
 export function isApplePhone(): boolean {
   return APPLE_PHONE.test(navigator.userAgent);
 }

@@ -1,17 +1,17 @@
 import { type RefObject, useLayoutEffect } from "react";
 import { useLocation } from "react-router-dom";
 
-/** How far a row was scrolled sideways, by the entry of the history it belongs to. Lives as long as the page. */
+/** Horizontal scroll positions by history entry. Kept until the page is closed. */
 const places = new Map<string, number>();
 
-/** A row that scrolls by itself stands where it stood when one comes back to its page. */
+/** Restores the horizontal scroll position of a row when its page is reached again through the history. */
 export function useKeptScroll(row: RefObject<HTMLElement | null>): void {
   const { key } = useLocation();
   useLayoutEffect(() => {
     const { current } = row;
     if (current === null) return;
     const place = places.get(key);
-    // Moving it lays out the page at once: only where there is somewhere to go.
+    // Scrolling forces a layout, so it is done only when there is a position to restore.
     if (place !== undefined) current.scrollLeft = place;
     const keep = () => places.set(key, current.scrollLeft);
     current.addEventListener("scroll", keep, { passive: true });

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, useState } from "react";
 
-/** What begins anew the fetching of each code that could not be had. */
+/** Functions that reset failed fetches of code. */
 const failed = new Set<() => void>();
 
-/** A component whose code is fetched when it is first shown, or before. */
+/** A component whose code is fetched when it is first rendered, or earlier. */
 export type LazyCode<Props extends object> = ComponentType<Props> & {
-  /** Fetches the code, so that the component is drawn at once when its turn comes. Rejects when it cannot be had. */
+  /** Fetches the code, so that the component renders at once. Rejects when that fails. */
   fetch(): Promise<void>;
 };
 
 /**
- * Code that is there is drawn at once: `lazy` by itself would wait for it again, and React then holds back what comes for 300 ms, so
- * that nothing flickers. `lazy` also never forgets a failure; this one fetches again after
- * `forgetFailedCode`. Not before: React draws a failure twice, and would find another fetch instead of it, for ever.
+ * Like React's `lazy`, but it renders loaded code at once: `lazy` would suspend, and React then delays the new content for 300 ms. A failed
+ * fetch is repeated after `forgetFailedCode`; `lazy` would keep the failure. Not before that call: React renders a failure twice, so an
+ * immediate retry would go on for ever.
  */
 export function lazyCode<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyCode<Props> {
   let here: ComponentType<Props> | undefined;
@@ -43,13 +43,13 @@ interface ChosenProps<Props extends object> {
   given: Props;
 }
 
-/** What is drawn stays what it is: another component in its place would begin anew. */
+/** Keeps the component of the first render: another one in its place would lose its state. */
 function Chosen<Props extends object>({ choose, given }: ChosenProps<Props>) {
   const [Drawn] = useState(choose);
   return <Drawn {...given} />;
 }
 
-/** Once a failure is told: whatever is shown from now on is fetched anew. */
+/** Called when a failure has been shown: the next render fetches the code again. */
 export function forgetFailedCode(): void {
   for (const begin of failed) begin();
   failed.clear();

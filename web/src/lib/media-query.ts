@@ -1,12 +1,12 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** From here up a sheet is a centred dialog and a three-dot menu hangs at its button. */
+/** From this width on a sheet is a centred dialog, and a three-dot menu opens at its button. */
 export const FROM_TABLET = "(min-width: 768px)";
-/** From here up the navigation is a rail at the left. */
+/** From this width on the navigation is a rail on the left. */
 export const FROM_DESKTOP = "(min-width: 1024px)";
-/** A mouse or a trackpad: hover exists. */
+/** A mouse or a trackpad, with hover. */
 export const WITH_POINTER = "(hover: hover) and (pointer: fine)";
-/** The visitor asked for less motion. */
+/** The user prefers less motion. */
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 
 /** Whether a media query matches now; false where the browser cannot tell. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which a picked file can be shown, for as long as the component lives; null without a file. */
+/** A URL for a picked file, valid while the component is mounted; null without a file. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

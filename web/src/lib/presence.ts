@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether nobody can see this tab. */
+/** Whether this tab is hidden. */
 export function isHidden(): boolean {
   return document.visibilityState === "hidden";
 }
 
-/** Whether this tab can be seen; follows. */
+/** Whether this tab is visible, kept up to date. */
 export function useIsSeen(): boolean {
   return useSyncExternalStore(subscribe, () => !isHidden());
 }
@@ -16,8 +16,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 /**
- * Calls back when the person or the network comes back: the tab is looked at again, woken after the browser put it to sleep or kept it
- * for the way back, or the device has a network again. One return may call several times. Returns the way to stop.
+ * Calls `listener` when the user or the network returns: the tab becomes visible, is resumed by the browser or restored from the
+ * back-forward cache, or the device is online again. One return may cause several calls. Returns a function that stops it.
  */
 export function onReturn(listener: () => void): () => void {
   const whenSeen = () => {

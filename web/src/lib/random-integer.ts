@@ -1,6 +1,6 @@
 const RANGE = 2 ** 32;
 
-/** An integer from `min` to `max`, both included, each as likely as the other; drawn by the browser's strong source. */
+/** A uniformly distributed integer from `min` to `max`, both included, from the browser's cryptographic source. */
 export function randomInteger(min: number, max: number): number {
   const count = max - min + 1;
   const fair = RANGE - (RANGE % count);

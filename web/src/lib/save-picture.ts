@@ -1,4 +1,4 @@
-/** Saves what a canvas shows as a square PNG of `sidePx`. False where the browser cannot make one. */
+/** Saves a canvas as a square PNG of `sidePx`. False where the browser cannot make one. */
 export async function savePicture(source: HTMLCanvasElement, sidePx: number, fileName: string): Promise<boolean> {
   const square = document.createElement("canvas");
   square.width = sidePx;

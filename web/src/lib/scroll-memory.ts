@@ -5,22 +5,22 @@ import { observeSize } from "./size.ts";
 import { later } from "./timers.ts";
 
 const STORED_AS = "scroll-places";
-/** A list that is fetched anew may take this long to be as tall as it was. */
+/** How long a list that is fetched again may take to reach its old height. */
 const TIMEOUT_MS = 3000;
 const WHEN_MOVED = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
 const places = new Map<string, number>(readPlaces());
 
 /**
- * Keeps the place in every list: going back or reloading returns to where one was, a new screen begins at its top, another side of the
- * same screen stays where it is. While what is shown is still too short, it waits for it to grow, until somebody moves.
- * Draws nothing; it is a component so that it alone is drawn again.
+ * Restores scroll positions: going back or reloading returns to the old position, a new screen starts at the top, another view of the same
+ * screen stays. While the page is too short, it waits until the page has grown or the user scrolls. It renders nothing; it is a component
+ * so that only this is rendered again.
  */
 export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   const [{ location, action, keepsPlace }, settle] = useState(arrival);
   const { key, hash } = location;
   const isFirst = useRef(true);
-  // A screen measures itself when it is drawn and is drawn once more before it is painted: only then is everything where it will be.
+  // A screen may measure itself and render again before it is painted: only then is its layout final.
   useLayoutEffect(() => settle(arrival), [arrival]);
   useEffect(() => {
     window.history.scrollRestoration = "manual";
@@ -30,7 +30,7 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   }, []);
   useLayoutEffect(() => {
     const known = action === "POP" ? places.get(key) : undefined;
-    // The page begins at its top; to send it there would only lay it out once more.
+    // The page starts at its top; scrolling there would only force another layout.
     const stop = startAt(known, keepsPlace || (known === undefined && (hash !== "" || isFirst.current)));
     isFirst.current = false;
     const remember = () => places.set(key, window.scrollY);
@@ -43,7 +43,7 @@ export function ScrollMemory({ arrival }: { arrival: Arrival }): null {
   return null;
 }
 
-/** Whether one comes back to a place further down on the page: it is to be as long as it was from the beginning. */
+/** Whether the user returns to a scrolled position: then the page must have its full height at once. */
 export function useIsReturning(): boolean {
   const { key } = useLocation();
   const [isReturning] = useState(() => (places.get(key) ?? 0) > 0);
@@ -90,6 +90,6 @@ function storePlaces(): void {
   try {
     window.sessionStorage.setItem(STORED_AS, JSON.stringify(Object.fromEntries(places)));
   } catch {
-    // The places are known as long as the page lives.
+    // The positions are kept until the page is closed.
   }
 }

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /**
- * An action that does nothing while its last run is under way: a double tap does once what a tap does. The pending state of a mutation
- * reaches the screen a moment later than a second tap can come. The returned function keeps its identity.
+ * An action that does nothing while its last run is in progress, so that a double tap runs it once. The pending state of a mutation is
+ * rendered too late for that. The returned function is stable.
  */
 export function useSingleFlight<Args extends unknown[]>(
   action: (...args: Args) => Promise<void>,

@@ -1,27 +1,27 @@
 import { nowMs } from "./clock.ts";
 
 const STORED_AS = "reloaded-for-code";
-/** A second failure within this is no deploy: it is told instead of reloaded again. */
+/** A second failure within this time is not caused by a deploy: it is shown, and the page is not reloaded again. */
 const ONCE_WITHIN_MS = 60_000;
 
 const lost = new WeakSet<Error>();
 
-/** Remembers which failures are of code that could not be had. */
+/** Remembers errors from code that could not be fetched. */
 export function watchForLostCode(): void {
   window.addEventListener("vite:preloadError", ({ payload }) => lost.add(payload));
 }
 
 /**
- * After a deploy an open page asks for code that is no more. When that keeps a screen from being shown, the page is loaded anew, once, and
- * goes on with the new build where it was; without network nothing would be gained. What is only fetched beforehand reloads nothing.
+ * After a deploy an open page requests code files that no longer exist. When that prevents a screen from showing, this reloads the page
+ * once, at its URL, with the new build. Without a network it does not reload. Failed prefetches do not cause a reload.
  */
 export function reloadForStaleCode(error: Error): void {
   if (lost.has(error) && navigator.onLine && isFirst()) window.location.reload();
 }
 
 /**
- * The same for what opens upon a screen (a menu, a dialog): a lost packet is not worth a new page, so the server is asked first whether
- * it has another build by now. True when the page is on its way.
+ * The same for overlays (a menu, a dialog). A lost packet is no reason to reload, so it first asks the server whether there is a new build.
+ * True when the page is reloading.
  */
 export async function reloadIfOutdated(): Promise<boolean> {
   if (!navigator.onLine || !(await hasOtherBuild()) || !isFirst()) return false;
@@ -29,7 +29,7 @@ export async function reloadIfOutdated(): Promise<boolean> {
   return true;
 }
 
-/** Whether the page of today begins with other code than this one. False where that cannot be known. */
+/** Whether the server's page now starts with other code than this one. False when that is unknown. */
 async function hasOtherBuild(): Promise<boolean> {
   const entry = document.querySelector("script[type=module][src]")?.getAttribute("src");
   if (entry === null || entry === undefined) return false;
@@ -41,7 +41,7 @@ async function hasOtherBuild(): Promise<boolean> {
   }
 }
 
-/** Whether this failure is of code that could not be had, not of what the code does. */
+/** Whether the error is from code that could not be fetched, and not from the code itself. */
 export function isLostCode(error: Error): boolean {
   return lost.has(error);
 }
@@ -52,7 +52,7 @@ function isFirst(): boolean {
     window.sessionStorage.setItem(STORED_AS, String(nowMs()));
     return nowMs() - last > ONCE_WITHIN_MS;
   } catch {
-    // Without a memory it could go round for ever.
+    // Without storage the page might reload for ever.
     return false;
   }
 }

@@ -1,10 +1,9 @@
 /**
- * Local storage that never throws: with storage switched off, full or refused (private windows), reads give null and
- * writes are kept for the life of the page only, so the product still works until it is closed.
+ * Local storage that never throws. When storage is off, full or refused (private windows), reads return null and writes are kept until the
+ * page is closed.
  */
 const memory = new Map<string, string>();
 
-/** The stored text, or null. */
 export function readStored(key: string): string | null {
   try {
     return window.localStorage.getItem(key) ?? memory.get(key) ?? null;
@@ -13,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text. Returns false when it will not outlive the page. */
+/** Stores a text. False when it is only kept until the page is closed. */
 export function writeStored(key: string, value: string): boolean {
   try {
     window.localStorage.setItem(key, value);
@@ -25,27 +24,26 @@ export function writeStored(key: string, value: string): boolean {
   }
 }
 
-/** Forgets one key. */
 export function removeStored(key: string): void {
   memory.delete(key);
   try {
     window.localStorage.removeItem(key);
   } catch {
-    // Nothing was stored there.
+    // Nothing was stored.
   }
 }
 
-/** Forgets everything of this origin: what logging out promises (product.md §2, `/logout`). */
+/** Clears all stored data of this origin, at logout (product.md §2, `/logout`). */
 export function clearStored(): void {
   memory.clear();
   try {
     window.localStorage.clear();
   } catch {
-    // Nothing was stored there.
+    // Nothing was stored.
   }
 }
 
-/** Calls back when another tab changed the key (null: everything was cleared). Returns the way to stop. */
+/** Calls back when another tab changed a key (null: everything was cleared). Returns a function that stops it. */
 export function onStoredChange(listener: (key: string | null, value: string | null) => void): () => void {
   const handle = (event: StorageEvent) => listener(event.key, event.newValue);
   window.addEventListener("storage", handle);

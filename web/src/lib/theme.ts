@@ -3,16 +3,16 @@ import { readStored, removeStored, writeStored } from "./storage.ts";
 /** `system` follows the device. */
 export type Theme = "system" | "light" | "dark";
 
-/** Also read by public/theme.js, before the first paint. */
+/** public/theme.js reads it too, before the first paint. */
 const THEME_KEY = "theme";
 
-/** The theme the visitor chose on this device. */
+/** The theme chosen on this device. */
 export function chosenTheme(): Theme {
   const stored = readStored(THEME_KEY);
   return stored === "light" || stored === "dark" ? stored : "system";
 }
 
-/** Applies a theme to the page at once and remembers it on this device. */
+/** Applies a theme at once and stores it on this device. */
 export function chooseTheme(theme: Theme): void {
   if (theme === "system") {
     removeStored(THEME_KEY);

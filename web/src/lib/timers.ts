@@ -1,26 +1,26 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Runs `action` after `delayMs`. Returns the way to call it off. */
+/** Runs `action` after `delayMs`. Returns a function that cancels it. */
 export function later(delayMs: number, action: () => void): () => void {
   const timer = window.setTimeout(action, delayMs);
   return () => window.clearTimeout(timer);
 }
 
-/** Runs `action` every `periodMs`. Returns the way to stop. */
+/** Runs `action` every `periodMs`. Returns a function that stops it. */
 export function every(periodMs: number, action: () => void): () => void {
   const timer = window.setInterval(action, periodMs);
   return () => window.clearInterval(timer);
 }
 
-/** Runs `action` before the next paint. Returns the way to call it off. */
+/** Runs `action` before the next paint. Returns a function that cancels it. */
 export function nextFrame(action: () => void): () => void {
   const frame = window.requestAnimationFrame(action);
   return () => window.cancelAnimationFrame(frame);
 }
 
 /**
- * The last of a burst of calls, `delayMs` after the burst ends. The returned function keeps its identity and always runs the
- * newest `action`; nothing runs after the component is gone.
+ * Runs the last of several calls, `delayMs` after the last one. The returned function is stable and always runs the newest `action`;
+ * nothing runs after the component is unmounted.
  */
 export function useDebounced<Args extends unknown[]>(
   action: (...args: Args) => void,
@@ -41,17 +41,17 @@ export function useDebounced<Args extends unknown[]>(
   );
 }
 
-/** False until the component has been there for `delayMs`. */
+/** False until the component has been mounted for `delayMs`. */
 export function useElapsed(delayMs: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => later(delayMs, () => setOver(true)), [delayMs]);
   return isOver;
 }
 
-/** Longest wait for a quiet moment. */
+/** The longest wait for an idle browser. */
 const IDLE_MAX_MS = 3000;
 
-/** Calls back at the first moment in which the browser has nothing else to do. Safari cannot tell: there it is a little later. */
+/** Calls back when the browser is idle. In Safari, which cannot tell, after a short delay. */
 export function whenIdle(act: () => void): void {
   if ("requestIdleCallback" in window) window.requestIdleCallback(act, { timeout: IDLE_MAX_MS });
   else later(IDLE_MAX_MS / 3, act);

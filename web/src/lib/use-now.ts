@@ -25,15 +25,15 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Stands still while it is shown, so that all ages on a screen are of one moment; the first to ask starts with the true one. */
+/** The time for all ages on the screen. It is constant between ticks; the first component to read it gets the present time. */
 function current(): number {
   const timer = listeners.size > 0 ? MINUTE_MS : SECOND_MS;
-  // A clock that was set back counts too.
+  // The clock may also have been set back.
   if (Math.abs(nowMs() - now) >= timer) now = nowMs();
   return now;
 }
 
-/** The time in milliseconds, told anew every minute: what ages on the screen are counted from. */
+/** The time in milliseconds, updated every minute, for ages on the screen. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, current);
 }

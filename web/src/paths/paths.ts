@@ -1,16 +1,16 @@
-/** Names the open conversation in the address of `/conversations`. */
+/** The parameter of `/conversations` for the open conversation. */
 export const OPEN_PARAM = "open";
 
-/** Names the experience a profile jumps to: its id, or `invited` for the first invitation that waits. */
+/** The parameter for the experience that a profile scrolls to: its id, or `invited` for the first pending invitation. */
 export const EXPERIENCE_PARAM = "experience";
 export const INVITED_EXPERIENCE = "invited";
 
-/** A text as a part of an address; a parameter of a route stays as it is. */
+/** A value as a part of a path; a route parameter stays as it is. */
 function part(text: number | string): string {
   return String(text).startsWith(":") ? String(text) : encodeURIComponent(text);
 }
 
-/** Every address of the web (product.md §2, route table). No path string stands anywhere else. */
+/** Every path of the web (product.md §2, route table). Path strings are written only here. */
 export const paths = {
   landing: "/",
   home: "/home",
@@ -36,13 +36,13 @@ export const paths = {
   projectLiked: (id: number | string) => `/projects/${id}/liked`,
   friends: "/friends",
   friendsTab: (tab: string) => `/friends?tab=${tab}`,
-  /** My chons as a map; what is anything else is the list. */
+  /** My chons as a map; any other value is the list. */
   friendsView: (view: string) => (view === "map" ? "/friends?tab=mine&view=map" : "/friends?tab=mine"),
   invite: "/invite",
   profile: (id: number | string) => `/profile/${id}`,
   /** The posts tab of a profile (product.md §2: deft-route=project). */
   profileProjects: (id: number | string) => `/profile/${id}?deft-route=project`,
-  /** An experience on somebody's profile. */
+  /** An experience on a profile. */
   profileExperience: (id: number | string, experienceId: number | string) =>
     `/profile/${id}?${EXPERIENCE_PARAM}=${experienceId}`,
   profileFriends: (id: number | string) => `/profile/${id}/friends`,
@@ -58,7 +58,7 @@ export const paths = {
     `/experience/invitation/register/${part(code)}/${part(inviter)}`,
   experienceRegisterWelcome: "/experience/invitation/register/welcome",
   search: "/search",
-  /** Results: term, tab and distances stand in the address (`?q=로봇&tab=2&degree=1,3`). */
+  /** Search results: term, tab and distances are in the URL (`?q=로봇&tab=2&degree=1,3`). */
   searchFor: (criteria: { term?: string; tab?: 1 | 2 | 3; degrees?: readonly number[] }) =>
     `/search?${new URLSearchParams({
       ...(criteria.term !== undefined && criteria.term !== "" && { q: criteria.term }),
@@ -66,13 +66,13 @@ export const paths = {
       ...(criteria.degrees !== undefined && criteria.degrees.length > 0 && { degree: criteria.degrees.join(",") }),
     })}`,
   suggestion: "/suggestion",
-  /** One sentence of the weekly news, opened. */
+  /** The news with one sentence open. */
   suggestionOpen: (sentence: string) => `/suggestion?${new URLSearchParams({ [OPEN_PARAM]: sentence })}`,
   notification: "/notification",
   setting: "/setting",
   settingOpen: (section: string) => `/setting?open=${section}`,
   conversations: "/conversations",
-  /** An open conversation has an address of its own, so a reload or Back finds it again. */
+  /** An open conversation has its own URL, so that a reload or Back finds it again. */
   conversation: (id: number | string) => `/conversations?${OPEN_PARAM}=${id}`,
   gallery: "/__ui",
 } as const;

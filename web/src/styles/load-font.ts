@@ -1,9 +1,9 @@
 import rules from "pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css?url";
 
 /**
- * Fetches Pretendard, the one file of the frequent letters first (`build/letters-plugin.ts`), and shows it once that is there: a page is
- * laid out anew for rules as well as for letters, so both come at the same moment. The rare letters follow when a page has them.
- * Until then the fallback of `fallback-font.css` stands, with lines that break in the same places.
+ * Loads Pretendard: first the one file with the frequent letters (`build/letters-plugin.ts`). Its rules apply when the file has arrived,
+ * because both new rules and new letters cause a layout: so there is only one. Rare letters are loaded when a page contains them. Until
+ * then `fallback-font.css` applies, with the same line breaks.
  */
 export async function loadFont(): Promise<void> {
   const link = document.createElement("link");
@@ -14,15 +14,15 @@ export async function loadFont(): Promise<void> {
   link.addEventListener("load", resolve);
   document.head.append(link);
   await promise;
-  // Where they cannot be had the browser finds that out for itself, and asks again with the next page.
+  // After a failure the browser tries again by itself, and on the next page.
   await showFrequent(link.sheet).catch(() => {});
   link.media = "all";
 }
 
-/** Rules that hold for no medium are fetched after all else, and change nothing. */
+/** A stylesheet whose media query never matches is fetched last and has no effect. */
 const NOT_YET = "not all";
 
-/** Puts the first of the rules in force by itself, when its letters have come. */
+/** Loads the font of the first rule, then adds that rule alone. */
 async function showFrequent(sheet: CSSStyleSheet | null): Promise<void> {
   const frequent = sheet?.cssRules[0];
   if (!(frequent instanceof CSSFontFaceRule)) return;

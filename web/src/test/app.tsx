@@ -3,7 +3,7 @@ import { routes } from "../app/router.tsx";
 import { frames } from "../app/routes/screens.ts";
 import { openRoutes } from "./routes.tsx";
 
-/** The whole web at the last of some addresses: every route with its guards and frames. Only the push and the care for the focus are missing. */
+/** The whole web at the last of some addresses: all routes with guards and frames, but without the push and without focus handling. */
 export function openApp(...entries: InitialEntry[]) {
   return openRoutes(routes.flatMap(({ children = [] }) => children).flatMap(withoutPush), [], entries);
 }

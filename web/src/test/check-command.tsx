@@ -22,22 +22,22 @@ import { draw } from "./routes.tsx";
 import { startServer, type TestServer } from "./server.ts";
 import { type Answers, differing, freshAnswers, shownAnswers, until, untilIdle } from "./truth.ts";
 
-/** Answers that were asked for before a change, and come late. */
+/** Responses that were requested before a change and arrive late. */
 interface Held {
-  /** There is an answer already; held back is the next one. */
+  /** True: the first response has arrived, and the next one is held back. */
   readonly isRefetch: boolean;
-  /** It comes after the command was answered, not while it is under way. */
+  /** True: it arrives after the command was answered, otherwise before. */
   readonly isLate: boolean;
 }
 
 interface Made {
-  /** When the push comes to the page that makes the command. */
+  /** When the push arrives at the page that makes the command. */
   readonly push: "never" | "first" | "last";
   readonly held?: Held;
 }
 
 interface Published {
-  /** How a page comes to know what somebody did elsewhere. */
+  /** How a page learns of a change made elsewhere. */
   readonly by: "push" | "asking";
   readonly held?: Held;
 }
@@ -60,12 +60,12 @@ const WAYS_PUBLISHED: readonly Published[] = [
   { by: "push", held: REFETCH_LATE },
 ];
 
-/** Terms change slowly: they follow when they are next shown, and nobody is told of them. */
+/** Terms change slowly: they are fetched again when next shown, and no event is published for them. */
 const TERMS: QueryKey = ["keywords"];
-/** Lists of posts do not move under whoever reads them: they follow when they are next shown. */
+/** Lists of posts are not changed while somebody reads them; they are fetched again when next shown. */
 const LISTS: readonly QueryKey[] = ["every", "liked", "search"].map((list) => ["projects", list]);
 
-/** The commands of the table that are made where answers are on screen, as `group.name`, and a few more. */
+/** The commands of the table that are made while data is on screen, as `group.name`, and a few more. */
 export const COMMAND_NAMES = [
   ...Object.entries(EVERY_COMMAND).flatMap(([group, calls]) =>
     Object.entries(calls).flatMap(([name, prepare]) => (prepare === null ? [] : [`${group}.${name}`])),
@@ -73,23 +73,26 @@ export const COMMAND_NAMES = [
   ...Object.keys(OTHER_COMMANDS),
 ];
 
-/** What is the same however a command is made: everything begins at the same rows, at the same moment, by the same chance. */
+/** Results that are the same for all variants of a command, because each starts with the same rows, time and random numbers. */
 interface Known {
-  /** The queries whose answers the command changes, one of each call: what holds for one holds for all that begin alike. */
+  /** The queries whose data the command changes, one for each call: the result for one holds for all with the same key prefix. */
   readonly changed: ReadonlySet<string>;
-  /** What a page has of them before it, by their keys. */
+  /** Their data on a page before the command, by key. */
   readonly before: ReadonlyMap<string, unknown>;
-  /** What the server answers to them afterwards. */
+  /** Their data on the server after the command. */
   readonly fresh: Answers;
 }
 
-/** A page that makes a command shows the truth afterwards, whenever its push comes and whatever was on its way. */
+/**
+ * Checks that the page that makes a command shows the server's data afterwards, whenever its push arrives and whatever requests were in
+ * flight.
+ */
 export async function checkMaker(name: string): Promise<void> {
   const known = await make(name, { push: "never" });
   if (known.changed.size > 0) for (const way of WAYS_MADE) await make(name, way, known);
 }
 
-/** Whoever is told of a command, by the push or by asking, shows the truth afterwards. */
+/** Checks that members who learn of a command, by the push or by polling, see the server's data afterwards. */
 export async function checkPublished(name: string): Promise<void> {
   for (const viewer of await findPublished(name)) {
     const known = await hear(name, viewer, { by: "push" });
@@ -97,16 +100,16 @@ export async function checkPublished(name: string): Promise<void> {
   }
 }
 
-/** What members are shown of the campus as it is seeded, by the queries: fetched once, where nothing was written since. */
+/** Data of the seeded campus by member and query, fetched once when nothing was written since. */
 const ofTheSeed = new Map<Handle, Map<string, unknown>>();
 
-/** What a page shows of queries, and as its client keeps it. */
+/** The data of queries as a page shows it, and as its client stores it. */
 function stateOf(client: QueryClient, queries: readonly ShownQuery[]) {
   const data = new Map(queries.map(({ queryKey }) => [hashKey(queryKey), client.getQueryData(queryKey)]));
   return { data, answers: shownAnswers(client, queries) };
 }
 
-/** A page of a member just before a command; with those of its queries alone that change, where that is known. */
+/** A member's page just before a command. Its queries are limited to those that change, when they are known. */
 async function openPage(name: string, member?: Handle, known?: Known) {
   const server = await startServer();
   const one = await prepareOf(name)(server);
@@ -123,7 +126,7 @@ async function openPage(name: string, member?: Handle, known?: Known) {
   const shown: (() => void)[] = [];
   return {
     ...{ server, one, maker, viewer, me, queries, client, gates, known },
-    /** Shows all queries, with what is known of them but for first answers, and those that are held back are asked. */
+    /** Shows all queries with their known data (except for first responses), and waits until those to be held back have been requested. */
     async show(held: Held | undefined) {
       if (held?.isRefetch === false) gates.hold();
       const seed = server.isAsNew() ? (ofTheSeed.get(viewer) ?? new Map()) : undefined;
@@ -193,7 +196,7 @@ async function hear(name: string, viewer: Handle, { by, held }: Published, known
   return expectTruth(published, before, [...LISTS, ...publishedLater], `${viewer} by ${by}, ${JSON.stringify(held)}`);
 }
 
-/** Who is told of a command: one member for each list of events. */
+/** One member for each different list of events that a command publishes. */
 async function findPublished(name: string): Promise<readonly Handle[]> {
   const { server, one, maker } = await openPage(name);
   const events = new Map<Handle, string>();
@@ -206,7 +209,7 @@ async function findPublished(name: string): Promise<readonly Handle[]> {
   return [...new Map([...events].map(([handle, published]) => [`${published} ${handle === maker}`, handle])).values()];
 }
 
-/** Gives what is known now of the command. */
+/** Returns what is now known of the command. */
 async function expectTruth(
   { client, queries, leave, known }: Page,
   before: ReturnType<typeof stateOf>,
@@ -219,7 +222,7 @@ async function expectTruth(
   const untrueOf = (some: readonly ShownQuery[], truth: Answers) =>
     differing(some, shownAnswers(client, some, truth), truth).filter((query) => !isWaiting(query));
   const unlike = untrueOf(queries, fresh);
-  // A page draws names of its own, which differ from those that are known: what seems untrue is fetched.
+  // A new page has its own random names, which differ from the known data, so differences are compared with a fresh fetch.
   const untrue = known === undefined ? unlike : untrueOf(unlike, await freshAnswers(unlike));
   expect(
     untrue.map(({ queryKey }) => hashKey(queryKey)),
@@ -241,7 +244,7 @@ function prepareOf(name: string): Prepare {
   return prepare;
 }
 
-/** Answers and commands wait at gates. */
+/** Holds back responses and commands until they are released. */
 function openGates(server: TestServer) {
   const reads = Promise.withResolvers<void>();
   const command = Promise.withResolvers<void>();
@@ -269,7 +272,7 @@ function openGates(server: TestServer) {
   };
 }
 
-/** Joining by a code is a GET by the wire, and searches are none. */
+/** Joining by a code is a GET on the wire, but a command; searches are POSTs, but none. */
 function isCommand(call: string): boolean {
   if (call.startsWith("GET")) return call.includes("/experience-after-invitation/");
   return !call.startsWith("POST /api/search/");

@@ -37,21 +37,21 @@ import { useUpdateProfile } from "../features/users/users.mutations.ts";
 import type { About } from "./every-query.ts";
 import type { TestServer } from "./server.ts";
 
-/** A command, as it is made on some page of the web. */
+/** A command as a page of the web makes it. */
 export interface CommandCase {
-  /** Who makes it; haneul unless told. */
+  /** The member who makes it; haneul by default. */
   readonly by?: Handle;
-  /** What its page is about, and the pages of who is told. */
+  /** The things that its page, and the pages of other members, are about. */
   readonly about?: Partial<About>;
-  /** Its hook, on a screen; what comes back makes it. */
+  /** Its hook. The returned function makes the command. */
   readonly useIt: () => () => unknown;
-  /** What may follow when it is next shown, if it is marked. */
+  /** Queries that may be stale afterwards when they are marked as stale. */
   readonly later?: readonly QueryKey[];
-  /** The same, on pages that are told. */
+  /** The same on pages of other members. */
   readonly publishedLater?: readonly QueryKey[];
-  /** What changes and nobody is told of. */
+  /** Queries that change without a published event. */
   readonly unpublished?: readonly QueryKey[];
-  /** Makes it as somebody who is on another device. */
+  /** Makes the command on another device. */
   readonly send: (call: ReturnType<TestServer["as"]>) => Promise<unknown>;
 }
 
@@ -61,14 +61,14 @@ type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G]
   ? Contract[G][N]
   : never;
 
-/** Every call that is no GET: one that is missing does not compile. Null where whoever makes it has no answers on screen. */
+/** Every call other than GET. A missing one does not compile. Null when no data is on screen during the command. */
 type Commands = {
   readonly [G in keyof Contract]: {
     readonly [N in keyof Contract[G] as CallOf<G, N>["method"] extends "GET" ? never : N]: Prepare | null;
   } & { readonly [N in keyof Contract[G]]?: Prepare | null };
 };
 
-/** A command without a hook of its own, or the same made elsewhere. */
+/** A command without its own hook. */
 function made<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>): CommandCase {
   return {
     useIt: () => {
@@ -82,7 +82,7 @@ function made<E extends Endpoint>(endpoint: EndpointRef<E>, input: CallInput<E>)
 const { haneul, junho, minji, seoyun, woojin, taeyang } = CAST;
 const ROBOT_POST = 25;
 const NEWEST_POST = 26;
-/** Members are shown there with the names of their experiences. */
+/** Lists that show members with the names of their experiences. */
 const EXPERIENCE_NAMES = [["friends"], ["projects"]];
 const NAMED = { later: EXPERIENCE_NAMES, publishedLater: EXPERIENCE_NAMES };
 export const ROBOT_ONE = 1;
@@ -112,7 +112,7 @@ export async function codeOf({ as }: TestServer, owner: Handle, expId: number): 
   return String(link?.link).split("/").at(-1) ?? "";
 }
 
-/** Minji is no chon of haneul any more: they know each other from a conversation and by what she commented. */
+/** Ends the chon between minji and haneul: they know each other from a conversation and from minji's comments. */
 async function partFromMinji(server: TestServer) {
   const id = await relationWith(server, minji.id);
   await server.as("haneul")(endpoints.friends.remove, { params: { id } });
@@ -167,7 +167,7 @@ export const EVERY_COMMAND: Commands = {
       };
     },
     recount: ({ sql }) => {
-      // Some earlier version has counted wrong.
+      // A wrong count, as an earlier version may have stored it.
       sql(`update users set one_degree_count = 40 where id = ${junho.id}`);
       return made(endpoints.users.recount, { params: { id: junho.id } });
     },
@@ -365,7 +365,7 @@ export const EVERY_COMMAND: Commands = {
     }),
   },
   changes: {},
-  // They ask.
+  // These are reads.
   searches: { people: null, experiences: null, projects: null },
   searchHistory: {
     add: () => ({
@@ -426,7 +426,7 @@ export const EVERY_COMMAND: Commands = {
 const NOTHING = { title: false, detail: false, people: false };
 const EXPERIENCE = { ...EMPTY_EXPERIENCE, title: "새 경험", keywords: ["처음"], description: "배달 로봇 이야기" };
 
-/** Editors, whose command makes several calls, and what differs by who is told. */
+/** Commands of editors, which make several calls, and cases with other receivers. */
 export const OTHER_COMMANDS: Readonly<Record<string, Prepare>> = {
   "a new post": () => ({
     ...made(endpoints.projects.create, { body: POST }),
@@ -464,7 +464,7 @@ export const OTHER_COMMANDS: Readonly<Record<string, Prepare>> = {
   }),
 };
 
-/** The notification of a member that came last. */
+/** The latest notification of a member. */
 async function newestOf(as: TestServer["as"], member: Handle): Promise<number> {
   return idOf(itemsOf(await as(member)(endpoints.notifications.list, { query: {} }))[0]);
 }

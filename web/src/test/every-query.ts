@@ -27,7 +27,7 @@ import { settingQueries } from "../features/settings/settings.queries.ts";
 import { suggestionQueries } from "../features/suggestions/suggestions.queries.ts";
 import { userQueries } from "../features/users/users.queries.ts";
 
-/** What the queries of a page are about. */
+/** The things that the queries of a page are about. */
 export interface About {
   readonly me: number;
   readonly other: number;
@@ -42,11 +42,11 @@ export interface About {
 /** A query as a screen shows it. */
 export interface ShownQuery {
   readonly queryKey: QueryKey;
-  /** Puts it on screen; what comes back takes it off. */
+  /** Shows it. Returns a function that removes it. */
   readonly show: (client: QueryClient) => () => void;
-  /** What the server answers now. */
+  /** Fetches the server's data. */
   readonly fresh: () => Promise<unknown>;
-  /** What of its data a screen is sure to show: a list may be longer here than a first page is. */
+  /** The part of the data that a screen certainly shows: a cached list may be longer than its first page. */
   readonly visible: (data: unknown) => unknown;
 }
 
@@ -54,14 +54,14 @@ type CallOf<G extends keyof Contract, N extends keyof Contract[G]> = Contract[G]
   ? Contract[G][N]
   : never;
 
-/** The queries of each call that reads: one that is missing does not compile. Empty where the web does not make the call. */
+/** The queries of each reading call. A missing call does not compile. Empty when the web does not make the call. */
 type Queries = {
   readonly [G in keyof Contract]: {
     readonly [N in keyof Contract[G] as CallOf<G, N>["method"] extends "GET" ? N : never]: readonly ShownQuery[];
   } & { readonly [N in keyof Contract[G]]?: readonly ShownQuery[] };
 };
 
-/** Every query of the web, of one page. */
+/** Every query of the web, for one page. */
 export function everyQuery(about: About): ShownQuery[] {
   return Object.values<Readonly<Record<string, readonly ShownQuery[]>>>(queriesAbout(about)).flatMap((group) =>
     Object.values(group).flat(),

@@ -2,7 +2,10 @@ import { endpoints } from "virtual:endpoints";
 import { EXPERIENCES } from "@chonsu/db/seed/campus/experiences";
 import { idOf, startServer, type TestServer } from "./server.ts";
 
-/** An experience of haneul, with junho and doyun; seungmin and taeyang are asked to join, yejin has declined. After a change, if any. */
+/**
+ * An experience of haneul with the members junho and doyun; seungmin and taeyang are invited, yejin has declined. Fetched after `change`,
+ * if given.
+ */
 export async function robotOne(change?: (server: TestServer) => Promise<unknown>) {
   const server = await startServer();
   await change?.(server);

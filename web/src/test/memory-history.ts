@@ -2,7 +2,7 @@ import { act } from "@testing-library/react";
 import { UNSAFE_createMemoryHistory as createMemoryHistory, type InitialEntry, type To } from "react-router-dom";
 import { guardHistory } from "../lib/guarded-history.ts";
 
-/** A history that lives in memory and stands at its last entry; what a test reads of it and the way to walk it from outside. */
+/** A history in memory at its last entry, with functions to read it and to navigate from a test. */
 export function memoryHistory(initialEntries: InitialEntry[]) {
   const plain = createMemoryHistory({ initialEntries, initialIndex: initialEntries.length - 1 });
   const history = guardHistory(plain);

@@ -13,23 +13,23 @@ import { createContext } from "@chonsu/server/startup/create-context";
 import { REALTIME_EVENTS, type RealtimeEvent } from "@chonsu/shared/realtime/realtime";
 import { rememberRows } from "./restore-rows.ts";
 
-/** Saturday, 2026-11-21 14:00 in Korea: the moment every test starts at. */
+/** Saturday, 2026-11-21 14:00 in Korea: the start time of every test. */
 export const TEST_NOW = Date.parse("2026-11-21T14:00:00+09:00");
 
-/** What is pushed to one member, or to everybody (null). */
+/** Called for a push to one member, or to everybody (null). */
 type OnPush = (userId: number | null, name: RealtimeEvent, payload: unknown) => void;
 
-/** Longer than the product waits between two pushes of a kind to everybody. */
+/** Longer than the product's pause between two pushes of the same kind to everybody. */
 const PUSH_PAUSE_MS = 60_000;
 
 const SEED = "component tests";
 
-/** The product on a database in memory with the campus in it. It listens nowhere: requests are handed to it. */
+/** The product with the campus in an in-memory database. It has no port: requests are passed to it directly. */
 export type RealApp = Awaited<ReturnType<typeof openRealApp>>;
 
 let opened: Promise<RealApp> | undefined;
 
-/** The one of this worker, as it was when it was new: making one takes many times as long as putting its rows back. */
+/** The product of this worker with its first rows restored: making a new one takes many times as long. */
 export async function renewedApp(): Promise<RealApp> {
   opened ??= openRealApp();
   const app = await opened;

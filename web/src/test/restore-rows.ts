@@ -6,21 +6,20 @@ interface Named {
   readonly name: string;
 }
 
-/** Rows as they were, and what has been written since. */
+/** The original rows, and the tables written to since. */
 export interface RememberedRows {
   /**
-   * Puts them back: rows that were added go, those that were changed are changed back, those that are missing come. What watches rows is
-   * told of each, as of any other change.
+   * Restores the rows: deletes added ones, restores changed ones, inserts missing ones. Triggers on the rows run as for any other change.
    */
   restore(): void;
-  /** The tables that were written to since the last time. */
+  /** The tables written to since the last restore. */
   touched(): string[];
 }
 
-/** What numbers rows by itself: nothing can watch it. */
+/** SQLite's table of row numbers. It cannot have triggers. */
 const SEQUENCE = "sqlite_sequence";
 
-/** Remembers every row of a database as it is now, in another database in memory. */
+/** Copies every row of a database into another database in memory. */
 export function rememberRows(connection: Connection): RememberedRows {
   connection.exec("attach database ':memory:' as kept; create temp table touched (name text)");
   const steps = new Map(
@@ -35,10 +34,10 @@ export function rememberRows(connection: Connection): RememberedRows {
   return {
     touched,
     restore() {
-      // Rows come and go table by table.
+      // Rows are restored table by table, so foreign keys are broken meanwhile.
       connection.pragma("foreign_keys = OFF");
       connection.transaction(() => {
-        // What numbers rows comes last: rows that come back move it on.
+        // The row numbers come last, because inserting rows changes them.
         for (const table of [...touched(), SEQUENCE]) for (const step of steps.get(table) ?? []) step.run();
         connection.exec("delete from touched");
       })();
@@ -47,7 +46,7 @@ export function rememberRows(connection: Connection): RememberedRows {
   };
 }
 
-/** Notes once that a table is written to. */
+/** Adds triggers that note the first write to a table. */
 function watch(connection: Connection, table: string): void {
   for (const event of ["insert", "update", "delete"]) {
     connection.exec(`create temp trigger "${event}_touches_${table}" after ${event} on main."${table}" begin

@@ -9,7 +9,7 @@ import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
 import { memoryHistory } from "./memory-history.ts";
 
-/** Opens routes at the last of some addresses, with the links and all that surrounds a screen; `signs` are places that only stand there. */
+/** Opens routes at the last of some addresses, with everything that surrounds a screen. `signs` are paths with placeholder screens. */
 export function openRoutes(
   routes: RouteObject[],
   signs: readonly string[],
@@ -32,12 +32,12 @@ export function openRoutes(
   return memory;
 }
 
-/** The address a router stands at, readable. */
+/** The present address of a router. */
 export function addressOf({ state: { location } }: ReturnType<typeof openRoutes>): string {
   return decodeURIComponent(location.pathname + location.search);
 }
 
-/** Draws something inside all that surrounds a screen; `elsewhere` is another address one can go to. */
+/** Renders something with everything that surrounds a screen. `elsewhere` is a second address for navigation. */
 export function draw(children: ReactNode, client = createQueryClient()): RenderResult & { go: (to: string) => void } {
   const { history, navigate } = memoryHistory(["/elsewhere", "/"]);
   const routes = [

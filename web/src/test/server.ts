@@ -11,7 +11,7 @@ import type { Pushed } from "../api/realtime.ts";
 import { clearSession, storeSession } from "../api/session.ts";
 import { type RealApp, renewedApp, TEST_NOW } from "./real-app.ts";
 
-/** Something the page sent. */
+/** A request from the page. */
 export interface Sent {
   readonly call: string;
   readonly body: unknown;
@@ -19,13 +19,13 @@ export interface Sent {
 
 const MAILS_MAX = 100;
 
-/** Hands a request on to the server. */
+/** Passes a request on to the server. */
 type Hand = () => Promise<Response>;
 export type Between = (hand: Hand, sent: Sent) => Promise<Response> | Response;
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** The real server, at the other end of the page's `fetch`, with a member of the cast signed in here, or a visitor (null). */
+/** Connects the page's `fetch` to the real server, with a member of the cast signed in, or a visitor (null). */
 export async function startServer(handle: Handle | null = "haneul", answers: Readonly<Record<string, Between>> = {}) {
   const real = await renewedApp();
   vi.useFakeTimers({ now: TEST_NOW, toFake: ["Date"] });
@@ -47,12 +47,12 @@ export async function startServer(handle: Handle | null = "haneul", answers: Rea
   });
   return {
     ...{ ctx: real.ctx, clock: real.clock, config: real.config, sql: real.sql, isAsNew: real.isAsNew, sent, signIn },
-    /** Stands between the page and calls that begin like this ("GET /api/friends/"): hold an answer back, or give another one. */
+    /** Intercepts calls that begin with `call` ("GET /api/friends/"): it can delay or replace the response. */
     between(call: string, answer: Between) {
       between.delete(call);
       between.set(call, answer);
     },
-    /** Calls that begin like this are carried out, and their answers are held back until what comes back is called. */
+    /** Calls that begin with `call` run, but their responses wait until the returned function is called. */
     hold(call: string) {
       const { promise, resolve } = Promise.withResolvers<void>();
       between.set(call, async (hand) => {
@@ -62,18 +62,18 @@ export async function startServer(handle: Handle | null = "haneul", answers: Rea
       });
       return resolve;
     },
-    /** Nothing stands any longer between the page and calls that begin like this. */
+    /** Removes the interception of these calls. */
     letThrough: (call: string) => void between.delete(call),
-    /** What the page sent by calls that begin like this. */
+    /** The bodies that the page sent with these calls. */
     bodies: (call: string) => sent.filter((one) => one.call.startsWith(call)).map(({ body }) => body),
     /** The mails to an address, newest first. */
     mailsTo: (recipient: string) => readOutbox(real.ctx, { recipient, limit: MAILS_MAX }),
-    /** Makes a call as somebody else, or on another device. */
+    /** Makes calls as another member, or on another device. */
     as: (other: Handle | number) =>
       caller(real, real.tokensOf(typeof other === "number" ? other : CAST[other].id).access),
     /** How often the page made a call. */
     count: (call: string) => sent.filter((one) => one.call === call).length,
-    /** Hears what is pushed to a member. */
+    /** Calls `listener` for each push to a member. */
     onPush(other: Handle, listener: (event: Pushed) => void) {
       real.listeners.add((userId, name, payload) => {
         if (userId === CAST[other].id || userId === null) listener({ name, payload } as Pushed);
@@ -84,23 +84,22 @@ export async function startServer(handle: Handle | null = "haneul", answers: Rea
 
 export { type Handle, SEED_PASSWORD };
 
-/** The id of a member of the cast. */
 export function idOf(handle: Handle): number {
   return CAST[handle].id;
 }
 
-/** A refusal as the product words it, where it would not give it by itself. */
+/** A refusal with the product's text, for cases that the product would not produce by itself. */
 export function refusal(code: ErrorCode): Response {
   const { body, status, headers } = faultAnswer({ code }, {});
   return new Response(body, { status, headers });
 }
 
-/** What stands in front of the server could not reach it. */
+/** The response of a proxy that cannot reach the server. */
 export function broken(): Response {
   return Response.json({}, { status: 502 });
 }
 
-/** The connection broke. */
+/** A broken connection. */
 export function lost(): never {
   throw new TypeError("fetch failed");
 }
@@ -132,7 +131,7 @@ async function inject({ app }: RealApp, url: string, init: RequestInit): Promise
 async function payloadOf({ headers, body }: RequestInit) {
   const plain = { ...(headers as Record<string, string>) };
   if (!(body instanceof FormData)) return { headers: plain, payload: typeof body === "string" ? body : undefined };
-  // The form of the browser in this process is not the one that Node can write.
+  // jsdom's form data cannot be encoded by Node.
   const form = await new Response(new URLSearchParams()).formData();
   for (const [name, part] of body) form.append(name, typeof part === "string" ? part : await nodeFile(part));
   const written = new Response(form);

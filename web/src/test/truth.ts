@@ -3,16 +3,16 @@ import { hashKey, type QueryClient } from "@tanstack/react-query";
 import { ApiError } from "../api/errors.ts";
 import type { ShownQuery } from "./every-query.ts";
 
-/** What queries show, by their keys. */
+/** Data of queries, by key. */
 export type Answers = ReadonlyMap<string, unknown>;
 
-/** What the server answers to queries now. */
+/** Fetches the server's data of queries. */
 export async function freshAnswers(queries: readonly ShownQuery[]): Promise<Answers> {
   const answers = queries.map(async (query) => [hashKey(query.queryKey), seen(await freshOf(query))] as const);
   return new Map(await Promise.all(answers));
 }
 
-/** Queries whose answers differ. */
+/** The queries with different data. */
 export function differing(queries: readonly ShownQuery[], one: Answers, other: Answers): ShownQuery[] {
   return queries.filter(({ queryKey }) => {
     const key = hashKey(queryKey);
@@ -20,7 +20,7 @@ export function differing(queries: readonly ShownQuery[], one: Answers, other: A
   });
 }
 
-/** What a page shows of them. What is not kept, since it is gone, is asked for when it is next shown. */
+/** The data that a page shows. A query without data, because it is gone, is fetched when it is next shown, so it takes the fresh data. */
 export function shownAnswers(client: QueryClient, queries: readonly ShownQuery[], fresh?: Answers): Answers {
   return new Map(
     queries.map(({ queryKey, visible }) => {
@@ -36,12 +36,12 @@ function shownOf(visible: ShownQuery["visible"], data: unknown): unknown {
   return data === undefined ? undefined : visible(data);
 }
 
-/** Resolves when nothing is on its way. */
+/** Resolves when no request is in flight. */
 export async function untilIdle(client: QueryClient): Promise<void> {
   await until(() => client.isFetching() + client.isMutating() === 0);
 }
 
-/** More turns of the event loop than anything takes that comes at all. */
+/** Longer than any response takes, in turns of the event loop. */
 const TURNS_MAX = 3000;
 
 export async function until(isSo: () => boolean): Promise<void> {
@@ -68,7 +68,7 @@ const sources = Object.values(
 );
 const words = new Set(sources.flatMap((text) => text.match(/\w+/g) ?? []));
 
-/** An answer without the fields that no source of the web names: nobody can see them. */
+/** A response without the fields that no source file of the web uses. */
 function seen(answer: unknown): unknown {
   if (Array.isArray(answer)) return answer.map(seen);
   if (typeof answer !== "object" || answer === null) return answer;

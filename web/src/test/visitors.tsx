@@ -12,7 +12,7 @@ import { LinkProvider } from "../ui/link/link.tsx";
 import { ToastProvider } from "../ui/toast/toast.tsx";
 import { memoryHistory } from "./memory-history.ts";
 
-/** Opens an address of the visitors' part, with its real routes and guards; places of members are only signs. */
+/** Opens an address for visitors with the real routes and guards; members' screens are placeholders. */
 export function visit(...entries: InitialEntry[]) {
   const signs = [paths.home, paths.logout, paths.friends, paths.profile(":id")].map((path) => ({
     path,

@@ -8,7 +8,7 @@ import { paths } from "../../paths/paths.ts";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./frame.module.css";
 
-/** Right of the screens of the tabs where there is room: what happened last. */
+/** Beside the tab screens on wide windows: the latest notifications. */
 export function LatestNotifications() {
   const userId = useUserId() ?? 0;
   const { data } = useQuery(notificationQueries.list());

@@ -3,13 +3,13 @@ import { paths } from "../../paths/paths.ts";
 
 interface LoginRedirect {
   readonly to: string;
-  /** Handed on to the invitation of an experience: who has just signed up by it, and so accepts it (product.md §2). */
+  /** Passed on to the invitation of an experience for a member who has just signed up through it: it is then accepted (product.md §2). */
   readonly state?: { readonly newcomerId: number };
 }
 
 /**
- * Where a login leads (product.md §4). From the invitation of an experience back to it, or home where it was meant for another member;
- * otherwise to where a guard sent the visitor away, or home.
+ * Where a login leads (product.md §4). From the invitation of an experience: back to it, or home when it was meant for another member.
+ * Otherwise to the page that a guard has redirected from, or home.
  */
 export function loginRedirect(state: unknown, userId: number): LoginRedirect {
   const code = stateText(state, "experienceCode");

@@ -34,10 +34,10 @@ import { ScreenBoundary } from "./screen-boundary.tsx";
 
 const loadMenu = () => import("./side-menu.tsx").then((module) => module.SideMenu);
 
-/** Only wide screens have it, beside the tabs: elsewhere one reads or writes one thing. */
+/** Only tab screens on wide windows show it. On other screens the user reads or writes one thing. */
 const TabAside = lazyCode(() => import("./tab-aside.tsx").then((module) => module.TabAside));
 
-/** The frame around every screen of a member: header and top nav on phones, a rail at the left where there is room. */
+/** The frame of every member screen: header and bottom navigation on phones, a rail at the left on wide windows. */
 export function MemberFrame() {
   const { pathname } = useLocation();
   const [isMenuOpen, setMenuOpen] = useState(false);
@@ -47,7 +47,7 @@ export function MemberFrame() {
   const isOpenChat = useIsOpenChat(isChat);
   const isWide = useMediaQuery(FROM_DESKTOP);
   const isTabScreen = tabs.some(({ value }) => value === pathname);
-  // Every other screen has a head of its own with the way back: two bars would lie on each other.
+  // All other screens have their own header with a back button; two bars would overlap.
   const hasHeader = isTabScreen || (isChat && !isOpenChat);
   return (
     <AppShell
@@ -79,7 +79,7 @@ export function MemberFrame() {
   );
 }
 
-/** On phones an open conversation takes the whole screen; its own head leads back. */
+/** On phones an open conversation fills the screen; its own header has the back button. */
 function useIsOpenChat(isChat: boolean): boolean {
   const [search] = useSearchParams();
   return !useMediaQuery(FROM_TABLET) && isChat && search.has(OPEN_PARAM);

@@ -10,7 +10,7 @@ import { RingsMark } from "../../ui/rings/rings.tsx";
 import { MemberFrame } from "./member-frame.tsx";
 import styles from "./open-frame.module.css";
 
-/** Around screens that visitors may see too: the members' frame when signed in, otherwise the way in (product.md §6). */
+/** The frame of screens that visitors may see too: the members' frame when signed in, otherwise a link to the login (product.md §6). */
 export function OpenFrame() {
   return useUserId() === null ? <VisitorFrame /> : <MemberFrame />;
 }

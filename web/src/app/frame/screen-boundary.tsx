@@ -5,7 +5,7 @@ import { isLostCode, reloadForStaleCode } from "../../lib/stale-code.ts";
 import { BrokenScreen } from "../../screens/system/broken-screen.tsx";
 import { ForgetAnswersContext } from "../live/forget-answers.ts";
 
-/** Catches what a screen throws: the frame around it stays, and a retry or another address shows a screen again. */
+/** Catches errors of a screen. The frame stays; a retry or another URL shows a screen again. */
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   return (
     <Boundary visit={useLocation().key} forgetAnswers={use(ForgetAnswersContext)}>
@@ -15,7 +15,7 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
 }
 
 interface BoundaryProps {
-  /** Names the visit: another one begins without the failure. */
+  /** Identifies the visit. A new one starts without the error. */
   readonly visit: string;
   readonly forgetAnswers: () => void;
   readonly children: ReactNode;
@@ -40,7 +40,7 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   override componentDidCatch(error: Error) {
     forgetFailedCode();
     reloadForStaleCode(error);
-    // A screen that throws may have been given an answer no screen can be made of: whoever looks again asks again.
+    // A response that a screen cannot render may cause the error, so a retry fetches everything again.
     if (!isLostCode(error)) this.props.forgetAnswers();
   }
 

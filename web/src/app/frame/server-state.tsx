@@ -5,12 +5,12 @@ import { createQueryClient } from "../../api/query.ts";
 import { ForgetAnswersContext } from "../live/forget-answers.ts";
 import { LiveUpdates } from "../live/live-updates.tsx";
 
-/** React may begin a first drawing, with what it asks, several times: the cache is the same until one of them stands. */
+/** React may start the first render, with its requests, several times: all of them use one cache until a render is committed. */
 let undrawn: QueryClient | undefined;
 
 /**
- * What the server knows, for the screens inside: the cache and the push that keeps it true. It is fetched with the first screen that
- * shows any of it, so the login does without; and whoever leaves through `/logout` leaves the cache behind.
+ * The query cache and the push for the screens inside. This code loads with the first screen that shows server data, so the login works
+ * without it. `/logout` is outside of it, so the cache is dropped there.
  */
 export function ServerState() {
   const [client] = useState(() => {
@@ -20,7 +20,7 @@ export function ServerState() {
   useEffect(() => {
     undrawn = undefined;
   }, []);
-  // The messages on their way are mutations: they stay.
+  // Messages being sent are mutations: they stay.
   const forgetAnswers = useCallback(() => client.removeQueries(), [client]);
   return (
     <QueryClientProvider client={client}>

@@ -16,7 +16,7 @@ export interface SideMenuProps {
   onClose: () => void;
 }
 
-/** The side menu (product.md §2): the own name, own and liked posts, the guide, settings, and logout after a question. */
+/** The side menu (product.md §2): the own name, own and liked posts, the guide, settings, and logout after a confirmation. */
 export function SideMenu({ isOpen, onClose }: SideMenuProps) {
   const userId = useUserId() ?? 0;
   const { data: me } = useMe();

@@ -6,8 +6,8 @@ import styles from "./frame.module.css";
 import { LatestNotifications } from "./latest-notifications.tsx";
 
 /**
- * Right of the screens of the tabs where there is room: the weekly news, and below it what happened last. What is below waits for what is
- * above, so that nothing moves; both are asked for at once.
+ * Beside the tab screens on wide windows: the weekly news, below it the latest notifications. Both are fetched at once; the lower part
+ * waits for the upper one, so that nothing moves.
  */
 export function TabAside() {
   const news = useQuery(suggestionQueries.list());

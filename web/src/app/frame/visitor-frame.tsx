@@ -7,7 +7,7 @@ import { classNames } from "../../ui/class-names/class-names.ts";
 import { useConnectionText } from "../live/connection.tsx";
 import styles from "./visitor-frame.module.css";
 
-/** The frame around the screens of visitors: no bars, the circles of the product far behind. */
+/** The frame of visitors' screens: no bars, only the product's circles in the background. */
 export function VisitorFrame() {
   const { pathname } = useLocation();
   const connection = useConnectionText(useOnline());

@@ -4,13 +4,13 @@ import { createContext, use, useEffect, useState } from "react";
 import { later } from "../../lib/timers.ts";
 import type { LiveState } from "./live.ts";
 
-/** How long "back again" is said. */
+/** How long the banner says that the connection is back. */
 const BACK_SHOWN_MS = TOAST_SHOWN_MS;
 
-/** How the page learns of things; `LiveUpdates` tells. Where nobody is signed in there is none, and only the network counts. */
+/** The connection state, set by `LiveUpdates`. Without a signed-in member there is no provider, and only the network counts. */
 export const LiveStateContext = createContext<LiveState>("connecting");
 
-/** What the banner at the top says about the connection: that it is lost, for a moment that it is back, usually nothing. */
+/** The text of the banner at the top: the connection is lost, or for a moment that it is back; usually null. */
 export function useConnectionText(isOnline: boolean): { text: string | null; isBack: boolean } {
   const state = use(LiveStateContext);
   const isLost = !isOnline || state === "away";

@@ -18,15 +18,15 @@ const inbox = () => conversationQueries.list().queryKey;
 const messages = (id: number) => conversationQueries.log(id).queryKey;
 
 /**
- * Follows what is pushed while nothing is missed: what an event carries is put in its place, what it only names is fetched again. What
- * cannot be fetched now is named again after the connection is back, since the place of the changes has not moved.
+ * Handles one pushed event while nothing is missed: stores the values that it carries, refetches what it only names. A refetch that fails
+ * now is repeated after reconnecting, because the event number has not advanced.
  */
 export function follow(client: QueryClient, event: Pushed, userId: number): void {
   const stale = putInPlace(client, event, userId);
   notePublished(client, event.name, invalidate(client, stale, { isPublished: true }));
 }
 
-/** Gives what is stale after that. */
+/** Stores the values of an event. Returns what is stale afterwards. */
 function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
   switch (event.name) {
     case "notification:new":
@@ -53,7 +53,7 @@ function putInPlace(client: QueryClient, event: Pushed, userId: number): Stale {
     case "projects:changed":
       return STALE_WITH[event.name]();
     case "feed:changed":
-      // What is read does not move.
+      // Lists that are being read are not changed.
       return { mark: [endpoints.projects.every.key] };
     default:
       return event satisfies never;
@@ -65,7 +65,7 @@ function followMessage(client: QueryClient, message: Message, userId: number): S
   appendMessage(client, message);
   if (client_key !== null) forgetArrived(client, id, client_key);
   const isInPlace = placeInInbox(client, message, userId);
-  // A conversation that the inbox does not know may have been refused here until now.
+  // For a conversation missing from the inbox, its messages may have been refused until now, so they are fetched again.
   return { refetch: isInPlace ? [] : [inbox(), messages(id)], keep: [messages(id), inbox()] };
 }
 

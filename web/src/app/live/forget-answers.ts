@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Drops every answer of the server that is kept. Where there is no cache of them (the door) there is nothing to drop. */
+/** Clears the query cache. On the public screens there is no cache, and it does nothing. */
 export const ForgetAnswersContext = createContext<() => void>(() => {});

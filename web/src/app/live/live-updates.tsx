@@ -6,7 +6,7 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import { LiveStateContext } from "./connection.tsx";
 import { Live, type LiveState } from "./live.ts";
 
-/** Keeps what is on screen in step with what happens elsewhere, for the member signed in here. */
+/** Keeps the screen up to date for the signed-in member. */
 export function LiveUpdates({ children }: { children: ReactNode }) {
   const client = useQueryClient();
   const userId = useUserId();
@@ -20,7 +20,7 @@ export function LiveUpdates({ children }: { children: ReactNode }) {
   return <LiveStateContext value={userId === null ? "connecting" : state}>{children}</LiveStateContext>;
 }
 
-/** Says once that things follow by asking: nothing is broken, some come a little later. */
+/** Says once that updates come by polling: everything works, some of it a little later. */
 function useBlockedNote(isBlocked: boolean): void {
   const toast = useToast();
   const isPublished = useRef(false);

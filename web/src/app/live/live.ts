@@ -8,21 +8,21 @@ import { later } from "../../lib/timers.ts";
 import { follow } from "./follow.ts";
 import { refetchAll, refetchStale } from "./refetch.ts";
 
-/** How this page learns of what happens: `away` not at all now, `blocked` without the push, by asking. */
+/** How this page gets updates: `away` means not at all at present, `blocked` means by polling, without the push. */
 export type LiveState = "connecting" | "connected" | "away" | "blocked";
 
 interface LiveOptions {
   readonly client: QueryClient;
   readonly userId: number;
-  /** Up to where nothing was missed before the page asked for anything. */
+  /** The event number up to which nothing was missed, read before the page made any request. */
   readonly since: number;
   onState(state: LiveState): void;
 }
 
 /**
- * Keeps a page in step with what its member is told: by the push, and for what was missed by asking (decision 017). What is pushed waits
- * until all before it is here, so a conversation never has a gap. Where the push is blocked it asks when the person or the network comes back, and
- * as often as the push is tried again.
+ * Keeps a page up to date for its member: by the push, and by requests for missed events (decision 017). Pushed events wait until all
+ * earlier ones have been handled, so a conversation never has a gap. Where the push is blocked, it polls when the user or the network
+ * returns and at every retry of the push.
  */
 export class Live {
   readonly #options: LiveOptions;
@@ -33,7 +33,7 @@ export class Live {
   #isConnected = false;
   #isUpToDate = false;
   #isAsking = false;
-  /** Questions answered in a row while the push could not be had. */
+  /** Successful requests in a row while the push was not available. */
   #answers = 0;
   #wasServerAway = false;
   #callOff = () => {};
@@ -101,14 +101,14 @@ export class Live {
     if (!isAnswered || this.#isConnected) return;
     this.#answers += 1;
     if (this.#answers >= PUSH_BLOCKED_AFTER) this.#options.onState("blocked");
-    // A server that was away and answers again lets the push in too: not worth waiting for.
+    // The server was unreachable and answers again, so the push should work again too: connect without waiting.
     if (this.#wasServerAway) this.#push.connect();
     this.#wasServerAway = false;
   }
 
   #returned(): void {
     this.#callOff();
-    // The push, where it can be had, is back sooner and asks by itself.
+    // Where the push works, it reconnects before that and syncs by itself.
     this.#callOff = later(RETURN_GRACE_MS, () => {
       if (!this.#isConnected) void this.#askWithoutPush();
     });

@@ -6,18 +6,18 @@ import { STALE_WITH } from "../../api/stale.ts";
 import type { Missed } from "../../api/sync.ts";
 import { continueConversation, conversationQueries } from "../../features/conversations/conversations.queries.ts";
 
-/** Something that was told, by name. */
+/** A published event, by name. */
 type Published = Pick<Missed["changes"][number], "event" | "ref">;
 
 /**
- * Fetches again what was made stale by things that were missed, each once, where it is on screen; the rest when it is next shown. Throws
- * what kept one of them from being answered (`isNoAnswer`).
+ * Fetches again what missed events made stale, each query once: now when on screen, otherwise when next shown. Throws the error when one
+ * got no response (`isNoAnswer`).
  */
 export async function refetchStale(client: QueryClient, published: readonly Published[]): Promise<void> {
   const stale = published.map(({ event, ref }): Stale => STALE_WITH[event](ref));
   const refetch = stale.flatMap((each) => each.refetch ?? []);
   const mark = stale.flatMap((each) => each.mark ?? []);
-  // What is fetched whole need not be continued.
+  // A conversation that is fetched as a whole need not be continued.
   const whole = new Set(refetch.map((key) => JSON.stringify(key)));
   const news = published.filter(
     ({ event, ref }) => event === "message:new" && !whole.has(JSON.stringify(messages(ref))),
@@ -30,7 +30,7 @@ export async function refetchStale(client: QueryClient, published: readonly Publ
   ]);
 }
 
-/** Nothing can be said about what changed: everything on screen is fetched again, and of conversations nothing is continued. */
+/** The changes are unknown: fetches everything on screen again. Conversations are fetched as a whole. */
 export async function refetchAll(client: QueryClient): Promise<void> {
   await client.resetQueries({ queryKey: endpoints.conversations.messages.key });
   await refetchAnswered(client, { refetch: [[]] });
@@ -45,7 +45,7 @@ async function refetchAnswered(client: QueryClient, stale: Stale): Promise<void>
   }
 }
 
-/** A conversation on screen goes on from the last message seen; a refusal says that it is not there any more. */
+/** Continues an open conversation after the last message seen. A refusal means that the conversation is gone. */
 async function fetchNews(client: QueryClient, id: number): Promise<void> {
   try {
     await continueConversation(client, id);
@@ -54,7 +54,7 @@ async function fetchNews(client: QueryClient, id: number): Promise<void> {
   }
 }
 
-/** Whether a conversation is on screen and its first messages are there. */
+/** Whether a conversation is on screen and has its first messages. */
 function isShown(client: QueryClient, id: number): boolean {
   const [query] = client.getQueryCache().findAll({ queryKey: messages(id), type: "active" });
   return query !== undefined && query.state.data !== undefined;

@@ -1,5 +1,4 @@
 import { screen } from "./screen.tsx";
 import { memberScreens } from "./screens.ts";
 
-/** Messages. */
 export const chatRoutes = [screen(memberScreens.conversations)];

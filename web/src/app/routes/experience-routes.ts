@@ -4,7 +4,6 @@ import { NewcomersOnly } from "./guards.tsx";
 import { layout, screen } from "./screen.tsx";
 import { frames, invitationScreens, memberScreens, visitorScreens } from "./screens.ts";
 
-/** Experiences, for members. */
 export const experienceRoutes = [
   screen(memberScreens.experienceAdd),
   screen(memberScreens.experienceConfirm),
@@ -14,7 +13,7 @@ export const experienceRoutes = [
 
 const steps = [screen(visitorScreens.experienceCertify), screen(visitorScreens.experienceRegister)];
 
-/** What the link of an experience opens, for visitors and members, and signing up by it. */
+/** The landing behind the link of an experience, for visitors and members, and the sign-up through it. */
 export const experienceInvitationRoutes: RouteObject[] = [
   {
     ...layout(frames.invitation),

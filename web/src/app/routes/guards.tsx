@@ -6,7 +6,7 @@ import { readStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
 import { loginRedirect } from "../frame/login-redirect.ts";
 
-/** Routes for members: a visitor goes to /login and comes back afterwards (product.md §2). */
+/** Routes for members: redirects a visitor to /login, which leads back afterwards (product.md §2). */
 export function MembersOnly() {
   const userId = useUserId();
   const location = useLocation();
@@ -15,8 +15,8 @@ export function MembersOnly() {
 }
 
 /**
- * The login and the invitation: a member goes to /home (product.md §2), or where the login was asked for. Who signs in here is led on the
- * same way, in every tab.
+ * The login and the invitation: redirects a member to /home (product.md §2), or to the page that asked for the login. A login is followed
+ * in every tab.
  */
 export function VisitorsOnly() {
   const userId = useUserId();
@@ -24,18 +24,21 @@ export function VisitorsOnly() {
   return userId === null ? <Outlet /> : <Leave {...loginRedirect(state, userId)} />;
 }
 
-/** Sign-up routes: a member who comes here goes to /home. Who becomes one on the way sees the sign-up to its end. */
+/** Sign-up routes: redirects a member to /home. A member who has just signed up here sees the sign-up to its end. */
 export function NewcomersOnly() {
   const [isMember] = useState(() => readUserId() !== null);
   return isMember ? <Leave to={paths.home} /> : <Outlet />;
 }
 
-/** Invited sign-up: only with the stored flag, else to /logout (product.md §2). The flag counts on entering: `/end` takes it away. */
+/**
+ * Invited sign-up: needs the stored flag, otherwise redirects to /logout (product.md §2). The flag is checked on entering, because `/end`
+ * removes it.
+ */
 export function InvitedOnly() {
   return <Invited otherwise={paths.logout} />;
 }
 
-/** The profile step of an invited sign-up: only with the stored flag, else to /login (product.md §2). */
+/** The profile step of an invited sign-up: needs the stored flag, otherwise redirects to /login (product.md §2). */
 export function InvitedProfileOnly() {
   return <Invited otherwise={paths.login} />;
 }
@@ -45,7 +48,7 @@ function Invited({ otherwise }: { otherwise: string }) {
   return isInvited ? <Outlet /> : <Leave to={otherwise} />;
 }
 
-/** Says that the login is looked at while the way to the other screen is fetched (product.md §2). */
+/** Shows that the login is being checked while the target screen loads (product.md §2). */
 function Leave({ to, state }: { to: string; state?: unknown }) {
   return (
     <>
@@ -55,7 +58,7 @@ function Leave({ to, state }: { to: string; state?: unknown }) {
   );
 }
 
-/** What guards and lazy screens show while they find out. */
+/** Shown by guards and lazy screens while they load. */
 export function CheckingLogin() {
   return (
     <p role="status" className="waiting">

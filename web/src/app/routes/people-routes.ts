@@ -1,7 +1,6 @@
 import { screen } from "./screen.tsx";
 import { memberScreens } from "./screens.ts";
 
-/** Friends, profiles, notifications and the search. */
 export const peopleRoutes = [
   screen(memberScreens.friends),
   screen(memberScreens.profile),

@@ -1,7 +1,6 @@
 import { screen } from "./screen.tsx";
 import { memberScreens } from "./screens.ts";
 
-/** The feed and posts, for members. */
 export const projectRoutes = [
   screen(memberScreens.home),
   screen(memberScreens.projects),
@@ -12,5 +11,5 @@ export const projectRoutes = [
   screen(memberScreens.projectLiked),
 ];
 
-/** A post, open to visitors too (product.md §6). */
+/** A post; visitors may read it too (product.md §6). */
 export const openProjectRoutes = [screen(memberScreens.project)];

@@ -2,10 +2,10 @@ import { appCopy } from "@chonsu/shared/copy/app";
 import type { ComponentType } from "react";
 import { paths } from "../../paths/paths.ts";
 
-/** Fetches code, once however often it is asked for. */
+/** Fetches code. Repeated calls fetch once. */
 export type LoadCode = () => Promise<ComponentType>;
 
-/** A screen: where it is, how the browser names its page, and its code. */
+/** A screen: its path, its page title, its code. */
 export interface ScreenCode {
   readonly path: string;
   readonly title: string;
@@ -14,14 +14,14 @@ export interface ScreenCode {
 
 const { titles } = appCopy;
 
-/** What stands around several screens. */
+/** Frames around several screens. */
 export const frames = {
   serverState: () => import("../frame/server-state.tsx").then((module) => module.ServerState),
   open: () => import("../frame/open-frame.tsx").then((module) => module.OpenFrame),
   invitation: () => import("../frame/invitation-frame.tsx").then((module) => module.InvitationFrame),
 } as const satisfies Record<string, LoadCode>;
 
-/** The door: what shows nothing the server knows, and so is there first. */
+/** The public screens. They show no server data, so they are the first to load. */
 export const publicScreens = {
   login: {
     path: paths.login,
@@ -35,7 +35,7 @@ export const publicScreens = {
   },
 } as const satisfies Record<string, ScreenCode>;
 
-/** The other screens of those who are not signed in. */
+/** The other screens for visitors. */
 export const visitorScreens = {
   experienceCertify: {
     path: paths.experienceCertify(":invitationCode", ":inviter"),
@@ -121,7 +121,7 @@ export const visitorScreens = {
   },
 } as const satisfies Record<string, ScreenCode>;
 
-/** What the link of an experience opens, for visitors and members. */
+/** The landing behind the link of an experience, for visitors and members. */
 export const invitationScreens = {
   experienceWelcome: {
     path: paths.experienceWelcome(":invitationCode"),
@@ -133,7 +133,7 @@ export const invitationScreens = {
   },
 } as const satisfies Record<string, ScreenCode>;
 
-/** What stands in the frame of the members; a post is open to visitors too. */
+/** The screens in the members' frame. Visitors may read a post too. */
 export const memberScreens = {
   invite: {
     path: paths.invite,
@@ -257,7 +257,7 @@ export const memberScreens = {
   },
 } as const satisfies Record<string, ScreenCode>;
 
-/** The pieces of the design system, for developers; none in a build for production, whose files do not hold them either. */
+/** The pages of the design system, for developers. A production build does not contain them. */
 export const galleryScreens: readonly ScreenCode[] = __UI_GALLERY__
   ? [
       {

@@ -17,7 +17,7 @@ const forNewcomers: RouteObject[] = [
   { Component: InvitedProfileOnly, children: forInvitedProfiles },
 ];
 
-/** Open to everyone: a member may have forgotten the password. */
+/** For everyone: a member may have forgotten the password too. */
 const forEveryone: RouteObject[] = [
   screen(visitorScreens.registerAloneWelcome),
   screen(visitorScreens.passwordReset),
@@ -26,7 +26,7 @@ const forEveryone: RouteObject[] = [
 
 const toEnter: RouteObject[] = [screen(publicScreens.login)];
 
-/** The door: what shows nothing the server knows, and so is there first. A member may read the landing. */
+/** The public screens: they show no server data, so they are the first to load. A member may read the landing page. */
 export const publicRoutes: RouteObject[] = [
   {
     Component: VisitorFrame,
@@ -34,7 +34,7 @@ export const publicRoutes: RouteObject[] = [
   },
 ];
 
-/** The other screens of those who are not signed in (product.md §2). */
+/** The other screens for visitors (product.md §2). */
 export const visitorRoutes: RouteObject[] = [
   {
     Component: VisitorFrame,

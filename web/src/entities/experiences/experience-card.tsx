@@ -16,21 +16,21 @@ import { detailOf, type ExperienceRole, personIn } from "./experience-role.ts";
 
 interface ExperienceCardProps {
   experience: Experience;
-  /** Whose words it shows: the member on whose profile it stands, or who invites. */
+  /** Whose detail is shown: the owner of the profile, or the inviter. */
   ofUserId: number;
-  /** On whose profile its people are looked up, where that is somebody else. */
+  /** The profile on which its people are looked up, when that is another member's. */
   peopleOf?: number | undefined;
-  /** What the viewer is to it; only on their own profile. */
+  /** The viewer's role in it; only on the viewer's own profile. */
   viewerRole?: ExperienceRole | undefined;
-  /** The three dots. */
+  /** The three-dot menu. */
   menu?: ReactNode;
-  /** An invitation: stands above everything, and the rest is cut earlier (product.md §9). */
+  /** The question of an invitation, above everything. With it the text is cut earlier (product.md §9). */
   strip?: ReactNode;
-  /** False where its people cannot be looked up: a visitor's preview. */
+  /** False where its people cannot be looked up: in a visitor's preview. */
   hasPeopleLink?: boolean | undefined;
 }
 
-/** An experience as one member tells it (product.md §2, §9): cut over a height limit, with 전체 보기. */
+/** An experience with one member's detail (product.md §2, §9). Cut over a height limit, with 전체 보기. */
 export function ExperienceCard(props: ExperienceCardProps) {
   const { experience, ofUserId, peopleOf = ofUserId, viewerRole, menu, strip, hasPeopleLink = true } = props;
   const id = useId();
@@ -79,7 +79,7 @@ interface PeopleProps {
   hasLink: boolean;
 }
 
-/** The creator and how many more; leads to all of them. */
+/** The creator and the number of other members, linked to the list of all. */
 function People({ experience, userId, hasLink }: PeopleProps) {
   const { id, creator, accepted_users } = experience;
   const person = personIn(experience, creator);

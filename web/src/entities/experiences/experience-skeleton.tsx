@@ -5,7 +5,7 @@ import styles from "./experience-row.module.css";
 const CARD_PX = 362;
 const BONES = ["a", "b"];
 
-/** A row of cards to come: one where one is known to be there, else the two that are seen. */
+/** A placeholder for a row of cards: as many as are known, otherwise the two that are visible. */
 export function ExperienceRowSkeleton({ count = BONES.length }: { count?: number | undefined }) {
   return (
     <SkeletonGroup>
@@ -20,7 +20,7 @@ export function ExperienceRowSkeleton({ count = BONES.length }: { count?: number
   );
 }
 
-/** The whole section to come, with the room it will take. */
+/** A placeholder for the whole section, of the same height. */
 export function ExperiencesSkeleton({ count }: { count: number }) {
   return (
     <section className={styles.section} aria-labelledby="experiences">

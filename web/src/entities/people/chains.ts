@@ -1,15 +1,15 @@
 import { DELETED_USER_NAME } from "@chonsu/shared/deleted-user";
 
-/** Somebody who stands between two members. */
+/** A member on the path between two members. */
 export interface Intermediary {
   readonly id: number;
   readonly name: string;
 }
 
-/** The people in between, from my side to theirs. */
+/** The members in between, ordered from my side to theirs. */
 export type Chain = readonly Intermediary[];
 
-/** One place of the drawn chain: who could stand there, and who does. */
+/** One position in the drawn chain: its possible members and the chosen one. */
 export interface ChainColumn {
   readonly options: readonly Intermediary[];
   readonly chosen: Intermediary;
@@ -20,15 +20,15 @@ interface PathLists {
   readonly paths_name: readonly (readonly string[])[];
 }
 
-/** The chains of a path answer, whose ids and names come as two parallel lists (wire.md §3). */
+/** The chains of a path response, whose ids and names are two parallel lists (wire.md §3). */
 export function chainsOf({ paths_id, paths_name }: PathLists): Chain[] {
   return paths_id.map((ids, at) => ids.map((id, step) => ({ id, name: paths_name[at]?.[step] ?? DELETED_USER_NAME })));
 }
 
 /**
- * The places of the chain under a choice, one id a place. Whoever is chosen in one place limits the next to people who really continue
- * the chain; a place without a choice, or with one that no chain fulfils, takes the middle of who is possible, so that a wheel shows a
- * neighbour on either side.
+ * The columns of the chain for a choice, one id for each position. The member chosen at one position limits the next position to members
+ * that continue the chain. A position without a valid choice takes the middle one of its members, so that a wheel shows a neighbour on both
+ * sides.
  */
 export function columnsOf(chains: readonly Chain[], criteria: readonly (number | undefined)[]): ChainColumn[] {
   const columns: ChainColumn[] = [];

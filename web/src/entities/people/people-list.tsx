@@ -4,13 +4,12 @@ import { UserRow, type UserRowProps } from "./user-row.tsx";
 
 interface PeopleListProps {
   people: readonly UserRowProps["user"][];
-  /** How many there are, in words. */
+  /** The number of people, in words. */
   heading?: ReactNode;
-  /** Read aloud as the name of the list. */
+  /** The accessible name of the list. */
   label?: string | undefined;
 }
 
-/** Rows of people. */
 export function PeopleList({ people, heading, label }: PeopleListProps) {
   return (
     <div>

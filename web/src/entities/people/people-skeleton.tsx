@@ -3,7 +3,7 @@ import styles from "./user-row.module.css";
 
 const ROWS = ["a", "b", "c", "d", "e"];
 
-/** A list of people to come. `label` says what is under way, where it is more than loading. */
+/** A placeholder for a list of people. `label` says what is in progress, when it is more than loading. */
 export function PeopleSkeleton({ label }: { label?: string }) {
   return (
     <SkeletonGroup {...(label !== undefined && { label })}>

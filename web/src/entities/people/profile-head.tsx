@@ -7,7 +7,7 @@ import { Link } from "../../ui/link/link.tsx";
 import styles from "./profile-head.module.css";
 import { RelationBadge } from "./relation-badge.tsx";
 
-/** Who this is: a big face, the name with the relation, studies, and how many chons, which leads to them. */
+/** The head of a profile: large picture, name with relation, studies, and the number of chons, linked to them. */
 export function ProfileHead({ user }: { user: User }) {
   const { profile } = user;
   return (

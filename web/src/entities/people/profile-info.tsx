@@ -9,13 +9,13 @@ import styles from "./profile-info.module.css";
 
 interface ProfileInfoProps {
   profile: Profile;
-  /** Whose it is decides what empty sections say. */
+  /** Chooses the texts of empty sections. */
   isMine: boolean;
-  /** The section of experiences, with what one can do there. */
+  /** The section of experiences, with its actions. */
   experiences: ReactNode;
 }
 
-/** What a member tells about themself (product.md §2, Profiles). Empty sections say so. */
+/** The details of a profile (product.md §2, Profiles). Empty sections have a text. */
 export function ProfileInfo({ profile, isMine, experiences }: ProfileInfoProps) {
   const { keywords, skills, introduction, portfolio_links } = profile;
   const empty = isMine ? profileCopy.emptyMine : profileCopy.emptyOther;
@@ -48,7 +48,7 @@ export function ProfileInfo({ profile, isMine, experiences }: ProfileInfoProps) 
 
 interface SectionProps {
   title: string;
-  /** What is said instead of the content; false where there is content. */
+  /** The text for an empty section; false when there is content. */
   empty: string | false;
   children: ReactNode;
 }
@@ -62,7 +62,7 @@ function Section({ title, empty, children }: SectionProps) {
   );
 }
 
-/** A real link, for addresses of the web and of files only: whatever else older data holds stays a text. */
+/** A link for web and file addresses only; any other stored value stays plain text. */
 function PortfolioLink({ url }: { url: string }) {
   if (!isPortfolioUrl(url)) return <span className={styles.plain}>{url}</span>;
   return (

@@ -4,7 +4,6 @@ import styles from "./profile-head.module.css";
 const FACE_PX = 80;
 const BUTTON_PX = 48;
 
-/** A profile to come. */
 export function ProfileSkeleton() {
   return (
     <SkeletonGroup>

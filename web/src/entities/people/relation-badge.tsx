@@ -3,8 +3,8 @@ import { Rings, type RingsLevel } from "../../ui/rings/rings.tsx";
 import styles from "./relation-badge.module.css";
 
 /**
- * How far a member is from me. Nothing for myself, for a member who left, and while the distance is not known: an unknown relation is
- * never shown as if it were known to be far.
+ * My distance to a member. Renders nothing for myself, for a member who left, and while the distance is unknown: an unknown distance must
+ * not look like a long one.
  */
 export function RelationBadge({ degree, size = 16 }: { degree: number | null | undefined; size?: number }) {
   if (degree === undefined || degree === 0) return null;

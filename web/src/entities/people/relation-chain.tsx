@@ -17,20 +17,20 @@ interface RelationChainProps {
   me: ChainEnd;
   them: ChainEnd;
   columns: readonly ChainColumn[];
-  /** The picture of somebody in between, once it is known. */
+  /** The picture of a member in between, once it is known. */
   imageOf: (id: number) => string | null | undefined;
   onChoose: (step: number, id: number) => void;
-  /** Enter or a tap on the chosen face of a wheel. */
+  /** Enter or a tap on the chosen picture of a wheel. */
   onOpen: (id: number) => void;
 }
 
-/** From me to them: a face for everybody in between, a wheel where several people could stand. */
+/** The chain from me to a member: a picture for each member in between, a wheel where several are possible. */
 export function RelationChain({ me, them, columns, imageOf, onChoose, onOpen }: RelationChainProps) {
   return (
     <div className={classNames(styles.chain, styles.tall)}>
       <Place person={{ ...me, name: relationCopy.me }} initialOf={me.name} image={me.image} />
       {columns.map((column, step) => (
-        // A place has no other name than its number.
+        // A position is identified by its number only.
         <Fragment key={`place-${String(step)}`}>
           <Thread />
           {column.options.length === 1 ? (
@@ -52,7 +52,7 @@ export function RelationChain({ me, them, columns, imageOf, onChoose, onOpen }: 
   );
 }
 
-/** The chain to somebody beyond 3촌: the people in between are not known. */
+/** The chain to a member beyond 3촌: the members in between are unknown. */
 export function FarChain({ me, them }: { me: ChainEnd; them: ChainEnd }) {
   return (
     <div className={classNames(styles.chain, styles.far)} aria-hidden="true">
@@ -73,7 +73,7 @@ function Thread() {
 
 interface PlaceProps {
   person: Intermediary;
-  /** The name whose letter stands for a picture; mine is not the word that is written. */
+  /** The name whose initial replaces a missing picture. For me it differs from the shown word. */
   initialOf: string;
   image: string | null | undefined;
 }
@@ -87,7 +87,7 @@ function Place({ person, initialOf, image }: PlaceProps) {
   );
 }
 
-/** The only person who could stand here. For keyboards and ears the sentence below has the link. */
+/** The only possible member at this position. Keyboard and screen-reader users have the link in the sentence below. */
 function LinkedPlace({ person, image }: { person: Intermediary; image: string | null | undefined }) {
   return (
     <Link href={paths.profile(person.id)} className={styles.place} tabIndex={-1} aria-hidden="true">
@@ -109,7 +109,7 @@ interface WheelPlaceProps {
   onOpen: (id: number) => void;
 }
 
-/** Names on a wheel; the one in the middle carries its face, the neighbours stand above and below it. */
+/** Names on a wheel: the middle one with its picture, its neighbours above and below. */
 function WheelPlace({ label, column, image, onChoose, onOpen }: WheelPlaceProps) {
   const options = column.options.map((person) => ({
     value: String(person.id),
@@ -139,5 +139,5 @@ function WheelPlace({ label, column, image, onChoose, onOpen }: WheelPlaceProps)
   );
 }
 
-/** Room for three names and the face between them. */
+/** Room for three names and the picture between them. */
 const WHEEL_VISIBLE = 5;

@@ -3,7 +3,7 @@ import styles from "./relation-chain.module.css";
 
 const PLACES = ["me", "first", "second", "them"];
 
-/** A chain to come, with the room it will take. As long as a relation is unknown nothing is claimed about it. */
+/** A placeholder for a chain, of the same height. It says nothing about the relation. */
 export function RelationSkeleton() {
   return (
     <SkeletonGroup>

@@ -11,17 +11,17 @@ import styles from "./user-row.module.css";
 
 export interface UserRowProps {
   user: Pick<User, "id" | "user_name" | "profile" | "relation_degree">;
-  /** At the right: buttons, a menu, a state. */
+  /** On the right: buttons, a menu, a state. */
   actions?: ReactNode;
-  /** Behind the relation: a small mark. */
+  /** A small mark behind the relation. */
   mark?: ReactNode;
   /** A line below the studies. */
   note?: ReactNode;
-  /** Not one of them yet: shown paler, and leads nowhere. */
+  /** Not a member of the group yet: paler, without a link. */
   isLocked?: boolean | undefined;
 }
 
-/** One person in a list: face, name, relation, studies. Leads to their profile, unless they left. */
+/** One person in a list: picture, name, relation, studies. Links to the profile unless the member has left. */
 export function UserRow({ user, actions, mark, note, isLocked = false }: UserRowProps) {
   const { profile } = user;
   const studies = studiesLabel(profile);

@@ -9,13 +9,13 @@ import styles from "./project-card.module.css";
 
 interface ProjectAuthorProps {
   project: Project;
-  /** For visitors: called instead of going to the profile. */
+  /** For visitors: called instead of opening the profile. */
   onAskLogin?: (() => void) | undefined;
 }
 
 /**
- * Who wrote it: face, name, relation (none for oneself, for visitors and for a member who left), major, school, age. It leads to the
- * profile, unless there is none.
+ * The author of a post: picture, name, relation (none for oneself, for visitors and for a member who left), major, school, age. Links to
+ * the profile when there is one.
  */
 export function ProjectAuthor({ project, onAskLogin }: ProjectAuthorProps) {
   const { id } = project.user;

@@ -17,21 +17,21 @@ import { TaggedMembers } from "./tagged-members.tsx";
 
 interface ProjectCardProps {
   project: Project;
-  /** The post has the page to itself: its title is larger and leads nowhere. */
+  /** The card is the whole page: its title is larger and is no link. */
   isPage?: boolean | undefined;
-  /** Three dots at the upper right. */
+  /** The three-dot menu at the upper right. */
   menu?: ReactNode;
-  /** Likes and comments, at the left of the foot. Without them there is no foot (visitors). */
+  /** Likes and comments, left in the foot. Without them there is no foot (visitors). */
   actions?: ReactNode;
-  /** Which picture is seen, when somebody chose one elsewhere, and what a touch on one does. */
+  /** The index of the visible picture, and the action of a touch on a picture. */
   photos?: { index: number; onOpen: (index: number) => void } | undefined;
-  /** For visitors: called where a member would get to a profile. */
+  /** For visitors: called instead of opening a profile. */
   onAskLogin?: (() => void) | undefined;
-  /** Below the foot: the comments. */
+  /** Content below the foot: the comments. */
   children?: ReactNode;
 }
 
-/** A post (product.md §2, project card). What it does comes from outside. */
+/** A post (product.md §2, project card). Its behaviour comes from outside. */
 export function ProjectCard(props: ProjectCardProps) {
   const { project, isPage = false, menu, actions, photos, onAskLogin, children } = props;
   const titleId = useId();

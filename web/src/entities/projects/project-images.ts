@@ -2,10 +2,10 @@ import { projectsCopy } from "@chonsu/shared/copy/projects";
 import type { Project } from "@chonsu/shared/entities/projects";
 import type { CarouselImage } from "../../ui/carousel/carousel.tsx";
 
-/** Pictures of unknown size get the room of a usual photograph. */
+/** The size reserved for pictures of unknown size: that of a usual photograph. */
 const USUAL_SIZE = { width: 1200, height: 900 };
 
-/** The pictures of a post, with the room each takes. */
+/** The pictures of a post with their sizes. */
 export function carouselImages({ title, images }: Project): CarouselImage[] {
   return images.map(({ image, width, height }, at) => ({
     src: image,
@@ -15,7 +15,7 @@ export function carouselImages({ title, images }: Project): CarouselImage[] {
   }));
 }
 
-/** The id of the pictures in the card of a post. */
+/** The element id of a card's pictures. */
 export function photosId(projectId: number): string {
   return `photos-${projectId}`;
 }

@@ -13,8 +13,8 @@ import { RelationBadge } from "../people/relation-badge.tsx";
 import styles from "./project-row.module.css";
 
 /**
- * A post in few words, as a search finds it: title and counts, author, the beginning of the text, keywords. Wherever one touches it,
- * it opens; its author's name leads to the author.
+ * A post in a search result: title and counts, author, the beginning of the text, keywords. A touch anywhere opens the post; the author's
+ * name links to the profile.
  */
 export function ProjectRow({ project }: { project: Project }) {
   const { id, title, content, keywords } = project;

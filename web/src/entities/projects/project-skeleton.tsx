@@ -4,7 +4,7 @@ import styles from "./project-skeleton.module.css";
 
 const CARDS = ["a", "b", "c"];
 
-/** Posts to come. `label` says what is under way, where it is more than loading. */
+/** A placeholder for posts. `label` says what is in progress, when it is more than loading. */
 export function ProjectsSkeleton({ count = CARDS.length, label }: { count?: number | undefined; label?: string }) {
   return (
     <SkeletonGroup {...(label !== undefined && { label })}>

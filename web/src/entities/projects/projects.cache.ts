@@ -3,21 +3,21 @@ import type { Project } from "@chonsu/shared/entities/projects";
 import type { QueryClient } from "@tanstack/react-query";
 import { isRefusedWith } from "../../api/errors.ts";
 
-/** What becomes of a post: changed, or null when it is gone. */
+/** Changes a post; null removes it. */
 type Change = (project: Project) => Project | null;
 
-/** Every list and page that may hold a post. */
+/** The key prefix of every list and page that may hold a post. */
 const POSTS_KEY = [endpoints.projects.every.key[0]];
 
-/** The feed; `userId` null is everybody's, otherwise the one of one or several members. */
+/** The key of a feed: null is everybody's, otherwise the posts of one or several members. */
 export function feedKey(userId: number | null | readonly number[]) {
   return [...endpoints.projects.every.key, "feed", { userId }] as const;
 }
 
 /**
- * Changes one post wherever it is kept, in feeds, lists and on its own page, without asking the server again. Lists lose a post
- * for which `change` gives null; its own page keeps it, since a page shows something until one has left it. A list is no newer for it:
- * what was stale stays so, and one without the post is not touched.
+ * Changes one post in all cached data (feeds, lists, its own page) without a request. Lists drop a post for which `change` returns null;
+ * its own page keeps it, because a page shows its content until it is left. The data keep their age: stale data stay stale, and lists
+ * without the post are not touched.
  */
 export function changeProject(client: QueryClient, id: number, change: Change): void {
   for (const query of client.getQueryCache().findAll({ queryKey: POSTS_KEY })) {
@@ -29,12 +29,12 @@ export function changeProject(client: QueryClient, id: number, change: Change): 
   }
 }
 
-/** A post that is no more, as its refusal says, leaves the lists that still show it: below their top nobody asks for them again. */
+/** When an error says that a post is gone, removes it from the cached lists: they would not be fetched again beyond their first page. */
 export function dropIfGone(client: QueryClient, id: number, error: Error): void {
   if (isRefusedWith(error, "PROJECT_NOT_FOUND")) changeProject(client, id, () => null);
 }
 
-/** Puts a new post first in the feeds that hold it by right: everybody's and its author's. */
+/** Adds a new post at the top of everybody's feed and of its author's feed. */
 export function addProject(client: QueryClient, project: Project): void {
   for (const userId of [null, project.user.id]) {
     client.setQueryData<unknown>(feedKey(userId), (data: unknown) =>
@@ -45,7 +45,7 @@ export function addProject(client: QueryClient, project: Project): void {
   }
 }
 
-/** A post as some list on this device shows it, to be seen at once while its own page is asked for. */
+/** A post from any cached list, to show it at once while its own page loads. */
 export function listedProject(client: QueryClient, id: number): Project | undefined {
   for (const [, data] of client.getQueriesData<unknown>({ queryKey: POSTS_KEY })) {
     const found = foundIn(data, id);
@@ -80,7 +80,7 @@ function changedPage(page: Record<"results", unknown>, id: number, change: Chang
   return { ...page, results, ...countedOn(page, lengthOf(results) - lengthOf(page.results)) };
 }
 
-/** How many there are in all, where a list says so: it goes with what joins and leaves here. */
+/** The total of a list that has one, changed by `more`. */
 function countedOn(list: object, more: number): { count?: number } {
   return holds(list, "count") && typeof list.count === "number" ? { count: list.count + more } : {};
 }

@@ -6,7 +6,9 @@ import { AvatarStack } from "../../ui/avatar/avatar.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./project-card.module.css";
 
-/** Who else is on the post: at most two faces, then 외 N명 (product.md §9). Leads to all of them; nothing when nobody is. */
+/**
+ * The other people on a post: at most two pictures, then 외 N명 (product.md §9). Links to all of them. Renders nothing when there are none.
+ */
 export function TaggedMembers({ project }: { project: Project }) {
   const people = project.tagged_users;
   if (people.length === 0) return null;

@@ -14,8 +14,8 @@ interface MajorSheetBodyProps {
 }
 
 /**
- * The search box and the departments. Chosen ones stand first: those that were chosen when the list was last made, so that a row does
- * not jump away under the finger that ticks it.
+ * The search box and the departments. Chosen departments come first, as of the last time the list was made, so that a row does not move
+ * while it is tapped.
  */
 export function MajorSheetBody({ majors, onChange }: MajorSheetBodyProps) {
   const [query, setQuery] = useState("");

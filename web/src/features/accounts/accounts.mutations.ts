@@ -4,10 +4,10 @@ import type { Contract } from "@chonsu/shared/contract/table";
 import { call } from "../../api/client.ts";
 import { useCommand } from "../../api/command.ts";
 
-/** What a sign-up sends, without the code of an invitation. */
+/** The body of a sign-up, without an invitation code. */
 export type Registration = RequestOf<Contract["accounts"]["registerAlone"]>["body"];
 
-/** What a reset by mail sends. */
+/** The body of a password reset. */
 export interface PasswordReset {
   readonly email: string;
   readonly newPassword: string;
@@ -15,7 +15,7 @@ export interface PasswordReset {
   readonly verification?: string | undefined;
 }
 
-/** Sets a new password for a proven address. Every session of that member ends (R5). */
+/** Sets a new password for a verified address. Ends every session of that member (R5). */
 export function useResetPassword() {
   return useCommand({
     calls: [endpoints.accounts.changePassword],
@@ -24,7 +24,7 @@ export function useResetPassword() {
   });
 }
 
-/** Whether a password is mine; a wrong one is refused with PASSWORD_WRONG. */
+/** Checks my password; a wrong one is refused with PASSWORD_WRONG. */
 export function useCheckPassword() {
   return useCommand({
     calls: [endpoints.accounts.checkPassword],
@@ -32,7 +32,7 @@ export function useCheckPassword() {
   });
 }
 
-/** Changes my password; every other session of mine ends (R5). */
+/** Changes my password; ends all my other sessions (R5). */
 export function useChangePassword() {
   return useCommand({
     calls: [endpoints.accounts.changePassword],
@@ -41,7 +41,6 @@ export function useChangePassword() {
   });
 }
 
-/** Leaves the product for good. */
 export function useDeleteAccount() {
   return useCommand({
     calls: [endpoints.accounts.remove],
@@ -49,17 +48,17 @@ export function useDeleteAccount() {
   });
 }
 
-/** Signs up by an invitation link (product.md §7). */
+/** Signs up through an invitation link (product.md §7). */
 export function registerInvited(registration: Registration, code: string) {
   return call(endpoints.accounts.register, { body: { ...registration, code } });
 }
 
-/** Signs up by a school address alone. */
+/** Signs up with a school address, without an invitation. */
 export function registerAlone(registration: Registration) {
   return call(endpoints.accounts.registerAlone, { body: registration });
 }
 
-/** Signs up by the link of an experience; joining it is the next call (product.md §3, §7). */
+/** Signs up through the link of an experience. Joining it is the next call (product.md §3, §7). */
 export function registerByExperience(
   registration: Registration,
   { code, inviterId, experienceId }: { code: string; inviterId: number; experienceId: number },

@@ -16,7 +16,7 @@ import { useProvenPassword } from "./use-proven-password.ts";
 
 const copy = settingCopy.password;
 
-/** My password, the new one twice; checked, then confirmed, then changed (product.md §4, §5; R5). */
+/** Changes my password: checks the old one, asks for confirmation, then stores the new one (product.md §4, §5; R5). */
 export function ChangePasswordForm() {
   const current = useProvenPassword(copy);
   const next = useNewPassword();

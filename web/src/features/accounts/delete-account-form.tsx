@@ -15,7 +15,7 @@ import { useProvenPassword } from "./use-proven-password.ts";
 
 const copy = settingCopy.leave;
 
-/** My password, checked, then confirmed, then the account is gone (product.md §4, §5; R5, R8). */
+/** Deletes my account: checks my password, asks for confirmation, then deletes (product.md §4, §5; R5, R8). */
 export function DeleteAccountForm({ onDeleted }: { onDeleted: () => Promise<void> }) {
   const proof = useProvenPassword(copy);
   const removal = useDeleteAccount();

@@ -2,7 +2,7 @@ import { signUpCopy } from "@chonsu/shared/copy/sign-up";
 import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 
-/** Asks before a half-filled profile is lost, by the back arrow or the browser's own Back. */
+/** Asks before a partly filled profile is lost through the back button of the page or the browser. */
 export function LeaveWarning({ isBlocked }: { isBlocked: () => boolean }) {
   const guard = useLeaveGuard(isBlocked);
   return (

@@ -5,12 +5,12 @@ import type { NewPassword } from "./use-new-password.ts";
 
 interface NewPasswordFieldsProps {
   state: NewPassword;
-  /** Before the address is proven there is no password to set (product.md §2). */
+  /** A password can be set only after the address is verified (product.md §2). */
   isLocked?: boolean | undefined;
   labels?: { readonly password: string; readonly again: string } | undefined;
 }
 
-/** Both entries, with the line that says whether they are equal. */
+/** Both password fields, with a line that says whether they are equal. */
 export function NewPasswordFields({ state, isLocked = false, labels = newPasswordCopy }: NewPasswordFieldsProps) {
   const shared = { autoComplete: "new-password", maxLength: PASSWORD_MAX, required: true, disabled: isLocked };
   return (

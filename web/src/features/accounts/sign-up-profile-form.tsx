@@ -22,21 +22,21 @@ import {
 
 interface SignUpProfileFormProps {
   start: ProfileDraft;
-  /** `start` holds what somebody typed before: leaving warns from the beginning. */
+  /** `start` contains earlier input, so leaving warns from the beginning. */
   isRestored: boolean;
   isBusy: boolean;
-  /** The sign-up has gone through: leaving loses nothing. */
+  /** The sign-up has succeeded: leaving loses nothing. */
   isDone: () => boolean;
-  /** Sends the draft. Answers what the server found wrong, by field. */
+  /** Sends the draft. Returns the server's errors, by field. */
   onSubmit: (draft: ProfileDraft) => Promise<ProfileProblems>;
 }
 
 const YEAR_DIGITS = 4;
 
-/** The profile step of every sign-up (product.md §2, §5). What is wrong is said at its field, and the first one gets the focus. */
+/** The profile step of every sign-up (product.md §2, §5). Errors are shown at their fields, and the first one gets the focus. */
 export function SignUpProfileForm({ start, isRestored, isBusy, isDone, onSubmit }: SignUpProfileFormProps) {
   const { values, problems: refused, setProblems: setRefused, change } = useFormValues(start);
-  // Nobody is told what is missing before they say that nothing is.
+  // Missing fields are reported only after the first submit.
   const [isChecked, setChecked] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const broken = brokenRules(values);
@@ -132,7 +132,7 @@ function isEmpty(problems: ProfileProblems): boolean {
   return Object.keys(problems).length === 0;
 }
 
-/** After the messages are drawn: the first field that has one. */
+/** Focuses the first field with an error, after the errors are rendered. */
 function focusFirstProblem(form: RefObject<HTMLFormElement | null>): void {
   nextFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')?.focus());
 }

@@ -7,38 +7,38 @@ import { statePart, stateText, stateTexts } from "../../lib/navigation-state.ts"
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 import type { Registration } from "./accounts.mutations.ts";
 
-/** The profile as it is being filled in. */
+/** The profile being filled in. */
 export interface ProfileDraft {
   name: string;
   interests: string[];
-  /** What stands in the box of the interests and has not been added; it counts as one when the profile is sent. */
+  /** Text in the box of interests that has not been added. It is added when the profile is sent. */
   interestEntry: string;
   degree: Degree;
   year: string;
   majors: string[];
 }
 
-/** What is wrong, by field. */
+/** Errors by field. */
 export type ProfileProblems = { readonly [Field in keyof ProfileDraft]?: string };
 
-/** A profile nobody has touched yet; an invitation knows the name. */
+/** An empty profile; an invitation gives the name. */
 export function newDraft(name: string): ProfileDraft {
   return { name, interests: [], interestEntry: "", degree: DEFAULT_DEGREE, year: "", majors: [] };
 }
 
-/** What the list of interests takes (product.md §5). */
+/** The rules for interests (product.md §5). */
 export const INTEREST_RULES = {
   max: INTERESTS_MAX,
   duplicateText: signUpCopy.interestTwice,
 } as const satisfies ItemRules;
 
-/** The draft with the interest that was typed and not added yet, where the list takes it. */
+/** The draft with the text of the interests box added, if the rules allow it. */
 export function withInterest(draft: ProfileDraft): ProfileDraft {
   const interests = withEntry(draft.interests, draft.interestEntry, INTEREST_RULES);
   return "refusal" in interests ? draft : { ...draft, interests, interestEntry: "" };
 }
 
-/** What breaks the rules of product.md §5, "Profile at sign-up", once the typed interest has joined the others. */
+/** Errors by the rules of product.md §5, "Profile at sign-up", with the typed interest added. */
 export function brokenRules({ name, interests, interestEntry, year, majors }: ProfileDraft): ProfileProblems {
   const whole = withEntry(interests, interestEntry, INTEREST_RULES);
   return {
@@ -55,7 +55,7 @@ function isAdmissionYear(text: string): boolean {
   return /^\d{4}$/.test(text.trim()) && year >= ADMISSION_YEAR_MIN && year <= currentYear();
 }
 
-/** The profile as the wire has it (product.md §3). The draft must have passed the rules. */
+/** The profile in the form of the wire (product.md §3). The draft must be valid. */
 export function toWireProfile(draft: ProfileDraft): Registration["profile"] {
   const [major1, major2] = draft.majors.flatMap((name) => DEPARTMENTS.filter((known) => known === name));
   if (major1 === undefined) throw new Error("a draft without a major has not passed the rules");
@@ -70,7 +70,7 @@ export function toWireProfile(draft: ProfileDraft): Registration["profile"] {
   };
 }
 
-/** Names of the wire's fields → ours: a refusal of the server stands at the field it is about. */
+/** Wire field → form field, to show the server's errors at the right field. */
 const FIELD_OF = {
   user_name: "name",
   keywords: "interests",
@@ -80,7 +80,7 @@ const FIELD_OF = {
   major2: "majors",
 } as const satisfies Record<string, keyof ProfileDraft>;
 
-/** What the server found wrong, at our fields. */
+/** The server's errors, by form field. */
 export function problemsOf(fields: Readonly<Record<string, readonly string[]>>): ProfileProblems {
   const found = Object.entries(FIELD_OF).flatMap(([name, field]) => {
     const text = fields[name]?.[0];
@@ -89,7 +89,7 @@ export function problemsOf(fields: Readonly<Record<string, readonly string[]>>):
   return Object.fromEntries(found);
 }
 
-/** A draft that came back with the navigation state, when the address had to be proven again. */
+/** A draft from the navigation state: the user came back because the address had to be verified again. */
 export function readDraft(state: unknown): ProfileDraft | undefined {
   const draft = statePart(state, "draft");
   const name = stateText(draft, "name");

@@ -1,7 +1,7 @@
 import { newPasswordCopy } from "@chonsu/shared/copy/sign-up";
 import { useState } from "react";
 
-/** A new password, typed twice. It is good when both are equal and not empty (product.md §5). */
+/** A new password, typed twice. It is valid when both are equal and not empty (product.md §5). */
 export function useNewPassword() {
   const [password, setPassword] = useState("");
   const [again, setAgain] = useState("");

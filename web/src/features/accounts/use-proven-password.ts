@@ -5,15 +5,15 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import { useCheckPassword } from "./accounts.mutations.ts";
 
 interface Words {
-  /** The password is not mine. */
+  /** The text for a wrong password. */
   readonly wrong: string;
-  /** It could not be found out. */
+  /** The text when the check itself failed. */
   readonly failed: string;
 }
 
 /**
- * A deed that needs my password and a confirm (product.md §4, R5): `check` asks the server whether the password is mine and then the
- * person whether they mean it; a wrong one is said at its field.
+ * An action that needs my password and a confirmation (product.md §4, R5). `check` asks the server whether the password is right, then asks
+ * the user to confirm. A wrong password is shown at its field.
  */
 export function useProvenPassword(words: Words) {
   const [password, setPassword] = useState("");

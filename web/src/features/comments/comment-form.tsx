@@ -15,23 +15,23 @@ interface CommentFormProps {
   kind: "comment" | "reply";
   text: string;
   onText: (text: string) => void;
-  /** Given a text that is neither blank nor too long, trimmed. */
+  /** Called with a trimmed text that is not blank and not too long. */
   onSubmit: (content: string) => void;
   label: string;
   submitLabel: string;
   isBusy?: boolean | undefined;
   placeholder?: string | undefined;
   minRows?: number | undefined;
-  /** One line with a round button at its end; otherwise the button stands below. */
+  /** One line with a round button at its end; otherwise the button is below. */
   isInline?: boolean | undefined;
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
 const ROWS_MAX = 6;
-/** From here on the number of characters is shown. */
+/** From this length on the number of characters is shown. */
 const NEARLY_FULL = COMMENT_MAX - 50;
 
-/** Writes a comment or a reply. Blank text is not submitted; beyond 300 characters it says so and is not sent (product.md §5). */
+/** A form for a comment or a reply. Blank text is not submitted; text over 300 characters is refused with a message (product.md §5). */
 export function CommentForm(props: CommentFormProps) {
   const { kind, text, onText, onSubmit, label, submitLabel, isBusy = false, placeholder } = props;
   const { minRows, isInline = false, inputRef } = props;
@@ -46,7 +46,7 @@ export function CommentForm(props: CommentFormProps) {
     event.preventDefault();
     submit();
   };
-  // Enter is a new line, as everywhere in longer texts; with Ctrl or ⌘ it sends.
+  // Enter inserts a line break, as in other long texts; Ctrl or ⌘ with Enter submits.
   const handleKey = (event: KeyboardEvent) => {
     if (isMeantEnter(event) && (event.ctrlKey || event.metaKey)) submit();
   };

@@ -9,7 +9,7 @@ import styles from "./comments.module.css";
 import { useAddComment, useEditComment, useRemoveComment } from "./comments.mutations.ts";
 import { type Thread, threadsOf } from "./threads.ts";
 
-/** What is being done with a comment: the sheet or question for it is open, or about to close. */
+/** The open sheet or dialog for a comment; it stays while it closes. */
 interface Deed {
   kind: "reply" | "edit" | "remove";
   comment: Comment;
@@ -22,7 +22,7 @@ interface CommentListProps {
   viewerId: number;
 }
 
-/** All threads of a post, and what one does with their comments. A thread opens when one has replied in it (product.md §4). */
+/** All threads of a post with their actions. A thread opens after the viewer has replied in it (product.md §4). */
 export function CommentList({ comments, projectId, viewerId }: CommentListProps) {
   const threads = useMemo(() => threadsOf(comments), [comments]);
   const [openIds, setOpenIds] = useState<ReadonlySet<number>>(new Set());

@@ -16,7 +16,7 @@ import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import styles from "./comments.module.css";
 import { isPending } from "./comments.mutations.ts";
 
-/** What one can do with a comment. */
+/** The actions for a comment. */
 export interface CommentActions {
   onReply: (comment: Comment) => void;
   onEdit: (comment: Comment) => void;
@@ -25,13 +25,13 @@ export interface CommentActions {
 
 interface CommentRowProps extends CommentActions {
   comment: Comment;
-  /** Beside 답글 달기: the way to the replies. */
+  /** Beside 답글 달기: the button for the replies. */
   aside?: ReactNode;
-  /** The viewer wrote it: it has a menu, replies too. */
+  /** The viewer wrote it, so it has a menu; the same for replies. */
   isOwn: boolean;
 }
 
-/** One comment or reply: face, name, relation, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
+/** One comment or reply: picture, name, relation, age, text, 답글 달기; three dots on own ones (product.md §2, §6). */
 export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }: CommentRowProps) {
   const isSending = isPending(comment);
   const isGone = comment.user === DELETED_USER_ID;
@@ -76,7 +76,7 @@ export function CommentRow({ comment, isOwn, aside, onReply, onEdit, onRemove }:
   );
 }
 
-/** Leads to the profile, unless the author is gone (R8). */
+/** Links to the profile, unless the author has left (R8). */
 function Author({ comment, children }: { comment: Comment; children: ReactNode }) {
   if (comment.user === DELETED_USER_ID) return <span className={styles.face}>{children}</span>;
   return (

@@ -17,14 +17,14 @@ import { CommentsSkeleton } from "./comments-skeleton.tsx";
 interface CommentSectionProps {
   id?: string | undefined;
   projectId: number;
-  /** The title of the post, which names this place. */
+  /** The title of the post, for the accessible name of the section. */
   title: string;
   viewerId: number;
-  /** The field where one writes a comment. */
+  /** The field for a new comment. */
   inputRef?: Ref<HTMLTextAreaElement> | undefined;
 }
 
-/** The comments of a post, in place: one call for all of them, and the field for a new one (product.md §2, comments). */
+/** The comments of a post, in place: one request for all of them, and a field for a new one (product.md §2, comments). */
 export function CommentSection({ id, projectId, title, viewerId, inputRef }: CommentSectionProps) {
   const comments = useQuery(commentQueries.list(projectId));
   const gone = isRefusedWith(comments.error, "PROJECT_NOT_FOUND") ? comments.error : null;
@@ -53,7 +53,7 @@ export function CommentSection({ id, projectId, title, viewerId, inputRef }: Com
   );
 }
 
-/** The post is no more: that is said, and it leaves the lists that still show it. */
+/** When the post is gone, says so and removes it from the lists. */
 function useGone(projectId: number, refusal: Error | null): void {
   const client = useQueryClient();
   const toast = useToast();

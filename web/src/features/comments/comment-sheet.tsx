@@ -8,7 +8,7 @@ import { CommentForm } from "./comment-form.tsx";
 const ROWS = 3;
 
 interface ReplySheetProps {
-  /** What is answered. */
+  /** The comment to reply to. */
   comment: Comment;
   isOpen: boolean;
   draftKey: string;
@@ -16,7 +16,7 @@ interface ReplySheetProps {
   onSubmit: (content: string) => void;
 }
 
-/** Writes a reply (product.md §2: an input modal). What is typed stays when it is closed. */
+/** A sheet for a reply (product.md §2: an input modal). Closing it keeps the typed text. */
 export function ReplySheet({ comment, isOpen, draftKey, onClose, onSubmit }: ReplySheetProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useDraft(draftKey);
@@ -48,7 +48,7 @@ interface EditSheetProps {
   onSubmit: (content: string) => void;
 }
 
-/** Changes an own comment or reply. It stays open until the new text is stored; what is typed stays when it is closed before. */
+/** A sheet for editing an own comment or reply. It closes when the new text is stored; closing it earlier keeps the typed text. */
 export function EditSheet({ comment, isOpen, isBusy, draftKey, onClose, onSubmit }: EditSheetProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(() => readDraft(draftKey) || comment.content);

@@ -10,7 +10,7 @@ interface CommentThreadProps extends CommentActions {
   onToggle: () => void;
 }
 
-/** A comment, and its replies behind "답글 N개 보기" (product.md §2). */
+/** A comment with its replies behind "답글 N개 보기" (product.md §2). */
 export function CommentThread({ thread, viewerId, isOpen, onToggle, ...actions }: CommentThreadProps) {
   const { root, replies } = thread;
   const toggle = replies.length > 0 && (

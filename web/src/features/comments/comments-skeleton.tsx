@@ -3,7 +3,7 @@ import styles from "./comments-skeleton.module.css";
 
 const ROWS = ["70%", "45%"];
 
-/** Where comments will stand, while they or their code are on the way. */
+/** A placeholder for comments while they or their code load. */
 export function CommentsSkeleton() {
   return (
     <SkeletonGroup>

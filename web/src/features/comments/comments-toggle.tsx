@@ -9,14 +9,14 @@ import { commentQueries } from "./comments.queries.ts";
 interface CommentsToggleProps {
   project: Project;
   isOpen: boolean;
-  /** The section it opens. */
+  /** The id of the section it opens. */
   panelId: string;
   onClick: () => void;
 }
 
-/** Bubble and number: opens the comments in place and closes them. */
+/** The comment icon and count; opens and closes the comments in place. */
 export function CommentsToggle({ project, isOpen, panelId, onClick }: CommentsToggleProps) {
-  // What is shown below is the truth; the post's own number is as old as the list it came with.
+  // Loaded comments have the right count; the post's own count is as old as its list.
   const { data: shown } = useQuery({ ...commentQueries.list(project.id), enabled: false });
   const count = isOpen && shown !== undefined ? shown.length : project.comment_count;
   const name = projectsCopy.commentsOf(count);

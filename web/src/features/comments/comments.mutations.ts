@@ -17,21 +17,24 @@ const { create, edit, remove } = endpoints.comments;
 
 export interface NewComment {
   readonly content: string;
-  /** What it answers; null for a comment on the post. */
+  /** The comment that is replied to; null for a comment on the post. */
   readonly parentId: number | null;
-  /** Where the text goes back to when it is refused. */
+  /** The draft that gets the text back when the server refuses it. */
   readonly draftKey: string;
 }
 
-/** Ids of comments that are on their way are below zero. */
+/** Comments being sent have negative ids. */
 let lastPendingId = 0;
 
-/** Whether a comment is still on its way. */
+/** Whether a comment is still being sent. */
 export function isPending(comment: Comment): boolean {
   return comment.id < 0;
 }
 
-/** Adds a comment or a reply: it stands there at once; when it is refused it goes again, with the reason, and its text comes back. */
+/**
+ * Adds a comment or a reply. It is shown at once. When the server refuses, it is removed, the reason is shown and the text goes back to the
+ * draft.
+ */
 export function useAddComment(projectId: number, writerId: number) {
   const client = useQueryClient();
   const toast = useToast();
@@ -55,7 +58,7 @@ export function useAddComment(projectId: number, writerId: number) {
       };
     },
     onError: (error, { content, draftKey }) => {
-      // What was begun meanwhile stays, below.
+      // Text typed meanwhile stays, below.
       writeDraft(draftKey, [content, readDraft(draftKey)].filter((text) => text !== "").join("\n"));
       toast(detailOf(error, commentsCopy.addFailed), { kind: "error" });
       askIfGone(client, projectId, error);
@@ -63,7 +66,7 @@ export function useAddComment(projectId: number, writerId: number) {
   });
 }
 
-/** Changes an own comment. The new text stands there once it is stored. */
+/** Changes an own comment. The new text is shown when it is stored. */
 export function useEditComment(projectId: number) {
   const client = useQueryClient();
   const toast = useToast();
@@ -83,7 +86,7 @@ export function useEditComment(projectId: number) {
   });
 }
 
-/** Deletes an own comment, and with it the replies to it. */
+/** Deletes an own comment together with its replies. */
 export function useRemoveComment(projectId: number) {
   const client = useQueryClient();
   const toast = useToast();
@@ -101,13 +104,13 @@ export function useRemoveComment(projectId: number) {
   });
 }
 
-/** A comment that was deleted meanwhile, and what else happened since, is not shown any longer. */
+/** When a comment was deleted meanwhile, fetches the list again. */
 function askIfGone(client: QueryClient, projectId: number, error: Error): void {
   if (isRefusedWith(error, "COMMENT_NOT_FOUND"))
     void invalidate(client, { refetch: [commentQueries.list(projectId).queryKey] });
 }
 
-/** Changes the list that is shown, and the count on the post wherever that is kept. */
+/** Changes the cached list, and the comment count wherever the post is cached. */
 function changeComments(client: QueryClient, projectId: number, change: (list: Comment[]) => Comment[]): void {
   const list = client.setQueryData(commentQueries.list(projectId).queryKey, (now) => now && change(now));
   if (list === undefined) return;

@@ -1,10 +1,9 @@
 import { endpoints } from "virtual:endpoints";
 import { callQuery } from "../../api/query.ts";
 
-/** Questions about comments. */
 export const commentQueries = {
-  /** All comments of a post, flat, oldest first: one call, whatever their number. */
+  /** All comments of a post as a flat list, oldest first, in one request. */
   list: (projectId: number) => callQuery(endpoints.comments.list, { params: { id: projectId } }),
-  /** Who writes them here. */
+  /** The member who writes comments here. */
   writer: () => callQuery(endpoints.users.current, {}),
 };

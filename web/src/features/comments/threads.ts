@@ -1,14 +1,14 @@
 import type { Comment } from "@chonsu/shared/entities/projects";
 
-/** A comment and the replies to it, both oldest first. */
+/** A comment and its replies, oldest first. */
 export interface Thread {
   readonly root: Comment;
   readonly replies: readonly Comment[];
 }
 
 /**
- * The flat list of the server as threads. Comments nest one level (R18): a reply to a reply joins the thread of its root. A reply whose
- * parent is not in the list stands for itself, so that nothing gets lost.
+ * Groups the server's flat list into threads. Comments nest one level (R18): a reply to a reply belongs to the thread of its root. A reply
+ * whose parent is not in the list becomes a thread, so that nothing is lost.
  */
 export function threadsOf(comments: readonly Comment[]): Thread[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
@@ -22,7 +22,7 @@ export function threadsOf(comments: readonly Comment[]): Thread[] {
   return roots.map((root) => ({ root, replies: replies.get(root.id) ?? [] }));
 }
 
-/** The list without a comment and without the replies to it, which go with it (wire.md §3). */
+/** The list without a comment and its replies, which are deleted with it (wire.md §3). */
 export function withoutThread(comments: readonly Comment[], id: number): Comment[] {
   const byId = new Map(comments.map((comment) => [comment.id, comment]));
   return comments.filter((comment) => comment.id !== id && rootOf(comment, byId).id !== id);

@@ -11,7 +11,7 @@ import { emptyMessage, markReadBy, restoreMessage } from "./message-cache.ts";
 const { create, leave, read } = endpoints.conversations;
 const { remove } = endpoints.messages;
 
-/** Starts a conversation with a member, or comes back into the one there is. */
+/** Starts a conversation with a member, or returns the existing one. */
 export function useStartConversation() {
   return useCommand({
     calls: [create],
@@ -21,7 +21,10 @@ export function useStartConversation() {
 
 const LEAVING = [...leave.key];
 
-/** Leaves a conversation: it is gone from my list until something new comes (R25). A refusal says why; by then it may not be on screen. */
+/**
+ * Leaves a conversation: it disappears from my list until a new message comes (R25). A refusal is shown in a toast, because the
+ * conversation may not be on screen any more.
+ */
 export function useLeaveConversation() {
   const client = useQueryClient();
   const toast = useToast();
@@ -37,7 +40,7 @@ export function useLeaveConversation() {
   });
 }
 
-/** Conversations I am about to leave: the list does without them at once. */
+/** Conversations that I am leaving: the list hides them at once. */
 export function useLeavingIds(): unknown[] {
   return useMutationState({
     filters: { mutationKey: LEAVING, status: "pending" },
@@ -45,10 +48,13 @@ export function useLeavingIds(): unknown[] {
   });
 }
 
-/** How often a read mark whose answer is lost is sent again, each time after a longer while. */
+/** How often a read mark without a response is sent again, with a growing delay. */
 const READ_RETRIES = 5;
 
-/** Marks a conversation read; the badge in the inbox goes at once. The other side is to see it, so a lost answer is not the end. */
+/**
+ * Marks a conversation as read; the badge in the inbox goes at once. The other member must see it, so it is sent again when there is no
+ * response.
+ */
 export function useReadConversation(readerId: number) {
   const client = useQueryClient();
   return useCommand({
@@ -64,7 +70,7 @@ export function useReadConversation(readerId: number) {
   });
 }
 
-/** Deletes a message of mine: the placeholder shows at once, and the message comes back if the server refuses. */
+/** Deletes a message of mine: shows the placeholder at once, and the message again when the server refuses. */
 export function useDeleteMessage(conversationId: number) {
   const client = useQueryClient();
   return useCommand({
@@ -81,7 +87,7 @@ export function useDeleteMessage(conversationId: number) {
   });
 }
 
-/** Fetches the page above what is shown of a conversation; the way to it stays where it could not be had. */
+/** Fetches the previous page of a conversation. After a failure it can be fetched again. */
 export function useOlderMessages(conversationId: number) {
   const client = useQueryClient();
   const toast = useToast();

@@ -12,10 +12,9 @@ function conversationKey(id: number) {
   return [...endpoints.conversations.messages.key, id] as const;
 }
 
-/** Questions about conversations. */
 export const conversationQueries = {
   list: () => callQuery(endpoints.conversations.list, {}),
-  /** What I see of a conversation: its latest messages first, later all that is shown anew. */
+  /** The messages I have of a conversation: at first the latest page; a refetch reads all that is shown. */
   log: (id: number) =>
     queryOptions({
       queryKey: conversationKey(id),
@@ -36,7 +35,7 @@ async function fetchConversation(client: QueryClient, id: number, signal: AbortS
   return renewed(known() ?? shown, shown, fresh);
 }
 
-/** Fetches what came after the last message that is known without a gap. Of a conversation that is not known here there is nothing to continue. */
+/** Fetches the messages after the last one that is known without a gap. Does nothing for a conversation that is not cached. */
 export async function continueConversation(client: QueryClient, id: number): Promise<void> {
   const log = client.getQueryData<MessageLog>(conversationKey(id));
   if (log === undefined) return;
@@ -44,11 +43,11 @@ export async function continueConversation(client: QueryClient, id: number): Pro
   client.setQueryData<MessageLog>(conversationKey(id), (now) => now && continued(now, news));
 }
 
-/** Fetches the page above what is shown. */
+/** Fetches the page before the shown messages. */
 export async function fetchOlder(client: QueryClient, id: number): Promise<void> {
   const first = client.getQueryData<MessageLog>(conversationKey(id))?.messages[0];
   if (first === undefined) return;
-  // Under the key of the conversation: an answer that a change made stale on its way is fetched again.
+  // A key below that of the conversation: a response that a change made stale meanwhile is fetched again.
   const page = await client.fetchQuery({
     queryKey: [...conversationKey(id), { before: first.id }],
     queryFn: ({ signal }) => fetchMessages(id, { before: first.id, limit: PAGE }, signal),
@@ -72,7 +71,7 @@ interface Range {
   readonly limit: number;
 }
 
-/** A part of a conversation as one list instead of one per side. */
+/** A part of a conversation as one list; the wire has one list for each member. */
 async function fetchMessages(id: number, range: Range, signal?: AbortSignal): Promise<Message[]> {
   const bySide = await call(endpoints.conversations.messages, { params: { id }, query: range }, { signal });
   return [...bySide.system_messages, ...bySide.user1_messages, ...bySide.user2_messages].toSorted(

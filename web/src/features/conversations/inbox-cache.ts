@@ -3,15 +3,15 @@ import type { QueryClient } from "@tanstack/react-query";
 import { conversationQueries } from "./conversations.queries.ts";
 
 /**
- * A new message stands in its conversation's row, which comes first, and counts as unread unless it is mine. False where the inbox has no such
- * row: then only the server knows it.
+ * Puts a new message into its conversation's row: the row moves to the top, and the message counts as unread unless it is mine. False when
+ * the inbox has no such row: then the inbox must be fetched.
  */
 export function followMessage(client: QueryClient, message: Message, userId: number): boolean {
   const { queryKey } = conversationQueries.list();
   const list = client.getQueryData(queryKey);
   const row = list?.find(({ id }) => id === message.conversation);
   if (list === undefined || row === undefined) return list === undefined;
-  // Counted already, by an answer that was on its way or by mine.
+  // Already counted, by a response that arrived meanwhile or by my own message.
   if (row.last_message !== null && row.last_message.id >= message.id) return true;
   const isUnread = message.sender !== userId && !message.is_read;
   const next = { ...row, last_message: message, unread_count: row.unread_count + (isUnread ? 1 : 0) };
@@ -19,7 +19,7 @@ export function followMessage(client: QueryClient, message: Message, userId: num
   return true;
 }
 
-/** A conversation was read: what others wrote in it is read, and for the reader nothing in it is unread. */
+/** A conversation was read: messages of others in it are read, and the reader has no unread ones in it. */
 export function markConversationRead(
   client: QueryClient,
   conversationId: number,
@@ -41,7 +41,7 @@ function readBy(row: Conversation, readerId: number, userId: number): Conversati
   };
 }
 
-/** A conversation I have left. */
+/** Removes a conversation that I have left. */
 export function dropConversation(client: QueryClient, conversationId: number): void {
   client.setQueryData(conversationQueries.list().queryKey, (list?: Conversation[]) =>
     list?.filter(({ id }) => id !== conversationId),

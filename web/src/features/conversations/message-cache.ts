@@ -3,27 +3,27 @@ import type { QueryClient } from "@tanstack/react-query";
 import { conversationQueries } from "./conversations.queries.ts";
 import { continued, edited, type MessageLog, withAnswer, withoutContent } from "./message-log.ts";
 
-/** A message that was pushed, after all before it. */
+/** Appends a pushed message; all messages before it are known. */
 export function appendMessage(client: QueryClient, message: Message): void {
   change(client, message.conversation, (log) => continued(log, [message]));
 }
 
-/** The answer to a message of mine; the push may have brought it already. */
+/** Adds the response to a message of mine; the push may have added it already. */
 export function appendAnswer(client: QueryClient, message: Message): void {
   change(client, message.conversation, (log) => withAnswer(log, message));
 }
 
-/** Leaves the placeholder of a deleted message. */
+/** Replaces a deleted message by its placeholder. */
 export function emptyMessage(client: QueryClient, conversationId: number, messageId: number): void {
   changeEach(client, conversationId, (message) => (message.id === messageId ? withoutContent(message) : message));
 }
 
-/** Puts back what stood there before a deletion that was refused. */
+/** Restores a message after a refused deletion. */
 export function restoreMessage(client: QueryClient, before: Message): void {
   changeEach(client, before.conversation, (message) => (message.id === before.id ? before : message));
 }
 
-/** The reader has seen everything that somebody else wrote. */
+/** Marks all messages of others as read by the reader. */
 export function markReadBy(client: QueryClient, conversationId: number, readerId: number): void {
   changeEach(client, conversationId, (message) =>
     message.sender === readerId || message.is_read ? message : { ...message, is_read: true },

@@ -1,50 +1,50 @@
 import { chatCopy } from "@chonsu/shared/copy/chat";
 import type { Message } from "@chonsu/shared/entities/conversations";
 
-/** What is known here of a conversation: its latest messages, oldest first. */
+/** The cached part of a conversation: its latest messages, oldest first. */
 export interface MessageLog {
   readonly messages: readonly Message[];
   readonly hasOlder: boolean;
-  /** From the first message to this id nothing is missing; of what lies behind it only answers to sendings of mine are known. */
+  /** No message is missing between the first one and this id. After this id only my own sent messages are known. */
   readonly seenUpTo: number;
 }
 
-/** A conversation of which only its latest page was fetched. */
+/** A conversation with its latest page only. */
 export function firstPage(messages: readonly Message[], hasOlder: boolean): MessageLog {
   return { messages, hasOlder, seenUpTo: lastId(messages) };
 }
 
-/** Puts messages in their places, each once. */
+/** Merges messages by id. */
 function place(known: readonly Message[], others: readonly Message[]): Message[] {
   const byId = new Map(known.map((message) => [message.id, message]));
   for (const message of others) byId.set(message.id, newer(byId.get(message.id), message));
   return [...byId.values()].toSorted((a, b) => a.id - b.id);
 }
 
-/** Of two states of a message the later one: what is read or deleted stays so, however late an older answer arrives. */
+/** The later of two states of a message: read and deleted are final, even when an older response arrives later. */
 function newer(known: Message | undefined, fetched: Message): Message {
   if (known?.is_deleted === true) return fetched.is_deleted ? fetched : known;
   return known?.is_read === true ? { ...fetched, is_read: true } : fetched;
 }
 
-/** An answer to a sending of mine: what others wrote before it may not be here yet. */
+/** Adds the response to my own message. Messages of others before it may be missing. */
 export function withAnswer(log: MessageLog, message: Message): MessageLog {
   return { ...log, messages: place(log.messages, [message]) };
 }
 
-/** All that came after `seenUpTo`, and maybe more. */
+/** Adds messages that contain at least all after `seenUpTo`. */
 export function continued(log: MessageLog, news: readonly Message[]): MessageLog {
   return { ...log, messages: place(log.messages, news), seenUpTo: Math.max(log.seenUpTo, lastId(news)) };
 }
 
-/** An older page comes above. */
+/** Adds an older page. */
 export function withOlder(log: MessageLog, page: readonly Message[], hasOlder: boolean): MessageLog {
   return { ...log, messages: place(page, log.messages), hasOlder };
 }
 
 /**
- * All that was shown, fetched again: `fresh` is everything from the first message of `asked` on. What came while it was asked stays; what
- * is not there any more, because I left the conversation meanwhile, goes.
+ * Merges a refetch: `fresh` has all messages from the first one of `asked` on. Messages that arrived meanwhile stay; messages that are
+ * gone, because I left the conversation meanwhile, are dropped.
  */
 export function renewed(now: MessageLog, asked: MessageLog, fresh: readonly Message[]): MessageLog {
   const answeredUpTo = Math.max(lastId(asked.messages), lastId(fresh));
@@ -56,7 +56,6 @@ export function renewed(now: MessageLog, asked: MessageLog, fresh: readonly Mess
   return continued({ ...now, messages: stays, hasOlder: now.hasOlder && !hasLost }, fresh);
 }
 
-/** Changes each message that has to change. */
 export function edited(log: MessageLog, edit: (message: Message) => Message): MessageLog {
   return { ...log, messages: log.messages.map(edit) };
 }

@@ -21,11 +21,11 @@ import styles from "./new-chat-sheet.module.css";
 interface NewChatSheetProps {
   isOpen: boolean;
   onClose: () => void;
-  /** The conversation that was started, or found again. */
+  /** Called with the conversation that was started or found. */
   onStarted: (conversationId: number) => void;
 }
 
-/** Finds somebody by name, from two letters on (product.md §5), and opens the talk with them. */
+/** Finds a member by name, from two letters on (product.md §5), and opens the conversation with that member. */
 export function NewChatSheet({ isOpen, onClose, onStarted }: NewChatSheetProps) {
   const [name, setName] = useState("");
   const start = useStartConversation();

@@ -18,21 +18,21 @@ import { followMessage } from "./inbox-cache.ts";
 import { appendAnswer } from "./message-cache.ts";
 import { dropUnsent, keepUnsent, type Unsent, unsentMessages } from "./unsent.ts";
 
-/** A message on its way. Its key makes a second try of the same message the same message (wire.md §3). */
+/** A message being sent. Its key makes a retry the same message (wire.md §3). */
 export interface Outgoing {
   readonly clientKey: string;
   readonly text: string;
   readonly image: File | null;
-  /** It had a picture that went with the page it was written on. */
+  /** It had a picture, which was lost when the page was closed. */
   readonly hasLostImage: boolean;
-  /** Calls it off while it has not left. */
+  /** Aborts the request while it is being sent. */
   readonly stop: AbortController;
 }
 
-/** A message on its way as the chat shows it. */
+/** A message being sent, as the chat shows it. */
 export interface OutgoingState extends Outgoing {
   readonly status: MutationStatus;
-  /** Why it was not taken, where it was not. */
+  /** The error of the last try. */
   readonly error: unknown;
 }
 
@@ -44,8 +44,8 @@ function progressKey(clientKey: string) {
 }
 
 /**
- * Sends into one conversation, one message after the other, also while the person looks elsewhere. What could not be sent waits there for a retry,
- * its words also when the page is loaded anew (`useUnsent`).
+ * Sends messages to one conversation, one after the other, also when the user has left the screen. Failed messages stay for a retry; their
+ * text is kept when the page is reloaded (`useUnsent`).
  */
 export function useSendMessage(conversationId: number) {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ export function useSendMessage(conversationId: number) {
       appendAnswer(client, message);
       forget(client, conversationId, clientKey);
       const isInPlace = message.sender !== null && followMessage(client, message, message.sender);
-      // Not waited for: the next message goes out meanwhile.
+      // Not awaited, so that the next message is sent meanwhile.
       if (!isInPlace) void invalidate(client, { refetch: [conversationQueries.list().queryKey] });
     },
     onError(error, { clientKey }) {
@@ -96,7 +96,7 @@ function sendOne(client: QueryClient, send: SendMessage, conversationId: number,
   return send(create, { ...input, files: { image: [image] } }, { signal, onProgress });
 }
 
-/** A message that could not be sent has arrived all the same: only its answer was lost. */
+/** A message that seemed to fail has arrived: only its response was lost. */
 export function forgetArrived(client: QueryClient, conversationId: number, clientKey: string): void {
   forget(client, conversationId, clientKey, "error");
 }
@@ -110,7 +110,7 @@ function forget(client: QueryClient, conversationId: number, clientKey: string, 
   }
 }
 
-/** Messages of a conversation that are being sent or could not be sent, in the order they were written. */
+/** Messages of a conversation that are being sent or have failed, in the order they were written. */
 export function useOutgoing(conversationId: number): OutgoingState[] {
   return useMutationState({
     filters: { mutationKey: [...KEY, conversationId] },
@@ -121,8 +121,8 @@ export function useOutgoing(conversationId: number): OutgoingState[] {
 }
 
 /**
- * What an earlier page could not send, or did not live to hear the answer to, stands in the conversation again as not sent, once the conversation is here
- * and does not hold it.
+ * Shows messages that an earlier page could not send, or whose response it did not get, as failed again. Waits until the conversation has
+ * loaded and does not contain them.
  */
 export function useUnsent(conversationId: number, isConversationHere: boolean): void {
   const client = useQueryClient();
@@ -148,7 +148,7 @@ function standAgain(client: QueryClient, conversationId: number, { clientKey, te
   cache.build(client, { mutationKey, gcTime: Number.POSITIVE_INFINITY }, { ...NOT_SENT, variables });
 }
 
-/** How a message stands that could not be sent. */
+/** The mutation state of a failed message. */
 const NOT_SENT = {
   context: undefined,
   data: undefined,
@@ -160,7 +160,7 @@ const NOT_SENT = {
   submittedAt: 0,
 } as const;
 
-/** How much of a message's picture has left, 0..1. */
+/** How much of a message's picture has been sent, 0..1. */
 export function useUploadShare(clientKey: string): number {
   return useQuery<number>({ queryKey: progressKey(clientKey), queryFn: skipToken, initialData: 0 }).data ?? 0;
 }

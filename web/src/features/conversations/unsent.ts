@@ -2,20 +2,20 @@ import { readUserId } from "../../api/session.ts";
 import { isText, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { readStored, removeStored, writeStored } from "../../lib/storage.ts";
 
-/** What outlives the page of a message that has not arrived: its words and the key by which a later try is the same message. */
+/** The part of a message being sent that survives a reload: its text, and the key that makes a retry the same message. */
 export interface Unsent {
   readonly clientKey: string;
   readonly text: string;
-  /** A picture went with it, which a page does not keep. */
+  /** It had a picture, which is lost on a reload. */
   readonly hadImage: boolean;
 }
 
-/** The one who writes is part of the name: a device may have more than one, and both may be in the conversation. */
+/** The key includes the writer: two members may use one device, and both may be in the conversation. */
 function nameOf(conversationId: number): string {
   return `chat-unsent-${readUserId()}-${conversationId}`;
 }
 
-/** Messages of mine in a conversation that have not arrived as far as this device knows, in the order they were written. */
+/** My messages in a conversation that this device does not know to have arrived, in the order they were written. */
 export function unsentMessages(conversationId: number): Unsent[] {
   return [...(parseDraft(readStored(nameOf(conversationId)) ?? "") ?? [])].flatMap(([, kept]) => {
     const parts = typeof kept === "object" && kept !== null ? new Map<string, unknown>(Object.entries(kept)) : null;
@@ -25,12 +25,12 @@ export function unsentMessages(conversationId: number): Unsent[] {
   });
 }
 
-/** Keeps a message until it has arrived or is thrown away. */
+/** Stores a message until it has arrived or is discarded. */
 export function keepUnsent(conversationId: number, { clientKey, text, hadImage }: Unsent): void {
   store(conversationId, [...unsentMessages(conversationId), { clientKey, text, hadImage }]);
 }
 
-/** It has arrived, or was thrown away. */
+/** Removes a message that has arrived or was discarded. */
 export function dropUnsent(conversationId: number, clientKey: string): void {
   const kept = unsentMessages(conversationId);
   const left = kept.filter((message) => message.clientKey !== clientKey);

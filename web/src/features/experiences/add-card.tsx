@@ -5,7 +5,7 @@ import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./experiences.module.css";
 
-/** The last card of my row: add an experience. Alone it says that there is none yet. */
+/** The last card of my row, which adds an experience. As the only card it says that there is none yet. */
 export function AddCard({ isAlone = false }: { isAlone?: boolean | undefined }) {
   return (
     <Link href={paths.experienceAdd} className={classNames(styles.add, isAlone && styles.addAlone)}>

@@ -4,13 +4,13 @@ import { useState } from "react";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import type { InvitationResponse } from "./experiences.mutations.ts";
 
-/** What a yes brings: the experience, and a chon where there is none yet. */
+/** What accepting brings: the experience, and a new chon unless there is one already. */
 export function acceptText(inviter: User | undefined): string {
   if (inviter === undefined || inviter.relation_degree === 1) return copy.acceptText;
   return copy.acceptChonText(inviter.user_name);
 }
 
-/** Which answer is being asked about once more. */
+/** Which answer is to be confirmed. */
 export function useAsking() {
   const [asked, setAsked] = useState<InvitationResponse | null>(null);
   return { asked, ask: setAsked, close: () => setAsked(null) };
@@ -24,7 +24,7 @@ interface AnswerDialogsProps {
   onAnswer: (response: InvitationResponse) => void;
 }
 
-/** Both answers to an invitation are confirmed (product.md §4). */
+/** The confirmations of both answers to an invitation (product.md §4). */
 export function AnswerDialogs({ asking, inviter, rejectText, isBusy, onAnswer }: AnswerDialogsProps) {
   return (
     <>

@@ -9,11 +9,10 @@ import { useRespond } from "./experiences.mutations.ts";
 
 interface AnswerStripProps {
   experience: Experience;
-  /** Who asks. */
   inviter: User | undefined;
 }
 
-/** The question on the card of an invitation of mine, with a no and a yes; each asks once more (product.md §4). */
+/** The question on the card of my invitation, with buttons to reject and to accept; each asks for confirmation (product.md §4). */
 export function AnswerStrip({ experience, inviter }: AnswerStripProps) {
   const asking = useAsking();
   const inviterName = inviter?.user_name ?? experienceCardCopy.unknownPerson;

@@ -12,18 +12,18 @@ import { useLeave } from "./experiences.mutations.ts";
 
 interface ExperienceMenuProps {
   experience: Experience;
-  /** Whose profile it is: mine. */
+  /** The owner of the profile: the viewer. */
   userId: number;
 }
 
 const loadShare = () => import("./share-sheet.tsx").then((module) => module.ShareSheet);
 
-/** The three dots of an own card: link and QR code for the creator who has one, edit, delete (product.md §2). */
+/** The three-dot menu of an own card: link and QR code for a creator who has a link, edit, delete (product.md §2). */
 export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
   const [opened, setOpened] = useState<"share" | "remove" | null>(null);
   const leave = useLeave();
   const close = () => setOpened(null);
-  // While the creator's own words are gone there is no link (R22).
+  // Without the creator's own detail there is no link (R22).
   const hasLink = roleIn(experience, userId) === "creator" && detailOf(experience, userId) !== undefined;
   const share: ActionItem = { label: copy.share, icon: <ShareIcon />, onSelect: () => setOpened("share") };
   const items: ActionItem[] = [
@@ -54,7 +54,9 @@ export function ExperienceMenu({ experience, userId }: ExperienceMenuProps) {
   );
 }
 
-/** What leaving means: the last one takes it all along, a creator hands over to who joined first (R20). */
+/**
+ * The consequence of leaving: with the last member the experience is deleted; a creator hands it over to the member who joined first (R20).
+ */
 function whatFollows(experience: Experience, userId: number): string {
   const [next] = experience.accepted_users.filter((id) => id !== userId);
   if (next === undefined) return copy.removeLast;

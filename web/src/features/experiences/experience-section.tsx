@@ -16,25 +16,24 @@ import own from "./experiences.module.css";
 import { experienceQueries } from "./experiences.queries.ts";
 import { type JumpTarget, useJump } from "./use-jump.ts";
 
-/** How much of the row a turn moves on, so that a part of what was seen stays seen. */
+/** How much of the visible row a turn moves, so that a part of it stays visible. */
 const TURNED_SHARE = 0.8;
 
-/** Whose experiences are shown. */
 export interface SectionProps {
   userId: number;
-  /** How many the profile says there are: the shape of what comes, and whether there is anything to ask for. */
+  /** The number of experiences in the profile: it sets the size of the placeholder, and 0 means that there is nothing to fetch. */
   knownCount: number;
 }
 
 interface ExperienceSectionProps extends SectionProps {
   Card: ComponentType<{ experience: Experience; userId: number }>;
-  /** The way to add one; with it the section is that of my own profile. */
+  /** The card that adds one. Only on the viewer's own profile. */
   Add?: ComponentType<{ isAlone?: boolean | undefined }> | undefined;
 }
 
 /**
- * The experiences on a profile: a row of cards. On the own one those one is invited to come first, and one can add (product.md §2);
- * on another's an empty row is not there at all.
+ * The experiences on a profile, as a row of cards. On the viewer's own profile, invitations come first and a card adds one (product.md §2).
+ * On another profile an empty row is not shown.
  */
 export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceSectionProps) {
   const isMine = Add !== undefined;
@@ -59,7 +58,7 @@ export function ExperienceSection({ userId, knownCount, Card, Add }: ExperienceS
   );
 }
 
-/** The experiences on somebody else's profile: to read. They are nearly all there is in this file, so it comes in one piece. */
+/** The experiences on another member's profile, read-only. They are nearly all of this file, so they are rendered in one piece. */
 export function MemberExperiences(props: SectionProps) {
   return <ExperienceSection {...props} Card={MemberCard} />;
 }
@@ -68,7 +67,7 @@ function MemberCard({ experience, userId }: { experience: Experience; userId: nu
   return <ExperienceCard experience={experience} ofUserId={userId} />;
 }
 
-/** For a mouse, which cannot swipe. */
+/** Buttons to scroll the row with a mouse. */
 function TurnButtons({ list }: { list: JumpTarget }) {
   const turn = (direction: 1 | -1) => {
     const { current } = list;
@@ -111,7 +110,7 @@ function Row({ list, experiences, userId, Card, Add }: CardsProps) {
   );
 }
 
-/** What waits for an answer first, then the newest first. */
+/** Pending invitations first, then the newest first. */
 function inOrder(experiences: readonly Experience[], userId: number): Experience[] {
   const isInvited = ({ accepted_users }: Experience) => !accepted_users.includes(userId);
   return experiences.toSorted((a, b) => Number(isInvited(b)) - Number(isInvited(a)) || b.id - a.id);

@@ -11,7 +11,7 @@ const { leave } = endpoints.experiences;
 
 export type InvitationResponse = "accept" | "reject";
 
-/** Answers an invitation to me and says how it went (product.md §4, §8). */
+/** Answers an invitation to me and shows the result (product.md §4, §8). */
 export function useRespond(experienceId: number) {
   const toast = useToast();
   return useCommand({
@@ -26,7 +26,7 @@ export function useRespond(experienceId: number) {
   });
 }
 
-/** Joins an experience by the code of its link; joining twice changes nothing the second time (R21). */
+/** Joins an experience by the code of its link. Joining again changes nothing (R21). */
 export function useJoin(code: string) {
   const toast = useToast();
   return useCommand({
@@ -38,7 +38,7 @@ export function useJoin(code: string) {
   });
 }
 
-/** Takes an experience off my profile; the last member's goes for good (R20). My words go with it, in the same step. */
+/** Removes an experience from my profile together with my detail. With the last member it is deleted (R20). */
 export function useLeave() {
   const toast = useToast();
   return useCommand({

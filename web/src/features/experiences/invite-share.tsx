@@ -13,11 +13,11 @@ import styles from "./invite-share.module.css";
 interface InviteShareProps {
   experienceId: number;
   title: string;
-  /** The creator: me. */
+  /** The creator, who is the viewer. */
   userId: number;
 }
 
-/** The link that invites into an experience: to copy, and as a QR code to show or to save (product.md §2). */
+/** The link that invites to an experience: to copy, and as a QR code to show or save (product.md §2). */
 export function InviteShare({ experienceId, title, userId }: InviteShareProps) {
   const link = useQuery(experienceQueries.link(userId, experienceId));
   const copyLink = useCopyLink();

@@ -6,14 +6,14 @@ import { AnswerStrip } from "./answer-strip.tsx";
 import { ExperienceMenu } from "./experience-menu.tsx";
 import { ExperienceSection, type SectionProps } from "./experience-section.tsx";
 
-/** The experiences on my own profile. What one does with them is code that others' profiles need not wait for. */
+/** The experiences on my own profile. Its code is separate, so that other profiles load without it. */
 export function OwnExperiences(props: SectionProps) {
   return <ExperienceSection {...props} Card={OwnCard} Add={AddCard} />;
 }
 
 interface ProfileCardProps {
   experience: Experience;
-  /** Whose profile it stands on. */
+  /** The owner of the profile. */
   userId: number;
 }
 

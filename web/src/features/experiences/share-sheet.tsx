@@ -10,7 +10,7 @@ interface ShareSheetProps {
   onClose: () => void;
 }
 
-/** Link and QR code of an experience, from its menu. */
+/** The link and QR code of an experience, opened from its menu. */
 export function ShareSheet({ isOpen, experience, userId, onClose }: ShareSheetProps) {
   return (
     <Sheet isOpen={isOpen} onClose={onClose} title={copy.sheetTitle} description={experience.title}>

@@ -8,12 +8,12 @@ import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../paths/paths.ts";
 
 export type JumpTarget = RefObject<HTMLUListElement | null>;
 
-/** The first entry of the history has this key; only there is a page of the history a page one comes to. */
+/** The router's key of the first history entry. Only that entry can be a page that was not reached through the history. */
 const FIRST_KEY = "default";
 
 /**
- * Brings the card that the address names into view, 200 ms after the cards are there (product.md §9), and the keyboard with it. Coming
- * back through the history leads to where one was instead. `userId` says whose cards they are.
+ * Scrolls to the card that the URL names and focuses it, 200 ms after the cards have loaded (product.md §9). Going back restores the scroll
+ * position instead. `userId` is the owner of the cards.
  */
 export function useJump(experiences: readonly Experience[] | undefined, userId: number): JumpTarget {
   const list = useRef<HTMLUListElement>(null);
@@ -41,7 +41,7 @@ function isWanted({ id, accepted_users }: Experience, wanted: string | null, use
   return wanted === INVITED_EXPERIENCE ? !accepted_users.includes(userId) : String(id) === wanted;
 }
 
-/** The card of an experience by its id, or the first one: invitations stand in front. */
+/** The card of an experience by its id, or the first card: invitations are first. */
 function cardIn(list: HTMLUListElement | null, wanted: string): HTMLElement | undefined {
   const items = Array.from(list?.querySelectorAll<HTMLElement>("[data-experience]") ?? []);
   if (wanted === INVITED_EXPERIENCE) return items[0];

@@ -9,7 +9,7 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./friends.module.css";
 import { useRespondToRequest } from "./friends.mutations.ts";
 
-/** 거절 and 수락 for a request made to me. Accepting asks first and mentions the limit of 50 (product.md §2); rejecting does not ask. */
+/** 거절 and 수락 for a request to me. Accepting asks for confirmation and mentions the limit of 50 (product.md §2); rejecting does not. */
 export function AnswerRequest({ request, isWide = false }: { request: Friend; isWide?: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const respond = useRespondToRequest();

@@ -9,13 +9,13 @@ import { useRequestFriend } from "./friends.mutations.ts";
 
 interface FriendRequestButtonProps {
   userId: number;
-  /** Chon distance; undefined while it is not known. */
+  /** Chon distance; undefined when unknown. */
   degree: number | null | undefined;
-  /** A request of mine waits for an answer. */
+  /** I have a pending request. */
   isWaiting: boolean;
 }
 
-/** 1촌 신청 on another profile; 수락 대기 once asked; hidden at distance 1 (product.md §2). */
+/** 1촌 신청 on another profile; 수락 대기 after the request; hidden at distance 1 (product.md §2). */
 export function FriendRequestButton({ userId, degree, isWaiting }: FriendRequestButtonProps) {
   const request = useRequestFriend();
   const toast = useToast();

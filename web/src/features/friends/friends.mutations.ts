@@ -3,7 +3,7 @@ import { useCommand } from "../../api/command.ts";
 
 const { request, respond, remove } = endpoints.friends;
 
-/** Asks a member to be my chon. */
+/** Sends a chon request to a member. */
 export function useRequestFriend() {
   return useCommand({
     calls: [request],
@@ -11,7 +11,7 @@ export function useRequestFriend() {
   });
 }
 
-/** Accepts or rejects a request made to me. */
+/** Accepts or rejects a request to me. */
 export function useRespondToRequest() {
   return useCommand({
     calls: [respond],
@@ -20,7 +20,7 @@ export function useRespondToRequest() {
   });
 }
 
-/** Ends a chon, or takes back a request of mine. */
+/** Ends a chon relation, or withdraws a request of mine. */
 export function useRemoveFriend() {
   return useCommand({ calls: [remove], run: (send, id: number) => send(remove, { params: { id } }) });
 }

@@ -9,7 +9,7 @@ import styles from "./friends.module.css";
 import { otherOf } from "./relations.ts";
 import { RemoveDialog } from "./remove-dialog.tsx";
 
-/** My chons, and before them the requests I sent that nobody has answered yet (product.md §2). */
+/** My chons, and above them my pending requests (product.md §2). */
 export function MyChons({ userId, relations }: { userId: number; relations: readonly Friend[] }) {
   const [asked, setAsked] = useState<Friend | undefined>();
   return (

@@ -1,19 +1,19 @@
 import type { Friend } from "@chonsu/shared/entities/friends";
 import type { User } from "@chonsu/shared/entities/users";
 
-/** The other one of a relation `userId` is part of. */
+/** The other member of a relation of `userId`. */
 export function otherOf(relation: Friend, userId: number): User {
   return relation.from_user.id === userId ? relation.to_user : relation.from_user;
 }
 
-/** What there is between two members: a chon, or a request that waits for an answer. A refused one is nothing. */
+/** The relation of two members: a chon or a pending request. A rejected request does not count. */
 export function relationBetween(relations: readonly Friend[], userId: number, otherId: number): Friend | undefined {
   return relations.find((row) => row.status !== "rejected" && otherOf(row, userId).id === otherId);
 }
 
 const STRANGER_RANK = 9;
 
-/** The chons of `userId` among some relations: those nearest to me first, then by name. */
+/** The chons of `userId` among some relations: nearest to me first, then by name. */
 export function chonsOf(relations: readonly Friend[], userId: number): User[] {
   const byName = new Intl.Collator("ko");
   const rank = (user: User) => user.relation_degree ?? STRANGER_RANK;

@@ -9,17 +9,17 @@ import { otherOf } from "./relations.ts";
 
 interface RemoveDialogProps {
   userId: number;
-  /** The chon to end or the request to take back; undefined while nobody asked. */
+  /** The chon to end or the request to withdraw; undefined while the dialog is closed. */
   relation: Friend | undefined;
   onClose: () => void;
 }
 
-/** Asks before a chon is ended or a request of mine is taken back. */
+/** Asks before a chon is ended or a request of mine is withdrawn. */
 export function RemoveDialog({ userId, relation, onClose }: RemoveDialogProps) {
   const remove = useRemoveFriend();
   const toast = useToast();
   const isPending = relation?.status === "pending";
-  // The last of a list takes the list away, and this with it, before the answer is there: it is said all the same.
+  // With the last row the list and this dialog are removed before the response arrives; the toast is shown anyway.
   const end = useSingleFlight((id: number) =>
     remove
       .mutateAsync(id)

@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { AnswerRequest } from "./answer-request.tsx";
 import styles from "./friends.module.css";
 
-/** Requests made to me, with advice about trust (product.md §2). */
+/** The requests to me, with advice about trust (product.md §2). */
 export function RequestsToMe({ requests }: { requests: readonly Friend[] }) {
   return (
     <div className={styles.tab}>

@@ -1,15 +1,15 @@
 import type { MapFace, MapLayout } from "./map/map-layout.ts";
 import type { MapView, Size } from "./map/map-view.ts";
 
-/** Pixels between neighbours from which names have room, and of a face's radius from which it is more than a dot. */
+/** Pixels between neighbours from which names have room, and the radius in pixels from which a face is more than a dot. */
 const NAME_ROOM_PX = 36;
 const FACE_ROOM_PX = 6;
-/** Letters keep their size on screen, in steps of this factor, so that zooming does not set all of them anew at every frame. */
+/** Letters keep their size on screen, in steps of this factor, so that zooming does not lay out all of them in every frame. */
 const LETTER_STEP = 1.15;
 
 /**
- * Shows a drawing as it is to be seen, on its elements alone: the transform, how much of the faces there is room for, the size of letters.
- * Nothing is rendered anew, so a thousand faces follow a finger.
+ * Shows a view of a drawing by changing its elements directly: the transform, the level of detail, the size of letters. Nothing is
+ * rendered, so a thousand faces follow a finger.
  */
 export function showView(
   container: HTMLElement,
@@ -27,7 +27,7 @@ export function showView(
   if (container.style.getPropertyValue("--letters") !== letters) container.style.setProperty("--letters", letters);
 }
 
-/** The faces in sight whose names have room: only those are set, once the drawing rests. */
+/** The visible faces whose names have room. Only those get names, when the drawing has stopped. */
 export function namedFaces(layout: MapLayout, { scale, x, y }: MapView, { width, height }: Size): MapFace[] {
   const isInSight = (face: MapFace) => {
     const [left, top] = [face.x * scale + x, face.y * scale + y];

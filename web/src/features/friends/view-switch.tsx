@@ -10,7 +10,7 @@ const VIEWS = [
   { view: "map", label: chonMapCopy.map },
 ] as const;
 
-/** 목록 or 지도: two sides of my chons, each with an address. `onIntent` is called when somebody is about to go to the map. */
+/** 목록 or 지도: two views of my chons, each with a URL. `onIntent` is called on hover or focus of the map's link. */
 export function ViewSwitch({ view, onIntent }: { view: FriendsView; onIntent: () => void }) {
   return (
     <nav aria-label={chonMapCopy.views} className={styles.switch}>

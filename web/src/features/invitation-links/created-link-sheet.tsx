@@ -9,13 +9,13 @@ import { Sheet } from "../../ui/sheet/sheet.tsx";
 import styles from "./invitation-links.module.css";
 
 interface CreatedLinkSheetProps {
-  /** Stays while the sheet closes, so that its words do too. */
+  /** Stays while the sheet closes, so that its text does not disappear before. */
   link: InvitationLink | undefined;
   isOpen: boolean;
   onClose: () => void;
 }
 
-/** A link that was just made, ready to be copied. */
+/** A new link, ready to be copied. */
 export function CreatedLinkSheet({ link, isOpen, onClose }: CreatedLinkSheetProps) {
   const copy = useCopyLink();
   return (

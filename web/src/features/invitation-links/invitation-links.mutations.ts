@@ -6,7 +6,7 @@ import { invitationLinkQueries } from "./invitation-links.queries.ts";
 
 const { create, remove } = endpoints.invitationLinks;
 
-/** Makes a link for one person; it stands in the list at once. */
+/** Makes a link for one person; the list shows it at once. */
 export function useCreateLink() {
   const client = useQueryClient();
   return useCommand({
@@ -16,7 +16,7 @@ export function useCreateLink() {
   });
 }
 
-/** Revokes a link nobody has used. It is gone from the list at once and comes back when the server refuses. */
+/** Revokes an unused link. The list hides it at once, and shows it again when the server refuses. */
 export function useRevokeLink() {
   const client = useQueryClient();
   return useCommand({
@@ -37,7 +37,7 @@ function change(client: QueryClient, edit: (links: InvitationLink[]) => Invitati
   client.setQueryData(invitationLinkQueries.list().queryKey, (links) => links && edit(links));
 }
 
-/** Each once, newest first. */
+/** Merges links by id, newest first. */
 function withLinks(links: readonly InvitationLink[], more: readonly InvitationLink[]): InvitationLink[] {
   const ids = new Set(more.map(({ id }) => id));
   return [...more, ...links.filter(({ id }) => !ids.has(id))].toSorted((a, b) => b.id - a.id);

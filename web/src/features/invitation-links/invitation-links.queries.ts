@@ -1,10 +1,9 @@
 import { endpoints } from "virtual:endpoints";
 import { callQuery } from "../../api/query.ts";
 
-/** Questions about sign-up links. */
 export const invitationLinkQueries = {
-  /** Mine, newest first. */
+  /** My links, newest first. */
   list: () => callQuery(endpoints.invitationLinks.list, {}),
-  /** Who invites whom by a code. Refused with `error_type` in the body. */
+  /** The inviter and the invitee of a code. Refusals have `error_type` in the body. */
   welcome: (code: string) => callQuery(endpoints.invitationLinks.welcome, { query: { code } }),
 };

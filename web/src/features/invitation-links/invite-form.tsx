@@ -17,7 +17,7 @@ interface InviteFormProps {
   onCreated: (link: InvitationLink) => void;
 }
 
-/** A name, and a link for that person (product.md §2, §5). A name that was refused stays. */
+/** A name, and a link for that person (product.md §2, §5). A refused name stays in the field. */
 export function InviteForm({ hasContainer, onCreated }: InviteFormProps) {
   const [name, setName] = useState("");
   const [problem, setProblem] = useState<string>();
@@ -36,7 +36,7 @@ export function InviteForm({ hasContainer, onCreated }: InviteFormProps) {
     event.preventDefault();
     if (isFilled) void make();
   };
-  // A disabled button takes the browser's own Enter away: what is missing is said here.
+  // A disabled button also disables Enter in the browser, so this handler says what is missing.
   const handleKey = (event: KeyboardEvent) => {
     if (isComposingEnter(event)) event.preventDefault();
     if (isMeantEnter(event) && !isFilled) setProblem(inviteCopy.nameNeeded);

@@ -16,7 +16,7 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./invitation-links.module.css";
 import { useRevokeLink } from "./invitation-links.mutations.ts";
 
-/** Every link of mine and what became of it; one that nobody has used can be revoked (product.md §4). */
+/** All my links with their states. Unused ones can be revoked (product.md §4). */
 export function LinkList({ links, onRevoked }: { links: readonly InvitationLink[]; onRevoked: () => void }) {
   const [asked, setAsked] = useState<InvitationLink>();
   const [isAsking, setAsking] = useState(false);
@@ -89,14 +89,14 @@ function LinkActions({ link, onRevoke }: { link: InvitationLink; onRevoke: () =>
 }
 
 interface RevokeDialogProps {
-  /** Stays while the dialog closes, so that its words do too. */
+  /** Stays while the dialog closes, so that its text does not disappear before. */
   link: InvitationLink | undefined;
   isOpen: boolean;
   onClose: () => void;
   onRevoked: () => void;
 }
 
-/** Asks before a link is revoked; the row goes at once and comes back when that fails. */
+/** Asks before a link is revoked. The row disappears at once and comes back after a failure. */
 function RevokeDialog({ link, isOpen, onClose, onRevoked }: RevokeDialogProps) {
   const revoke = useRevokeLink();
   const toast = useToast();

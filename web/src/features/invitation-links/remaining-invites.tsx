@@ -4,13 +4,13 @@ import { SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 import styles from "./invitation-links.module.css";
 
 interface RemainingInvitesProps {
-  /** `null` without limit (staff), undefined while it is not known (R13). */
+  /** `null` without a limit (staff), undefined when unknown (R13). */
   remaining: number | null | undefined;
-  /** It could not be had: nothing is on its way. */
+  /** Loading has failed. */
   isLost: boolean;
 }
 
-/** How many links may still be made. */
+/** How many links the member may still make. */
 export function RemainingInvites({ remaining, isLost }: RemainingInvitesProps) {
   return (
     <div className={styles.counter}>
@@ -32,7 +32,7 @@ export function RemainingInvites({ remaining, isLost }: RemainingInvitesProps) {
 const RADIUS = 45;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** The same as a ring that empties. A drawing only. */
+/** The remaining share as a ring, for decoration only. */
 function RemainingRing({ share }: { share: number }) {
   const shown = Math.max(0, Math.min(1, share)) * ROUND;
   return (

@@ -1,16 +1,16 @@
 import { openEnded } from "@chonsu/shared/format/text/half-typed";
 import { labelMatches, matchRange, type SearchTerm, searchTerm } from "@chonsu/shared/format/text/search-text";
 
-/** A term that holds what is typed: the text before the found part, that part, and the rest. */
+/** A term that contains the typed text: the part before it, the found part, and the rest. */
 export interface Completion {
   readonly keyword: string;
   readonly parts: readonly [before: string, match: string, after: string];
 }
 
 /**
- * The terms that what is typed finds, at most `max`: those it stands at the beginning of first, otherwise in the given order. What is
- * typed is text, never a pattern: `C++` finds C++. A final consonant may be the beginning of the next syllable, so that no term comes
- * and goes while one types it.
+ * At most `max` terms that contain the typed text: terms that begin with it first, otherwise in the given order. The typed text is no
+ * pattern: `C++` finds C++. A final consonant may also be the first consonant of the next syllable, so that a term does not disappear while
+ * it is typed.
  */
 export function completionsOf(keywords: readonly string[], typed: string, max: number): Completion[] {
   const open = openEnded(typed.trim());

@@ -11,14 +11,14 @@ import { keywordQueries } from "./keywords.queries.ts";
 
 interface KeywordCompletionsProps {
   typed: string;
-  /** The address that searches a term from here. */
+  /** The URL that searches for a term. */
   hrefOf: (term: string) => string;
   onChoose: (term: string) => void;
 }
 
 /**
- * While somebody types: the search as it stands, and the terms of members that hold what is typed, the found part marked (product.md
- * §2). The marks are text, never HTML.
+ * Suggestions while typing: a search for the typed text, and members' terms that contain it, with the found part marked (product.md §2).
+ * Marks are text, never HTML.
  */
 export function KeywordCompletions({ typed, hrefOf, onChoose }: KeywordCompletionsProps) {
   const keywords = useQuery(keywordQueries.list());

@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { callQuery } from "../../api/query.ts";
 
-/** Terms change slowly, and completing may show one that is some minutes old. */
+/** Terms change slowly; suggestions may be some minutes old. */
 const FRESH_MS = 5 * 60_000;
 
 /** Terms that members use, most used first. */

@@ -18,7 +18,7 @@ interface NotificationListProps {
 
 const SPANS = ["today", "week", "earlier"] as const satisfies readonly NotificationSpan[];
 
-/** What happened to me, by how long ago. */
+/** My notifications, grouped by age. */
 export function NotificationList({ userId, notifications }: NotificationListProps) {
   const now = useNow();
   return (

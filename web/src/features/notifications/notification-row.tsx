@@ -38,14 +38,14 @@ const ICON = {
 
 interface NotificationRowProps {
   notification: Notification;
-  /** Where a click leads; null leads nowhere, the click only marks it read. */
+  /** The target of a click; with null a click only marks the notification as read. */
   target: string | null;
   nowMs: number;
   onRead: () => void;
   onRemove: () => void;
 }
 
-/** Something that happened: who did what, what it is about, how long ago. Unread is tinted. */
+/** One notification: who did what, its subject, its age. Unread ones are tinted. */
 export function NotificationRow({ notification, target, nowMs, onRead, onRemove }: NotificationRowProps) {
   const inside = <Words notification={notification} nowMs={nowMs} />;
   return (

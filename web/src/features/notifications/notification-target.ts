@@ -4,8 +4,8 @@ import { INVITED_EXPERIENCE, paths } from "../../paths/paths.ts";
 type Related = Pick<Notification, "notification_type" | "related_user_id" | "related_project_id">;
 
 /**
- * Where a click on a notification of mine leads (product.md §4): the profile of the related user, the post, /invite, /friends,
- * /conversations or my own profile, at the invitation where there is one. Null where it leads nowhere: a withdrawn invitation, a person or a post that is gone.
+ * The target of a click on my notification (product.md §4): the profile of the related user, the post, /invite, /friends, /conversations or
+ * my own profile, at the invitation if there is one. Null for a withdrawn invitation and for a person or a post that is gone.
  */
 export function notificationTarget(notification: Related, myId: number): string | null {
   const { notification_type: type, related_user_id: userId, related_project_id: projectId } = notification;

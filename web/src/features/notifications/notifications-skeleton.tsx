@@ -4,7 +4,6 @@ import styles from "./notifications.module.css";
 const ROWS = ["a", "b", "c", "d", "e", "f"];
 const ICON_PX = 40;
 
-/** Notifications to come. */
 export function NotificationsSkeleton() {
   return (
     <SkeletonGroup>

@@ -2,7 +2,7 @@ import type { Notification } from "@chonsu/shared/entities/notifications";
 import type { QueryClient } from "@tanstack/react-query";
 import { itemsOf, notificationQueries } from "./notifications.queries.ts";
 
-/** What just happened stands first, once: one that is renewed moves up. */
+/** Puts a new or renewed notification at the top of the list, once. */
 export function addNotification(client: QueryClient, notification: Notification): void {
   client.setQueryData(
     notificationQueries.list().queryKey,
@@ -10,12 +10,12 @@ export function addNotification(client: QueryClient, notification: Notification)
   );
 }
 
-/** The number on the bell. */
+/** Sets the number on the bell. */
 export function setUnread(client: QueryClient, unread_count: number): void {
   client.setQueryData(notificationQueries.unreadCount().queryKey, { unread_count });
 }
 
-/** Changes the list, and the number on the bell with it; where nothing is to be changed, the number is left to whoever knows it. */
+/** Changes the list and the number on the bell. When no item changes, the number stays. */
 export function changeNotifications(
   client: QueryClient,
   change: (items: readonly Notification[]) => Notification[],

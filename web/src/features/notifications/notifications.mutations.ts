@@ -7,7 +7,7 @@ import { itemsOf, notificationQueries } from "./notifications.queries.ts";
 
 const { update, readAll, remove } = endpoints.notifications;
 
-/** Marks one read: its tint and the number on the bell go at once. */
+/** Marks one as read. The tint and the number on the bell change at once. */
 export function useMarkRead() {
   const client = useQueryClient();
   return useCommand({
@@ -17,7 +17,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks all read. */
+/** Marks all as read. */
 export function useMarkAllRead() {
   const client = useQueryClient();
   return useCommand({
@@ -27,7 +27,7 @@ export function useMarkAllRead() {
   });
 }
 
-/** Deletes one; it comes back if the server refuses. */
+/** Deletes one. It comes back when the server refuses. */
 export function useRemoveNotification() {
   const client = useQueryClient();
   return useCommand({
@@ -48,7 +48,7 @@ function list() {
   return notificationQueries.list().queryKey;
 }
 
-/** Shows those as read that are unread now. */
+/** Shows the matching unread ones as read. */
 function showRead(client: QueryClient, isMeant: (item: Notification) => boolean) {
   const unread = itemsOf(client.getQueryData(list()) ?? []).filter((item) => isMeant(item) && !item.is_read);
   const ids = new Set(unread.map(({ id }) => id));

@@ -22,7 +22,7 @@ interface EditorFieldsProps {
   values: EditorValues;
   problems: FieldProblems<EditorValues>;
   onChange: (part: Partial<EditorValues>) => void;
-  /** The writer, who is not to be found among the people. */
+  /** The writer, whom the people picker leaves out. */
   writerId: number;
   isDisabled: boolean;
 }
@@ -30,7 +30,7 @@ interface EditorFieldsProps {
 const CONTENT_ROWS_MIN = 6;
 const CONTENT_ROWS_MAX = 24;
 
-/** The fields of a post, in the order people know: title, keywords, text, pictures, people, contacts. */
+/** The fields of a post, in a familiar order: title, keywords, text, pictures, people, contacts. */
 export function EditorFields(props: EditorFieldsProps) {
   const { values, problems, onChange, writerId, isDisabled } = props;
   return (
@@ -79,7 +79,7 @@ function WordFields({ values, problems, onChange, isDisabled }: EditorFieldsProp
         error={problems.title}
         readOnly={isDisabled}
         autoComplete="off"
-        // Enter in one line of a long form is a slip, not a save.
+        // Enter in a one-line field of a long form is usually a mistake, so it does not save.
         onKeyDown={(event) => event.key === "Enter" && !isComposing(event) && event.preventDefault()}
       />
       <TagInput

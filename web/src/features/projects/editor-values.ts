@@ -4,28 +4,28 @@ import { isTaggedPerson, type TaggedPerson } from "../../entities/people/picker/
 import { isText, listOf, parseDraft, textOf } from "../../lib/forms/form-draft.ts";
 import { withEntry } from "../../ui/tag-input/item-rules.ts";
 
-/** A picture that was picked here, with the address its preview has in this page. */
+/** A picked picture with the URL of its preview. */
 export interface PickedFile {
   file: File;
   src: string;
 }
 
-/** What stands in the form of a post. */
+/** The values of the form of a post. */
 export interface EditorValues {
   title: string;
   content: string;
   keywords: string[];
-  /** What stands in the box of the keywords and has not been added; it counts as one when the post is saved. */
+  /** Text in the keywords box that has not been added. It is added when the post is saved. */
   keywordEntry: string;
   contacts: string[];
   contactEntry: string;
   people: TaggedPerson[];
-  /** Pictures of the post as it is stored that are to stay. */
+  /** Stored pictures to keep. */
   kept: ProjectImage[];
   picked: PickedFile[];
 }
 
-/** What a save sends. */
+/** The body of a save. */
 export interface ProjectRequest {
   fields: { title: string; content: string; keywords: string[]; contacts: string[]; tagged_users: number[] };
   imagesToDelete: number[];
@@ -44,7 +44,7 @@ export const EMPTY_VALUES: EditorValues = {
   picked: [],
 };
 
-/** A stored post as its form begins. */
+/** The form values of a stored post. */
 export function valuesOf(project: Project): EditorValues {
   return {
     title: project.title,
@@ -59,13 +59,13 @@ export function valuesOf(project: Project): EditorValues {
   };
 }
 
-/** Save is enabled only with title, content and at least one keyword (product.md §2, §5). */
+/** A post can be saved only with title, content and at least one keyword (product.md §2, §5). */
 export function isComplete({ title, content, keywords, keywordEntry }: EditorValues): boolean {
   const count = keywords.length + (keywordEntry.trim() === "" ? 0 : 1);
   return title.trim() !== "" && content.trim() !== "" && count >= PROJECT_KEYWORDS_MIN;
 }
 
-/** The form with what was typed into its lists and not added yet, or which list refuses that and why. */
+/** The values with the typed text of the lists added, or the list that refuses it with the reason. */
 export function withEntries(values: EditorValues): EditorValues | { field: "keywords" | "contacts"; refusal: string } {
   const keywords = withEntry(values.keywords, values.keywordEntry, { max: PROJECT_KEYWORDS_MAX });
   if ("refusal" in keywords) return { field: "keywords", ...keywords };
@@ -74,12 +74,12 @@ export function withEntries(values: EditorValues): EditorValues | { field: "keyw
   return { ...values, keywords, keywordEntry: "", contacts, contactEntry: "" };
 }
 
-/** Whether something would be lost: a difference to what is stored, in any part of the form. */
+/** Whether input would be lost: any difference from the stored post. */
 export function isChanged(values: EditorValues, base: EditorValues): boolean {
   return values.picked.length > 0 || values.kept.length !== base.kept.length || typedPart(values) !== typedPart(base);
 }
 
-/** What a save sends: texts trimmed, pictures that were taken away by their ids. */
+/** The body of a save: texts trimmed, removed pictures by their ids. */
 export function requestOf(values: EditorValues, base: EditorValues): ProjectRequest {
   const keptIds = new Set(values.kept.map(({ id }) => id));
   return {
@@ -95,12 +95,12 @@ export function requestOf(values: EditorValues, base: EditorValues): ProjectRequ
   };
 }
 
-/** The part of the form that a draft keeps: everything but pictures. */
+/** The values that a draft keeps: everything but pictures. */
 export function typedPart({ kept: _kept, picked: _picked, ...typed }: EditorValues): string {
   return JSON.stringify(typed);
 }
 
-/** Reads a draft back; null for what is none. Pictures are those of `base`. */
+/** Parses a draft; null when it is invalid. Its pictures are those of `base`. */
 export function valuesOfDraft(draft: string, base: EditorValues): EditorValues | null {
   const typed = parseDraft(draft);
   if (typed === null) return null;

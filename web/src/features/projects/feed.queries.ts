@@ -9,28 +9,27 @@ import { isRefusedWith } from "../../api/errors.ts";
 import { ONCE } from "../../api/query.ts";
 import { feedKey } from "../../entities/projects/projects.cache.ts";
 
-/** Whose posts: everybody's (null), one member's, those of several members. */
+/** The authors of a feed: everybody (null), one member, or several members. */
 export type Whose = number | null | readonly number[];
 
-/** Posts, newest first, each once, as far as they have been read. */
+/** The posts read so far, newest first, each once. */
 export interface Feed {
   readonly results: readonly Project[];
-  /** The page of the server that goes on from here; null at the end. */
+  /** The next page of the server; null at the end. */
   readonly nextPage: number | null;
-  /** How many there were in all when the top was read, but for those written or deleted here since. */
+  /** The total when the top was read, adjusted for posts written or deleted here since. */
   readonly count?: number | undefined;
-  /** What is said in it is stale: fetched again, all of it is read, not the top alone (`api/invalidate`). */
+  /** The content is stale: the next fetch reads all of it, not only the top (`api/invalidate`). */
   readonly isStale?: boolean;
 }
 
-/** So many new posts are caught up with, page by page; beyond that the list begins anew. */
+/** At most this many pages of new posts are fetched; with more, the list starts again. */
 const CATCH_UP_PAGES = 3;
 const FIRST_PAGE = 1;
 
 /**
- * Everybody's posts, or those of some members. Asked again it reads from the top only until it meets what is known already, so a long
- * feed one comes back to costs one call and stays as long as it was. Where there are fewer posts than that leaves, some were deleted
- * further down: then all of it is read, in larger pages.
+ * Everybody's posts, or those of some members. A refetch reads from the top until it meets a known post, so a long feed costs one request
+ * and keeps its length. When the total is smaller than expected, older posts were deleted: then all of it is read, in larger pages.
  */
 export function feedQuery(whose: Whose) {
   const queryKey = feedKey(whose);
@@ -42,18 +41,18 @@ export function feedQuery(whose: Whose) {
       return top && feedOf(top, FIRST_PAGE);
     },
     meta: { readsWhatIsNew: true },
-    // Posts that come in while one looks elsewhere would push away what one reads.
+    // New posts would move the post that the user is reading.
     refetchOnWindowFocus: false,
   });
 }
 
-/** The feed, and the way to more of it. */
+/** The feed, with a function that reads the next page. */
 export function useFeed(whose: Whose) {
   const client = useQueryClient();
   const query = feedQuery(whose);
   const feed = useQuery(query);
   const more = useMutation({
-    // Under the key of the feed: an answer that a change made stale on its way is fetched again.
+    // A key below that of the feed: a response that a change made stale meanwhile is fetched again.
     mutationFn: (page: number) =>
       client.fetchQuery({
         queryKey: [...query.queryKey, { page }],
@@ -61,7 +60,7 @@ export function useFeed(whose: Whose) {
         ...ONCE,
       }),
     onSuccess: ({ results, nextPage }) => {
-      // It is no newer for having become longer.
+      // A further page does not make the feed newer.
       const updatedAt = client.getQueryState(query.queryKey)?.dataUpdatedAt ?? 0;
       client.setQueryData(
         query.queryKey,
@@ -82,7 +81,7 @@ export function useFeed(whose: Whose) {
   };
 }
 
-/** Reads pages until one holds a post that is known; what is known below that post follows. */
+/** Reads pages until one contains a known post, then appends the known posts after it. */
 async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: AbortSignal): Promise<Feed> {
   if (known()?.isStale === true) return readAll(whose, known()?.results.length ?? 0, signal);
   let fresh: Feed = { results: [], nextPage: FIRST_PAGE };
@@ -96,7 +95,7 @@ async function readFromTop(whose: Whose, known: () => Feed | undefined, signal: 
   return fresh;
 }
 
-/** Reads so many posts, at least. */
+/** Reads at least `wanted` posts. */
 async function readAll(whose: Whose, wanted: number, signal: AbortSignal): Promise<Feed> {
   const size = wanted > PAGE_SIZE ? PAGE_SIZE_MAX : PAGE_SIZE;
   let feed: Feed = { results: [], nextPage: FIRST_PAGE };
@@ -104,11 +103,11 @@ async function readAll(whose: Whose, wanted: number, signal: AbortSignal): Promi
     const { results, nextPage, count } = await readPage(whose, feed.nextPage, signal, size);
     feed = { results: onceEach([...feed.results, ...results]), nextPage, count };
   }
-  // The pages to come are small ones again.
+  // Later pages have the usual size again.
   return { ...feed, nextPage: feed.nextPage && Math.floor(feed.results.length / PAGE_SIZE) + 1 };
 }
 
-/** The fresh posts and the known ones that are older; null where nothing tells how the two go together. */
+/** The fresh posts followed by the older known ones; null when they have no post in common. */
 function joinedWith(known: Feed | undefined, fresh: Feed): Feed | "deleted below" | null {
   if (known === undefined || known.results.length === 0) return fresh;
   const ids = new Set(fresh.results.map(({ id }) => id));
@@ -116,11 +115,11 @@ function joinedWith(known: Feed | undefined, fresh: Feed): Feed | "deleted below
   if (joint === -1) return null;
   const older = known.results.slice(joint + 1);
   if (older.length === 0) return fresh;
-  // Above the joint both are whole: what the one has more than the other was written since, or deleted.
+  // Both lists are complete above the common post: their difference is what was written or deleted since.
   const expected = known.count === undefined ? undefined : known.count + fresh.results.length - (joint + 1);
   if (expected !== undefined && fresh.count !== undefined && fresh.count < expected) return "deleted below";
   const results = [...fresh.results, ...older];
-  // What was deleted above has moved the rest up: the next page may be one that was read.
+  // Deletions above moved the later posts up, so the next page may contain posts that were already read.
   const nextPage = known.nextPage && Math.min(known.nextPage, Math.floor(results.length / PAGE_SIZE) + 1);
   return { results, nextPage, count: fresh.count };
 }
@@ -129,7 +128,7 @@ async function readPage(whose: Whose, page: number, signal?: AbortSignal, size =
   try {
     return feedOf(await call(endpoints.projects.every, inputOf(whose, page, size), { signal }), page);
   } catch (error) {
-    // Posts were deleted meanwhile, and with them the page that was to come.
+    // Posts were deleted meanwhile, so this page does not exist any more.
     if (page > FIRST_PAGE && isRefusedWith(error, "PAGE_NOT_FOUND")) return { results: [], nextPage: null };
     throw error;
   }
@@ -149,7 +148,7 @@ function authors(whose: Whose): { user_id?: number; user_ids?: string } {
   return typeof whose === "number" ? { user_id: whose } : { user_ids: whose.join(",") };
 }
 
-/** A post that was written meanwhile moves all others on: the last of one page is then the first of the next. The newer answer counts. */
+/** A new post moves all others on, so the last post of a page can be the first of the next. The newer response counts. */
 function onceEach(projects: readonly Project[]): Project[] {
   return [...new Map(projects.map((project) => [project.id, project])).values()];
 }

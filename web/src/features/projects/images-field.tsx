@@ -12,10 +12,10 @@ interface ImagesFieldProps {
   onPicked: (picked: EditorValues["picked"]) => void;
 }
 
-/** What the server can read (wire.md §1). */
+/** The types that the server can decode (wire.md §1). */
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
-/** The pictures of a post: those it has and those picked now, at most five together. */
+/** The pictures of a post: stored and newly picked ones, at most five together. */
 export function ImagesField({ kept, picked, isDisabled, onKept, onPicked }: ImagesFieldProps) {
   const files = usePickedImages({ kept, picked }, onPicked);
   const stored = kept.map(({ id, image }, at) => ({ key: `stored-${id}`, src: image, name: copy.storedImage(at + 1) }));

@@ -8,7 +8,7 @@ import { Link } from "../../ui/link/link.tsx";
 import styles from "./post-actions.module.css";
 import { useToggleLike } from "./projects.mutations.ts";
 
-/** The heart, and the number that leads to who liked (product.md §2). A tap while the last one is on its way does nothing. */
+/** The heart, and the count that leads to who liked the post (product.md §2). A tap while the last one is being sent does nothing. */
 export function LikeButton({ project }: { project: Project }) {
   const toggle = useToggleLike(project);
   const isLiked = project.liked === true;

@@ -20,7 +20,7 @@ interface PeopleFieldProps {
   onChange: (people: TaggedPerson[]) => void;
 }
 
-/** The people of a post: those chosen, each with an x, and the way to the sheet where one chooses. */
+/** The people of a post, each with a remove button, and a button that opens the people sheet. */
 export function PeopleField({ people, exceptId, isDisabled, onChange }: PeopleFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

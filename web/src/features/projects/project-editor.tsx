@@ -11,10 +11,10 @@ import styles from "./project-editor.module.css";
 import { useEditor } from "./use-editor.ts";
 
 interface ProjectEditorProps {
-  /** The post that is changed; none for a new one. */
+  /** The post to change; undefined for a new one. */
   project?: Project | undefined;
   writerId: number;
-  /** Saved: the place to go on to another screen. */
+  /** Called after saving, to go to another screen. */
   onSaved: (project: Project) => void;
 }
 

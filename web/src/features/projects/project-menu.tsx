@@ -14,11 +14,11 @@ interface ProjectMenuProps {
   project: Project;
   /** The viewer wrote it. */
   isOwn: boolean;
-  /** It was deleted: a page of its own goes elsewhere. */
+  /** Called after the deletion: the page of the post leads elsewhere. */
   onRemoved?: (() => void) | undefined;
 }
 
-/** The three dots of a post: copy link and report; on an own one copy link, edit and delete (product.md §2, §6). */
+/** The three-dot menu of a post: copy link and report; on an own post copy link, edit and delete (product.md §2, §6). */
 export function ProjectMenu({ project, isOwn, onRemoved }: ProjectMenuProps) {
   const [isAsking, setAsking] = useState(false);
   const remove = useRemoveProject(onRemoved);

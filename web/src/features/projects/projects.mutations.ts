@@ -13,7 +13,8 @@ import type { ProjectRequest } from "./editor-values.ts";
 const { toggleLike, remove, create, edit } = endpoints.projects;
 
 /**
- * Likes a post or takes the like back: at once on screen, in one call; rolled back with the reason when refused. A post that is gone goes.
+ * Likes a post or removes the like, at once on screen and in one call. It is rolled back with the reason when the server refuses. A post
+ * that is gone is removed.
  */
 export function useToggleLike(project: Project) {
   const client = useQueryClient();
@@ -37,7 +38,7 @@ export function useToggleLike(project: Project) {
   });
 }
 
-/** The post with my like on it or without; the count follows only when that changes something. */
+/** Sets my like on a post. The count changes only when the like does. */
 function liking(liked: boolean) {
   return (project: Project): Project => {
     if ((project.liked === true) === liked) return project;
@@ -46,8 +47,8 @@ function liking(liked: boolean) {
 }
 
 /**
- * Deletes an own post and says how it went, also when its card is gone by then (product.md §4: confirm, deleting, result, list). One that
- * was deleted elsewhere goes all the same.
+ * Deletes an own post and shows the result, also when its card is gone by then (product.md §4: confirm, deleting, result, list). A post
+ * that is already deleted is removed too.
  */
 export function useRemoveProject(onRemoved: (() => void) | undefined) {
   const client = useQueryClient();
@@ -74,7 +75,7 @@ export interface SaveProject extends CallOptions {
   readonly request: ProjectRequest;
 }
 
-/** Writes a new post, or changes one when `id` is given. The answer stands in all lists at once. */
+/** Creates a post, or changes one when `id` is given. All lists show the response at once. */
 export function useSaveProject(id: number | null) {
   const client = useQueryClient();
   return useCommand({

@@ -4,9 +4,9 @@ import { call, prefetched } from "../../api/client.ts";
 import { callQuery } from "../../api/query.ts";
 import { dropIfGone } from "../../entities/projects/projects.cache.ts";
 
-/** Questions about posts. A post that turns out to be gone leaves the lists that still show it. */
+/** Queries for posts. A post that is gone is removed from the cached lists. */
 export const projectQueries = {
-  /** A post as the viewer sees it; a visitor's copy is another one than a member's. */
+  /** A post as the viewer sees it. Visitors and members have separate copies in the cache. */
   one: (id: number | string, viewerId: number | null) => {
     const input = { params: { id: String(id) } };
     return queryOptions({

@@ -19,7 +19,7 @@ import {
 import { useSaveProject } from "./projects.mutations.ts";
 
 interface EditorOptions {
-  /** The post that is changed; none for a new one. */
+  /** The post to change; undefined for a new one. */
   project: Project | undefined;
   writerId: number;
   onSaved: (project: Project) => void;
@@ -61,7 +61,7 @@ export function useEditor({ project, writerId, onSaved }: EditorOptions) {
   return {
     ...{ values, problems, change, save, upload },
     canSave: isComplete(values) && (project === undefined || isChanged(values, base)),
-    /** Asked at the moment somebody leaves. */
+    /** Called at the moment of leaving. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
     offer: draft.offer,
     acceptOffer() {
@@ -77,14 +77,14 @@ function sayWhyNot(error: Error, toast: ShowToast): void {
   toast(detailOf(error, copy.saveFailed), { kind: "error" });
 }
 
-/** What the server finds wrong with a field stands at that field. */
+/** The server's errors, by form field. */
 function refusedFields(error: Error): FieldProblems<EditorValues> {
   if (!(error instanceof ApiError)) return {};
   const found = (["title", "content", "keywords", "contacts"] as const).map((name) => [name, error.fields[name]?.[0]]);
   return Object.fromEntries(found.filter(([, message]) => message !== undefined));
 }
 
-/** One save at a time: how far it has come, and the way to call it off. Leaving the screen calls it off too. */
+/** One save at a time, with its progress and a function that cancels it. Leaving the screen cancels it too. */
 function useUpload(id: number | null) {
   const mutation = useSaveProject(id);
   const [progress, setProgress] = useState(0);
@@ -101,14 +101,14 @@ function useUpload(id: number | null) {
       const controller = new AbortController();
       running.current = controller;
       setProgress(0);
-      // Words alone leave at once: only pictures are worth a bar.
+      // Only pictures take long enough for a progress bar.
       const onProgress = request.images.length > 0 ? setProgress : undefined;
       mutation.mutate({ request, signal: controller.signal, onProgress }, callbacks);
     },
   };
 }
 
-/** The draft that is kept, where it says something else than what is stored. */
+/** The stored draft, when it differs from the stored post. */
 function changedDraft(text: string, base: EditorValues): EditorValues | null {
   const values = valuesOfDraft(text, base);
   return values !== null && isChanged(values, base) ? values : null;

@@ -7,8 +7,8 @@ import type { EditorValues, PickedFile } from "./editor-values.ts";
 type Pictures = Pick<EditorValues, "kept" | "picked">;
 
 /**
- * Adding and taking away pictures (product.md §5): a file with the name of a picked one is ignored; what does not fit beside the kept
- * and picked ones, and what is too large, is refused with its sentence while the rest is taken.
+ * Adds and removes pictures (product.md §5). A file with the name of a picked one is ignored. Files over the number limit or too large ones
+ * are refused with a sentence; the others are taken.
  */
 export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFile[]) => void) {
   const toast = useToast();
@@ -34,7 +34,7 @@ export function usePickedImages(pictures: Pictures, onChange: (picked: PickedFil
   return { add, remove };
 }
 
-/** Which of the files are taken, and the sentences for those that are not. A name that is there already is no refusal. */
+/** The accepted files, and the sentences for refused ones. A file name that was already picked is ignored without a sentence. */
 export function sortOut(files: readonly File[], { kept, picked }: Pictures): { taken: File[]; refusals: string[] } {
   const names = new Set(picked.map(({ file }) => file.name));
   const taken: File[] = [];

@@ -20,9 +20,9 @@ import { useClearSearches, useForgetSearch } from "./search-history.mutations.ts
 import { searchHistoryQueries } from "./search-history.queries.ts";
 
 interface RecentSearchesProps {
-  /** One of the words was chosen: it is searched again. */
+  /** Called with the chosen word, which is searched again. */
   onChoose: (keyword: string) => void;
-  /** What stands below, once it is known how many words there are: nothing moves when they come. */
+  /** Content below, shown once the number of words is known, so that it does not move. */
   children?: ReactNode;
 }
 
@@ -87,7 +87,7 @@ function Words({ items, onChoose }: WordsProps) {
   );
 }
 
-/** What had the focus goes away with the word: the keyboard goes on from the list. */
+/** The focused button disappears with its word, so the focus moves to the list. */
 function useForgetting(section: { readonly current: HTMLElement | null }) {
   const one = useForgetSearch();
   const all = useClearSearches();
@@ -105,10 +105,9 @@ function useForgetting(section: { readonly current: HTMLElement | null }) {
   };
 }
 
-/** As many as are remembered of somebody who has searched before. */
+/** The maximum number of remembered words, as widths of the placeholder. */
 const ROWS = ["62%", "38%", "50%", "44%", "56%"];
 
-/** The words to come, row for row. */
 function RecentSkeleton() {
   return (
     <SkeletonGroup>

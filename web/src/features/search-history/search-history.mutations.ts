@@ -8,7 +8,7 @@ import { searchHistoryQueries } from "./search-history.queries.ts";
 
 const { add, remove, clear } = endpoints.searchHistory;
 
-/** Keeps a word that is searched for. That it could not be kept is nobody's trouble: the search goes on. */
+/** Stores a searched word. A failure is ignored: the search continues. */
 export function useRememberSearch() {
   const remember = useCommand({
     calls: [add],
@@ -19,7 +19,7 @@ export function useRememberSearch() {
   };
 }
 
-/** Forgets one word, at once; it comes back when the server refuses. A word that is gone already is no refusal. */
+/** Deletes one word at once; it comes back when the server refuses. A word that is already gone is no failure. */
 export function useForgetSearch() {
   const client = useQueryClient();
   return useCommand({
@@ -35,7 +35,7 @@ export function useForgetSearch() {
   });
 }
 
-/** Forgets all words, at once; they come back when the server refuses. */
+/** Deletes all words at once; they come back when the server refuses. */
 export function useClearSearches() {
   const client = useQueryClient();
   return useCommand({
@@ -45,7 +45,7 @@ export function useClearSearches() {
   });
 }
 
-/** Takes words from the list, newest first, and puts them back. */
+/** Removes words from the cached list; returns a function that restores them, newest first. */
 function hide(client: QueryClient, items: readonly SearchHistoryItem[]) {
   const ids = new Set(items.map(({ id }) => id));
   const change = (put: readonly SearchHistoryItem[]) =>

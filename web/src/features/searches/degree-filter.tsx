@@ -9,7 +9,7 @@ interface DegreeFilterProps {
   onChange: (degrees: number[]) => void;
 }
 
-/** 1촌, 2촌, 3촌: several may be on at once; none means everybody (product.md §2). */
+/** 1촌, 2촌, 3촌: several may be chosen; none means everybody (product.md §2). */
 export function DegreeFilter({ chosen, onChange }: DegreeFilterProps) {
   const toggle = (degree: number) =>
     onChange(SEARCH_DEGREES.filter((one) => (one === degree ? !chosen.includes(one) : chosen.includes(one))));
@@ -26,7 +26,7 @@ export function DegreeFilter({ chosen, onChange }: DegreeFilterProps) {
   );
 }
 
-/** The drawing of a distance. */
+/** The ring level for a distance. */
 export function levelOf(degree: number): RingsLevel {
   return degree === 1 || degree === 2 || degree === 3 ? degree : "far";
 }

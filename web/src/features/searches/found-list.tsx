@@ -16,17 +16,17 @@ interface FoundListProps<T> {
   found: UseInfiniteQueryResult<Found<T>>;
   criteria: SearchCriteria;
   skeleton: ReactNode;
-  /** How many there are, in words: the heading, and what is read aloud. */
+  /** The heading and announcement for a number of results. */
   total: (count: number) => string;
-  /** What product.md §8 says when there is nothing, and what one could do then. */
+  /** The sentence of product.md §8 for no results, and a hint. */
   empty: { title: string; hint: string; action?: ReactNode };
-  /** Cards stand apart, rows have a line between them. */
+  /** Cards have space between them, rows a line. */
   look: "rows" | "cards";
   keyOf: (item: T) => number;
   children: (item: T) => ReactNode;
 }
 
-/** What one of the searches found, with its four states; the next page comes as one scrolls. */
+/** The results of a search, in its four states; scrolling fetches the next page. */
 export function FoundList<T>(props: FoundListProps<T>) {
   const { found, skeleton, total } = props;
   return (
@@ -70,7 +70,7 @@ function Items<T>(props: FoundListProps<T> & { items: readonly T[]; count: numbe
   );
 }
 
-/** Nobody, nothing. Where distances narrow the search, the way out is to widen it. */
+/** No results. When distances limit the search, it offers to remove the limit. */
 function Nothing({ criteria, empty }: Pick<FoundListProps<unknown>, "criteria" | "empty">) {
   if (criteria.degrees.length === 0) return <EmptyState {...empty} />;
   return (

@@ -1,22 +1,22 @@
 import { CHON_DISTANCE_MAX, SEARCH_TEXT_MAX } from "@chonsu/shared/limits";
 import { statePart, stateText } from "../../lib/navigation-state.ts";
 
-/** 사람, 게시물, 경험, as the address numbers them (product.md §2). */
+/** 사람, 게시물, 경험: the numbers of the tabs in the URL (product.md §2). */
 export const SEARCH_TABS = [1, 2, 3] as const;
 export type SearchTab = (typeof SEARCH_TABS)[number];
 
-/** What is searched: everything a results address says. */
+/** The content of a results URL. */
 export interface SearchCriteria {
   readonly term: string;
   readonly tab: SearchTab;
-  /** Chon distances that may be found, ascending; none: all. */
+  /** Allowed chon distances, ascending; empty means all. */
   readonly degrees: readonly number[];
 }
 
-/** The distances one can choose. */
+/** The distances that can be chosen. */
 export const SEARCH_DEGREES = Array.from({ length: CHON_DISTANCE_MAX }, (_, at) => at + 1);
 
-/** What an address of `/search` asks for; null is its start, where nothing is searched yet. What makes no sense in it is passed over. */
+/** The criteria in a URL of `/search`; null on its start page, before a search. Invalid values are ignored. */
 export function criteriaOf(search: URLSearchParams): SearchCriteria | null {
   const [q, tab, degree] = [search.get("q"), search.get("tab"), search.get("degree")];
   if (q === null && tab === null && degree === null) return null;
@@ -24,7 +24,8 @@ export function criteriaOf(search: URLSearchParams): SearchCriteria | null {
 }
 
 /**
- * What the screen before handed on: `searchTerm`, `degree` (one or several) and `tab` (product.md §2). Null when it names none of them.
+ * The criteria in the navigation state of the previous screen: `searchTerm`, `degree` (one or several) and `tab` (product.md §2). Null when
+ * it has none of them.
  */
 export function criteriaOfState(state: unknown): SearchCriteria | null {
   const term = stateText(state, "searchTerm");
@@ -33,7 +34,7 @@ export function criteriaOfState(state: unknown): SearchCriteria | null {
   return { term: termOf(term ?? ""), tab: tabOf(tab), degrees: degreesOf(Array.isArray(degree) ? degree : [degree]) };
 }
 
-/** A term as it is searched and shown: without white space around it, as long as the server takes it. */
+/** A term as it is searched and shown: trimmed, and cut to the server's limit. */
 export function termOf(typed: string): string {
   return typed.trim().slice(0, SEARCH_TEXT_MAX).toWellFormed().trim();
 }

@@ -14,11 +14,11 @@ import { searchQueries } from "./searches.queries.ts";
 
 interface ResultsProps {
   criteria: SearchCriteria;
-  /** False: nothing is asked yet; what is known is shown. */
+  /** False: no requests are made, and cached results are shown. */
   isAsking: boolean;
 }
 
-/** 사람: members the term finds, with their interests. */
+/** 사람: members found by the term, with their interests. */
 export function PeopleResults({ criteria, isAsking }: ResultsProps) {
   const found = useInfiniteQuery({ ...searchQueries.people(criteria), enabled: isAsking });
   return (
@@ -40,7 +40,7 @@ export function PeopleResults({ criteria, isAsking }: ResultsProps) {
   );
 }
 
-/** 게시물: posts the term finds. */
+/** 게시물: posts found by the term. */
 export function ProjectResults({ criteria, isAsking }: ResultsProps) {
   const found = useInfiniteQuery({ ...searchQueries.projects(criteria), enabled: isAsking });
   return (
@@ -76,7 +76,7 @@ export function ExperienceResults({ criteria, isAsking }: ResultsProps) {
   );
 }
 
-/** A person a search found; who joined this week is marked. */
+/** A person found by a search. Members who joined this week are marked. */
 function Person({ found, label, words }: { found: FoundUser; label: string; words: readonly string[] }) {
   return (
     <UserRow

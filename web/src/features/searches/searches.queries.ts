@@ -4,14 +4,14 @@ import { call } from "../../api/client.ts";
 import { isRefusedWith } from "../../api/errors.ts";
 import type { SearchCriteria } from "./search-criteria.ts";
 
-/** One page of what was found. */
+/** One page of results. */
 interface Page<T> {
   readonly count: number;
   readonly next: string | null;
   readonly results: readonly T[];
 }
 
-/** Found things, each once, and how many there are. */
+/** The results read so far, each once, and the total. */
 export interface Found<T> {
   readonly count: number;
   readonly items: readonly T[];
@@ -20,8 +20,8 @@ export interface Found<T> {
 type Asked = Pick<SearchCriteria, "term" | "degrees">;
 
 /**
- * The three searches, page by page. Each term with its filters is a question of its own: whichever answer comes last, it lands where
- * it belongs, and an answer nobody waits for any more is called off.
+ * The three searches, page by page. Each term with its filters has its own query key, so responses never mix; unneeded requests are
+ * cancelled.
  */
 export const searchQueries = {
   people: ({ term, degrees }: Asked) =>
@@ -30,7 +30,7 @@ export const searchQueries = {
       ({ signal, ...query }) => call(endpoints.searches.people, { query, body: bodyOf({ term, degrees }) }, { signal }),
       ({ user }) => user.id,
     ),
-  /** Posts stand under the key of posts, so that a like given elsewhere is seen here. */
+  /** Under the key of posts, so that a like elsewhere changes these results too. */
   projects: ({ term, degrees }: Asked) =>
     pages(
       [endpoints.projects.every.key[0], "search", { term, degrees }],
@@ -51,7 +51,7 @@ function bodyOf({ term, degrees }: Asked) {
   return { q: term, degree: [...degrees] };
 }
 
-/** Which page is asked for, of the list as it was when its first page was. */
+/** A page of the list as it was when its first page was fetched. */
 interface PageAsked {
   readonly page: number;
   readonly until?: number;
@@ -84,13 +84,13 @@ function pages<T>(
   });
 }
 
-/** The page after so many, with the end of the list that the address of the next one names: who joins meanwhile moves nobody. */
+/** The next page, with the `until` of the server's next link: members who join meanwhile do not move the results. */
 function pageAfter(next: string, read: number): PageAsked {
   const until = new URLSearchParams(next.split("?").at(1)).get("until");
   return { page: read + 1, ...(until === null ? {} : { until: Number(until) }) };
 }
 
-/** A page past the end is an end: what was on it is gone meanwhile. */
+/** A page past the end counts as the end: its items were deleted meanwhile. */
 async function readPage<T>(ask: (asking: Asking) => Promise<Page<T>>, asking: Asking): Promise<Page<T>> {
   try {
     return await ask(asking);
@@ -100,7 +100,7 @@ async function readPage<T>(ask: (asking: Asking) => Promise<Page<T>>, asking: As
   }
 }
 
-/** What was rewritten or deleted meanwhile moves others: the last of one page may be the first of the next. */
+/** Changed or deleted items move others, so the last item of a page can be the first of the next. */
 function onceEach<T>(items: readonly T[], idOf: (item: T) => number): T[] {
   return [...new Map(items.map((item) => [idOf(item), item])).values()];
 }

@@ -4,7 +4,10 @@ import { useUserId } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 
-/** A screen was entered without what the one before it hands on: says so, then leads home, visitors to the login (product.md §2). */
+/**
+ * Shown when a screen was opened without the state of the one before it: says so, then redirects home, visitors to the login (product.md
+ * §2).
+ */
 export function InvalidAccess() {
   const isMember = useUserId() !== null;
   const navigate = useNavigate();

@@ -9,13 +9,13 @@ import { WarningIcon } from "../../ui/icon/state-icons.tsx";
 import styles from "./sessions.module.css";
 import { logIn, loginProblem } from "./sessions.mutations.ts";
 
-/** Email and password (product.md §2, §5, §8). A refusal says why and leaves both as they were typed. */
+/** Email and password (product.md §2, §5, §8). After a refusal it shows the reason and keeps the input. */
 export function LoginForm({ startEmail }: { startEmail: string }) {
   const [email, setEmail] = useState(startEmail);
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState("");
   const passwordInput = useRef<HTMLInputElement>(null);
-  // No react-query here: the login has to be usable before that is fetched, and it keeps nothing of what the server answers.
+  // Without react-query, so that the login works before it has loaded. No response is cached.
   const [isPending, setPending] = useState(false);
   const isFilled = email.trim() !== "" && password.trim() !== "";
   const signIn = useSingleFlight(async () => {
@@ -34,7 +34,7 @@ export function LoginForm({ startEmail }: { startEmail: string }) {
     event.preventDefault();
     if (isFilled) void signIn();
   };
-  // A disabled button takes the browser's own Enter away: what is missing is said here.
+  // A disabled button also disables Enter in the browser, so this handler says what is missing.
   const handleKey = (event: KeyboardEvent) => {
     if (isComposingEnter(event)) event.preventDefault();
     if (isMeantEnter(event) && event.target instanceof HTMLInputElement && !isFilled) setProblem(loginCopy.bothNeeded);

@@ -17,7 +17,7 @@ import { useInquire } from "./settings.mutations.ts";
 const copy = settingCopy.inquiry;
 const BODY_ROWS = 5;
 
-/** An inquiry, answered by mail (product.md §5: not empty). What was refused stays typed, and what is typed stays until it is sent. */
+/** An inquiry, answered by mail (product.md §5: not empty). The text stays until it has been sent. */
 export function InquiryForm({ ownEmail }: { ownEmail: string }) {
   const [email, setEmail] = useState<string>();
   const [body, setBody] = useDraft(`inquiry:${useUserId()}`);

@@ -1,7 +1,7 @@
 import { endpoints } from "virtual:endpoints";
 import { useCommand } from "../../api/command.ts";
 
-/** Sends an inquiry to the operators; they answer to the address given. */
+/** Sends an inquiry to the operators, who answer to the given address. */
 export function useInquire() {
   return useCommand({
     calls: [endpoints.settings.inquire],

@@ -12,7 +12,7 @@ export function useServerSettings() {
   return useQuery(settingQueries.read());
 }
 
-/** Who makes the six digits of a verification code here (R3): what is known already, or asked now. */
+/** Who makes the six digits of a verification code (R3): from the cache, or fetched. */
 export function useLoadVerificationMode() {
   const client = useQueryClient();
   useServerSettings();

@@ -6,7 +6,7 @@ import { RadioRows } from "../../ui/select-field/select-field.tsx";
 const THEMES = ["system", "light", "dark"] as const satisfies readonly Theme[];
 const OPTIONS = THEMES.map((value) => ({ value, label: settingCopy.themes[value] }));
 
-/** Light, dark, or as the device has it; remembered on this device. */
+/** Light, dark, or the device's theme; stored on this device. */
 export function ThemeChoice() {
   const [theme, setTheme] = useState<Theme>(chosenTheme);
   const choose = (value: string) => {

@@ -7,7 +7,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { TimeAgo } from "../../ui/time-ago/time-ago.tsx";
 import styles from "./suggestions.module.css";
 
-/** The people a sentence speaks of: face, name, relation, when they came. */
+/** The people of a sentence: picture, name, relation, when they joined. */
 export function Newcomers({ people, label }: { people: readonly SuggestedUser[]; label: string }) {
   return (
     <ul className={styles.people} aria-label={label}>

@@ -2,7 +2,7 @@ import { suggestionsCopy } from "@chonsu/shared/copy/suggestions";
 import type { Sentence } from "./sentences.ts";
 import styles from "./suggestions.module.css";
 
-/** ‘로보틱스’에 관심 있는 새 회원 4명: the term and the number stand out. */
+/** ‘로보틱스’에 관심 있는 새 회원 4명, with the term and the number emphasized. */
 export function SentenceWords({ sentence: { kind, term, people } }: { sentence: Sentence }) {
   const { before, term: bold, after } = suggestionsCopy.sentence(kind, term);
   return (

@@ -15,8 +15,8 @@ import styles from "./suggestions.module.css";
 import { suggestionQueries } from "./suggestions.queries.ts";
 
 /**
- * The weekly news in short: at most three sentences, each of which opens its people (product.md §2, §9). A week without news shows no
- * box; news that could not be had says so.
+ * The weekly news in short: at most three sentences, each linked to its people (product.md §2, §9). Without news there is no box; a failure
+ * is shown.
  */
 export function SuggestionBox() {
   const titleId = useId();

@@ -15,19 +15,19 @@ import type { PictureChange } from "./users.mutations.ts";
 interface PictureFieldProps {
   userId: number;
   name: string;
-  /** The picture that is there. */
+  /** The stored picture. */
   image: string | null;
   picture: PictureChange;
   onChange: (picture: PictureChange) => void;
   isDisabled: boolean;
 }
 
-/** The scissors are fetched with the first picture that is picked. */
+/** The code for cropping is loaded when the first picture is picked. */
 const loadScissors = () => import("../../ui/image-crop/image-crop-sheet.tsx").then((module) => module.ImageCropSheet);
 
 const ACCEPTED = "image/jpeg,image/png,image/webp";
 
-/** My face as it will be, with ways to choose another one, cut to a square, and to take it away. */
+/** My new profile picture, with buttons to choose another one, cropped to a square, and to remove it. */
 export function PictureField({ userId, name, image, picture, onChange, isDisabled }: PictureFieldProps) {
   const preview = useObjectUrl(picture instanceof File ? picture : null);
   const [picked, setPicked] = useState<File | null>(null);

@@ -6,7 +6,7 @@ import { ADMISSION_YEAR_MIN, INTERESTS_MAX, MAJORS_MIN, PORTFOLIO_LINKS_MAX, SKI
 import { DEFAULT_DEGREE, DEGREES, DEPARTMENTS, type Degree, type Department } from "@chonsu/shared/school/school";
 import { type ItemRules, withEntry } from "../../ui/tag-input/item-rules.ts";
 
-/** What stands in the form. The picture is apart from it: it goes its own way. */
+/** The values of the form. The picture is not among them, because it is saved separately. */
 export interface ProfileValues {
   readonly name: string;
   readonly degree: Degree;
@@ -16,7 +16,7 @@ export interface ProfileValues {
   readonly skills: readonly string[];
   readonly introduction: string;
   readonly links: readonly string[];
-  /** What stands in the boxes of the lists and has not been added; a save counts it in. */
+  /** Text in the boxes of the lists that has not been added. A save adds it. */
   readonly interestEntry: string;
   readonly skillEntry: string;
   readonly linkEntry: string;
@@ -24,7 +24,7 @@ export interface ProfileValues {
 
 export type ProfileProblems = { readonly [Field in keyof ProfileValues]?: string };
 
-/** What the call takes; only what changed is sent. */
+/** The body of the call. Only changed fields are sent. */
 export interface ProfileChanges {
   user_name?: string;
   current_academic_degree?: Degree;
@@ -43,8 +43,8 @@ export function departmentsOf(names: readonly (string | null)[]): Department[] {
 }
 
 /**
- * The form of a profile. What older data holds and nobody can choose any more is not part of it: a degree that is none of the three
- * becomes the default one, a major that is no department is left out (and stays stored until another one is chosen).
+ * The form values of a profile. Old values that cannot be chosen any more are left out: an unknown degree becomes the default, an unknown
+ * major is left out (and stays stored until another one is chosen).
  */
 export function valuesOf(profile: Profile): ProfileValues {
   return {
@@ -62,7 +62,7 @@ export function valuesOf(profile: Profile): ProfileValues {
 
 const NO_ENTRIES = { interestEntry: "", skillEntry: "", linkEntry: "" };
 
-/** What the lists take (product.md §5, Item editor). */
+/** The rules of the lists (product.md §5, Item editor). */
 export const LIST_RULES = {
   interests: { max: INTERESTS_MAX, duplicateText: copy.interestTwice },
   skills: { max: SKILLS_MAX, duplicateText: copy.skillTwice },
@@ -73,7 +73,7 @@ const LINK_RULES = { ...LIST_RULES.links, validate: (link: string) => (isPortfol
 
 type Entry = "interestEntry" | "skillEntry" | "linkEntry";
 
-/** The form with what was typed into its lists and not added yet, or which box holds what its list refuses, and why. */
+/** The values with the typed text of the lists added, or the list that refuses it with the reason. */
 export function withEntries(
   values: ProfileValues,
 ): ProfileValues | { readonly field: Entry; readonly refusal: string } {
@@ -86,7 +86,7 @@ export function withEntries(
   return { ...values, interests, skills, links, ...NO_ENTRIES };
 }
 
-/** What is wrong, by field (product.md §5, profile edit): a name, a year up to `thisYear`, at least one major, valid links. */
+/** Errors by field (product.md §5, profile edit): a name, a year up to `thisYear`, at least one major, valid links. */
 export function problemsOf(values: ProfileValues, thisYear: number): ProfileProblems {
   const year = Number(values.year);
   const isYear = /^\d{4}$/.test(values.year) && year >= ADMISSION_YEAR_MIN && year <= thisYear;
@@ -98,7 +98,7 @@ export function problemsOf(values: ProfileValues, thisYear: number): ProfileProb
   };
 }
 
-/** The difference between what was loaded and what stands in the form, as the call takes it; empty when nothing changed. */
+/** The changed fields in the form of the call; empty when nothing changed. */
 export function changesOf(base: ProfileValues, values: ProfileValues): ProfileChanges {
   const isSame = (field: "degree" | "year" | "introduction") => base[field] === values[field];
   const isSameList = (field: "majors" | "interests" | "skills" | "links") =>

@@ -22,7 +22,7 @@ const DEGREE_OPTIONS = DEGREES.map((degree) => ({ value: degree, label: degree }
 const YEAR_DIGITS = 4;
 const INTRODUCTION_ROWS_MAX = 14;
 
-/** Who I am and what I study. */
+/** The fields of name and studies. */
 export function BasicFields({ values, problems, onChange, isDisabled, school }: FieldsProps & { school: string }) {
   return (
     <section className={styles.group}>
@@ -67,7 +67,7 @@ export function BasicFields({ values, problems, onChange, isDisabled, school }: 
   );
 }
 
-/** What makes others want to work with me. */
+/** The fields of introduction, interests, skills and links. */
 export function DetailFields(props: FieldsProps) {
   const { values, problems, onChange, isDisabled } = props;
   return (

@@ -10,7 +10,7 @@ import styles from "./profile-edit.module.css";
 import { BasicFields, DetailFields } from "./profile-fields.tsx";
 import { useProfileForm } from "./use-profile-form.ts";
 
-/** Changes my profile (product.md §2, §5): saved only when something changed and everything is valid. */
+/** Changes my profile (product.md §2, §5). It can be saved only when it is changed and valid. */
 export function ProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const editor = useProfileForm({ me, onSaved });
   const { values, problems, upload } = editor;

@@ -15,7 +15,7 @@ import { Link } from "../../ui/link/link.tsx";
 import styles from "./relation-view.module.css";
 import { useMe, userQueries } from "./users.queries.ts";
 
-/** 나와의 관계: how I reach a member who is neither me nor my chon (product.md §2, relation view; R11). */
+/** 나와의 관계: the path to a member who is neither me nor my chon (product.md §2, relation view; R11). */
 export function RelationView({ user }: { user: User }) {
   const degree = user.relation_degree;
   const path = useQuery({ ...userQueries.path(user.id), enabled: degree === 2 || degree === 3 });
@@ -23,7 +23,7 @@ export function RelationView({ user }: { user: User }) {
   if (degree === null) return <FarRelation user={user} />;
   if (path.data !== undefined) {
     const chains = chainsOf(path.data);
-    // Between the two answers the last chain may have been cut.
+    // The last chain may have disappeared between the two requests.
     return chains.length === 0 ? <FarRelation user={user} /> : <NearRelation user={user} chains={chains} />;
   }
   return (
@@ -94,13 +94,13 @@ function NearRelation({ user, chains }: { user: User; chains: readonly Chain[] }
   );
 }
 
-/** The pictures of those who are chosen. Asking for them also prepares the screen one goes to next. */
+/** The pictures of the chosen members. The requests also prepare the profile that may be opened next. */
 function useImages(columns: readonly ChainColumn[]): ReadonlyMap<number, string | null> {
   const people = useQueries({ queries: columns.map(({ chosen }) => userQueries.one(chosen.id)) });
   return new Map(people.flatMap(({ data }) => (data === undefined ? [] : [[data.id, data.profile.image] as const])));
 }
 
-/** Who could introduce us, each a link. Said anew when the wheel turns. */
+/** The members who could introduce us, as links. Announced again when the wheel turns. */
 function Helpers({ columns }: { columns: readonly ChainColumn[] }) {
   return (
     <p className={styles.helpers} aria-live="polite">
@@ -116,7 +116,7 @@ function Helpers({ columns }: { columns: readonly ChainColumn[] }) {
   );
 }
 
-/** The same as the drawing for those who listen. */
+/** The drawing as a list, for screen readers. */
 function ChainList({ user, chains }: { user: User; chains: readonly Chain[] }) {
   const read = chains.slice(0, RELATION_CHAINS_READ_MAX);
   const more = chains.length - read.length;

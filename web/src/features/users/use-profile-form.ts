@@ -8,7 +8,7 @@ import { useToast } from "../../ui/toast/toast.tsx";
 import { changesOf, type ProfileProblems, problemsOf, valuesOf, withEntries } from "./profile-edit.ts";
 import { type PictureChange, useUpdateProfile } from "./users.mutations.ts";
 
-/** Fields of the wire and where they stand in the form. */
+/** Wire field → form field. */
 const FIELD_OF = {
   user_name: "name",
   current_academic_degree: "degree",
@@ -21,7 +21,7 @@ const FIELD_OF = {
   portfolio_links: "links",
 } as const;
 
-/** The form of my profile: values, what is wrong with them, and saving with progress. It keeps what it began with. */
+/** The form of my profile: values, errors, and saving with progress. It keeps its start values. */
 export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void }) {
   const [base, setBase] = useState(() => valuesOf(me.profile));
   const { values, problems: refused, setProblems: setRefused, change } = useFormValues(base);
@@ -67,7 +67,7 @@ export function useProfileForm({ me, onSaved }: { me: Me; onSaved: () => void })
     canSave,
     save,
     upload,
-    /** Asked at the moment somebody leaves. */
+    /** Called at the moment of leaving. */
     isBlocked: () => isChanged && !isSaved.current,
   };
 }
@@ -83,7 +83,7 @@ function refusalsOf(error: ApiError): ProfileProblems {
 
 type Update = Parameters<ReturnType<typeof useUpdateProfile>["mutate"]>;
 
-/** One save at a time: how far the picture has come, and the way to call it off. Leaving the screen calls it off too. */
+/** One save at a time, with the progress of the picture and a function that cancels it. Leaving the screen cancels it too. */
 function useUpload() {
   const update = useUpdateProfile();
   const [progress, setProgress] = useState(0);
@@ -92,7 +92,7 @@ function useUpload() {
   return {
     isPending: update.isPending,
     progress,
-    /** Known at once, unlike the pending state, so that a double tap saves once. */
+    /** Changes at once, unlike the pending state, so that a double tap saves once. */
     isRunning: () => running.current !== null,
     cancel: () => running.current?.abort(),
     start(what: Pick<Update[0], "changes" | "picture">, callbacks: NonNullable<Update[1]>) {

@@ -4,20 +4,20 @@ import type { ProfileChanges } from "./profile-edit.ts";
 
 const { updateProfile } = endpoints.users;
 
-/** What becomes of the picture: a new one, none, or the one that is there. */
+/** The change of the picture: a new one, removal, or none. */
 export type PictureChange = File | "remove" | "keep";
 
 interface ProfileUpdate {
   readonly changes: ProfileChanges;
   readonly picture: PictureChange;
   readonly signal?: AbortSignal;
-  /** Share of the picture that has left, 0..1. */
+  /** Share of the picture that has been sent, 0..1. */
   readonly onProgress?: (share: number) => void;
 }
 
 /**
- * Saves what changed of my profile. A new picture goes first, alone, since only a form can carry it and lists of objects do not fit into
- * one: when it is refused nothing has changed.
+ * Saves the changes of my profile. A new picture is sent first and alone: only a form can carry it, and lists of objects do not fit into a
+ * form. When it is refused, nothing has changed.
  */
 export function useUpdateProfile() {
   return useCommand({

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { TextField } from "../../ui/field/field.tsx";
 import type { EmailVerification } from "./use-email-verification.ts";
 
-/** The address with its button and, once a code is mailed, the code with its own. Both are locked when the address is proven. */
+/** The address with its button and, after a code was mailed, the code with its button. Both are locked when the address is verified. */
 export function EmailVerificationFields({ state }: { state: EmailVerification }) {
   return (
     <>
@@ -61,7 +61,7 @@ function CodeField({ state }: { state: EmailVerification }) {
       inputMode="numeric"
       autoComplete="one-time-code"
       required
-      // It appears because the code was asked for: the next thing to do is here.
+      // The field appears after the user asked for a code, so it gets the focus.
       autoFocus
       hint={verificationCopy.codeHint}
       error={problemAt("code", state)}
@@ -91,7 +91,7 @@ function problemAt(place: "email" | "code", { problem }: EmailVerification): str
   return problem?.place === place ? problem.text : undefined;
 }
 
-/** Enter does what the button beside the field does, and never submits the form around it. */
+/** Enter does what the button beside the field does. It never submits the surrounding form. */
 function onEnter(action: () => unknown) {
   return (event: KeyboardEvent) => {
     if (event.key === "Enter") event.preventDefault();
@@ -99,7 +99,7 @@ function onEnter(action: () => unknown) {
   };
 }
 
-/** The digits of what was typed or pasted: a code that is copied from a mail brings blanks along, which are no part of it. */
+/** The digits of the typed or pasted text: a code copied from a mail may contain spaces. */
 function digitsIn(text: string): string {
   return text.replace(/\D/g, "").slice(0, CODE_LENGTH);
 }

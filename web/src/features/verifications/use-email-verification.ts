@@ -14,16 +14,16 @@ import {
 
 interface Options {
   purpose: VerificationPurpose;
-  /** Who makes the code here: asked when a code is requested. */
+  /** Who makes the code; called when a code is requested. */
   loadMode: () => Promise<VerificationMode>;
-  /** Said by a toast when the address is proven, where the place wants it (product.md §8, password reset). */
+  /** The toast for a verified address, where there is one (product.md §8, password reset). */
   verifiedText?: string | undefined;
 }
 
 interface State {
   readonly email: string;
   readonly code: string;
-  /** The code under way to the address as it stands. */
+  /** The code mailed to the present address. */
   readonly mailed: MailedCode | undefined;
   readonly verified: VerifiedEmail | undefined;
   readonly problem: Problem | undefined;
@@ -31,7 +31,10 @@ interface State {
 
 const START: State = { email: "", code: "", mailed: undefined, verified: undefined, problem: undefined };
 
-/** Proving an address: email entered, code requested, code entered, verified; then both inputs are locked (product.md §4, §5). */
+/**
+ * The steps of verifying an address: email entered, code requested, code entered, verified; then both inputs are locked (product.md §4,
+ * §5).
+ */
 export function useEmailVerification({ purpose, loadMode, verifiedText }: Options) {
   const [state, setState] = useState(START);
   const toast = useToast();
@@ -44,7 +47,7 @@ export function useEmailVerification({ purpose, loadMode, verifiedText }: Option
     ...state,
     isSending: request.isPending,
     isConfirming: confirmation.isPending,
-    // A code belongs to the address it was mailed to: another address needs another code.
+    // A code belongs to the address it was mailed to; another address needs a new one.
     changeEmail: (email: string) => change({ email, mailed: undefined, code: "" }),
     changeCode: (code: string) => change({ code }),
     send: useSingleFlight(async () => {

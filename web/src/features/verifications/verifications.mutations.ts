@@ -13,30 +13,30 @@ const calls = endpoints.verifications;
 /** Who makes the six digits (R3). */
 export type VerificationMode = "client" | "server";
 
-/** A code that was mailed to an address. `ownCode` is the one made here in client mode, null when the server made it. */
+/** A code mailed to an address. `ownCode` is the one made here in client mode; null when the server made it. */
 export interface MailedCode {
   readonly email: string;
   readonly ownCode: number | null;
 }
 
-/** An address that is proven; in server mode with the token that says so. */
+/** A verified address; in server mode with its token. */
 export interface VerifiedEmail {
   readonly email: string;
   readonly verification?: string;
 }
 
-/** Something that went otherwise than wanted: what to say, and at which place. */
+/** A problem: its text and its field. */
 export interface Problem {
   readonly place: "email" | "code" | "toast";
   readonly text: string;
 }
 
-/** The answer of a step: it went well, or what to say. */
+/** The result of a step: a value or a problem. */
 export type Outcome<T> = { readonly value: T; readonly problem?: never } | { readonly problem: Problem };
 
 /**
- * Asks for a code: for a sign-up the address is looked at first, here and by the server (product.md §5); then the code is mailed, in the
- * mode of this server. Refusals come back as what to say.
+ * Requests a code. For a sign-up it first checks the address, here and on the server (product.md §5); then the code is mailed, in the mode
+ * of this server. Refusals are returned as problems.
  */
 export function useRequestCode(purpose: VerificationPurpose, loadMode: () => Promise<VerificationMode>) {
   return useCommand({
@@ -53,7 +53,7 @@ export function useRequestCode(purpose: VerificationPurpose, loadMode: () => Pro
   });
 }
 
-/** Compares the code typed with the one mailed: here in client mode, by the server in server mode (R3). */
+/** Compares the typed code with the mailed one: here in client mode, on the server in server mode (R3). */
 export function useConfirmCode(purpose: VerificationPurpose) {
   return useCommand({
     calls: [calls.verify],
@@ -75,7 +75,7 @@ export function useConfirmCode(purpose: VerificationPurpose) {
 
 type SendMail = Send<Contract["verifications"]["checkEmail" | "sendCode"]>;
 
-/** What stands against an address, or null. */
+/** The reason why an address cannot be used, or null. */
 async function checkEmail(send: SendMail, email: string, purpose: VerificationPurpose): Promise<string | null> {
   if (!isUniversityEmail(email)) return verificationCopy.wrongDomain;
   if (purpose !== "signup") return null;

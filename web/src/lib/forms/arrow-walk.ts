@@ -1,9 +1,9 @@
-/** What the arrow keys stop at, in the order of the page. */
+/** The elements at which arrow keys stop, in the order of the page. */
 const STOPS = "input[type=search], [data-walk] a[href]";
 
 /**
- * A ref for the room around a search box and its lists marked `data-walk`: arrow down goes from the box into the lists and on, arrow up
- * back again. Tab reaches the same places; a composition keeps its arrows.
+ * A ref for the container of a search box and its lists marked `data-walk`: arrow down moves from the box into the lists and on, arrow up
+ * moves back. Tab reaches the same elements. During a composition the arrow keys keep their meaning.
  */
 export function arrowWalk(container: HTMLElement | null): (() => void) | undefined {
   if (container === null) return undefined;

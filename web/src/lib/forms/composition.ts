@@ -1,4 +1,4 @@
-/** What is read of a keyboard event, so that React's and the DOM's own both fit. */
+/** The used part of a keyboard event, common to React's and the DOM's events. */
 interface KeyPress {
   key: string;
   keyCode: number;
@@ -6,23 +6,23 @@ interface KeyPress {
   isComposing?: boolean;
 }
 
-/** The code Safari and older Chromium give to every key that an input method is still handling. */
+/** The key code that Safari and older Chromium give to keys that an input method handles. */
 const COMPOSING_KEY_CODE = 229;
 
 /**
- * True while an input method is composing: the Enter that ends a Hangul syllable belongs to the syllable, it is not a
- * submit. Safari ends the composition *before* that keydown, so `isComposing` alone is not enough.
+ * Whether an input method is composing. The Enter that ends a Hangul syllable is no submit. Safari ends the composition before that
+ * keydown, so `isComposing` alone is not enough.
  */
 export function isComposing(event: KeyPress): boolean {
   return (event.nativeEvent?.isComposing ?? event.isComposing ?? false) || event.keyCode === COMPOSING_KEY_CODE;
 }
 
-/** True for an Enter that ends a composition; such an Enter must do nothing else. */
+/** Whether this is an Enter that ends a composition; it must do nothing else. */
 export function isComposingEnter(event: KeyPress): boolean {
   return event.key === "Enter" && isComposing(event);
 }
 
-/** True for an Enter that is meant: pressed outside any composition. */
+/** Whether this is an Enter outside any composition. */
 export function isMeantEnter(event: KeyPress): boolean {
   return event.key === "Enter" && !isComposing(event);
 }

@@ -14,19 +14,22 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What was typed and not sent, or an empty text. Drafts live on this device until they are sent, discarded, or the member logs out. */
+/**
+ * The text that was typed and not sent, or an empty text. Drafts stay on this device until they are sent or discarded, or the member logs
+ * out.
+ */
 export function readDraft(key: string): string {
   return readStored(PREFIX + key) ?? "";
 }
 
-/** Keeps what is typed; an empty text forgets it. Whoever shows the draft sees the change. */
+/** Stores a draft; an empty text removes it. Components that show the draft are updated. */
 export function writeDraft(key: string, text: string): void {
   if (text === "") removeStored(PREFIX + key);
   else writeStored(PREFIX + key, text);
   for (const listener of listeners) listener();
 }
 
-/** The draft under a key as the state of a text field: what is typed is kept at every stroke. */
+/** A draft as the state of a text field; every change is stored. */
 export function useDraft(key: string): [text: string, setText: (text: string) => void] {
   const text = useSyncExternalStore(subscribe, () => readDraft(key));
   const setText = useCallback((next: string) => writeDraft(key, next), [key]);

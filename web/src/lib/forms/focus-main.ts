@@ -1,8 +1,8 @@
 import { nextFrame } from "../timers.ts";
 
 /**
- * After something that had the focus is gone for good, or another screen has come: the keyboard goes on from the content of the page,
- * without a jump. What took the focus inside the content, or in a dialog above it, keeps it.
+ * Moves the focus to the content of the page without scrolling, after the focused element was removed or the screen has changed. Does
+ * nothing when an element in the content, or in a dialog above it, has the focus.
  */
 export function focusMain(): void {
   nextFrame(() => {
@@ -14,7 +14,7 @@ export function focusMain(): void {
   });
 }
 
-/** What was typed is sent: the field is left, so that a phone's keyboard goes away, and the keyboard goes on from what comes. */
+/** After sending, moves the focus from the field to the content, so that a phone's keyboard closes. */
 export function leaveField(): void {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   focusMain();

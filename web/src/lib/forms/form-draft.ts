@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { readDraft, writeDraft } from "./draft.ts";
 
 interface FormDraft<T> {
-  /** What the form begins with; while it says nothing else, nothing is kept. */
+  /** The start values of the form. Values equal to them are not stored. */
   base: T;
-  /** The part of the form that a draft keeps. */
+  /** The part of the values that a draft keeps, as text. */
   write: (values: T) => string;
-  /** Reads a draft back; null for what is none, or says nothing new. */
+  /** Parses a draft; null when it is invalid or contains nothing new. */
   read: (text: string) => T | null;
 }
 
-/** Keeps what is typed into a form on this device, and offers what was kept the last time. */
+/** Stores the input of a form on this device, and offers the stored draft of the last time. */
 export function useFormDraft<T>(key: string, values: T, { base, write, read }: FormDraft<T>) {
   const [offer, setOffer] = useState(() => read(readDraft(key)));
   const typed = write(values);
@@ -23,14 +23,14 @@ export function useFormDraft<T>(key: string, values: T, { base, write, read }: F
   }, [key, typed, isTyped, hasOffer]);
   return {
     offer,
-    /** The offer goes into the form. */
+    /** Puts the offered draft into the form. */
     take(fill: (offer: T) => void) {
       if (offer !== null) fill(offer);
       setOffer(null);
     },
-    /** Taken or refused: from now on only what stands in the form is kept. */
+    /** The offer was taken or refused: from now on only the values of the form are stored. */
     answer: () => setOffer(null),
-    /** The form is saved: nothing is kept any more. */
+    /** The form was saved: removes the draft and stores nothing more. */
     close() {
       isOver.current = true;
       writeDraft(key, "");
@@ -38,7 +38,7 @@ export function useFormDraft<T>(key: string, values: T, { base, write, read }: F
   };
 }
 
-/** The parts of a kept draft by name; null where the text is none. Drafts outlive releases: no part is taken for granted. */
+/** The parts of a stored draft by name; null for an invalid text. Drafts may be from older releases, so every part must be checked. */
 export function parseDraft(text: string): ReadonlyMap<string, unknown> | null {
   try {
     const read: unknown = JSON.parse(text);
@@ -56,7 +56,7 @@ export function textOf(value: unknown): string {
   return isText(value) ? value : "";
 }
 
-/** The items of a kept list that are what they should be. */
+/** The valid items of a stored list. */
 export function listOf<T>(value: unknown, is: (item: unknown) => item is T): T[] {
   return Array.isArray(value) ? value.filter(is) : [];
 }

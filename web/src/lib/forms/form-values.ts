@@ -1,9 +1,9 @@
 import { useState } from "react";
 
-/** What is wrong with a form, by field. */
+/** Errors of a form by field. */
 export type FieldProblems<Values> = { readonly [Field in keyof Values]?: string };
 
-/** What stands in a form, and what was said about it. What was said about a field goes with its next change. */
+/** The values of a form and its errors. The error of a field disappears with the field's next change. */
 export function useFormValues<Values extends object>(start: Values | (() => Values)) {
   const [values, setValues] = useState(start);
   const [problems, setProblems] = useState<FieldProblems<Values>>({});

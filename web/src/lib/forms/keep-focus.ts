@@ -2,29 +2,29 @@ import { nextFrame } from "../timers.ts";
 
 const FOCUSABLE = "a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex='0']";
 
-/** Where something stood that is gone. */
+/** The position of a removed element. */
 interface Gap {
   readonly parent: Node;
   readonly next: Node | null;
   readonly previous: Node | null;
 }
 
-/** A dialog takes the focus itself when what had it in there goes away; on a box as large as that nobody sees it. */
+/** When the focused element in a dialog is removed, the dialog itself gets the focus, where no focus ring is visible. */
 const CONTAINER = "[role='dialog'], [role='alertdialog']";
 
 /**
- * The keyboard never falls out of the page: when what it is on goes away, is switched off or hidden, it goes on from what stands next
- * to it, or from the content. Whoever tells the focus where to go (a dialog that closes, another screen) has the first word. Nothing
- * happens to those who press with a finger or a mouse: no field should open a phone's keyboard by itself.
+ * Keeps the keyboard focus in the page: when the focused element is removed, disabled or hidden, the focus moves to the nearest usable
+ * element, or to the content. Code that sets the focus itself (a closing dialog, a new screen) has priority. Ignores focus by touch or
+ * mouse, because a field must not open a phone's keyboard by itself.
  */
 export function keepFocus(): () => void {
   let last: HTMLElement | null = null;
   let container: Element | null = null;
   let gap: Gap | null = null;
-  /** It could not hold the focus for a moment, as a button that is switched off while its answer is awaited. */
+  /** The element could not keep the focus for a moment, such as a button that is disabled while it waits for a response. */
   let wasLost = false;
   const note = ({ target }: FocusEvent) => {
-    // Nobody went there: the dialog caught what fell.
+    // The dialog took the focus because the focused element was removed; the user did not move it.
     if (last !== null && !last.isConnected && target === container) return;
     last = target instanceof HTMLElement && target.matches(":focus-visible") ? target : null;
     container = last === null || last.matches(CONTAINER) ? null : last.closest(CONTAINER);
@@ -32,7 +32,7 @@ export function keepFocus(): () => void {
     wasLost = false;
   };
   const goOn = () => {
-    // A busy browser leaves the focus for a while on what cannot hold it any more.
+    // A busy browser leaves the focus for a while on an element that cannot keep it.
     if (last === null || !(isFocusNowhere(container) || document.activeElement === last)) return;
     if (isUsable(last)) {
       if (wasLost) last.focus({ preventScroll: true });
@@ -48,7 +48,7 @@ export function keepFocus(): () => void {
       const isGone = [...removedNodes].some((node) => node.contains(last));
       if (!isUsable(last)) wasLost = true;
       if (isGone) gap = { parent: target, next: nextSibling, previous: previousSibling };
-      // What is hidden loses the focus with the next picture, and who closes a dialog gives it back by then.
+      // A hidden element loses the focus in the next frame, and a closing dialog has returned the focus by then.
       if (isGone || (type === "attributes" && target.contains(last))) nextFrame(() => nextFrame(goOn));
     }
   });
@@ -73,7 +73,7 @@ function isUsable(element: HTMLElement): boolean {
   return element.isConnected && element.checkVisibility() && !element.matches(":disabled");
 }
 
-/** The first thing in what followed, or in what came before. */
+/** The first usable element after the gap, or before it. */
 function beside({ parent, next, previous }: Gap): HTMLElement | null {
   for (const neighbour of [next, previous]) {
     const found = neighbour instanceof Element && parent.contains(neighbour) ? usableIn(neighbour)[0] : undefined;
@@ -82,7 +82,7 @@ function beside({ parent, next, previous }: Gap): HTMLElement | null {
   return null;
 }
 
-/** The nearest thing before what is switched off or hidden, or after it, in the smallest room that holds one. */
+/** The nearest usable element before the lost one, or after it, in the smallest container that has one. */
 function besides(lost: Node): HTMLElement | null {
   for (
     let container = lost.parentElement;

@@ -19,7 +19,7 @@ import { IconLink } from "../../ui/icon-button/icon-button.tsx";
 import { Link } from "../../ui/link/link.tsx";
 import styles from "./conversations-screen.module.css";
 
-/** Above an open conversation: the way back, who it is with and how far they are, and the way out of it. */
+/** The header of an open conversation: back button, the other member with the relation, and a menu to leave. */
 export function ChatHead({ conversation }: { conversation: Conversation }) {
   const name = otherNameOf(conversation);
   const { other_user_id: otherId, other_user_profile: profile } = conversation;
@@ -47,7 +47,7 @@ export function ChatHead({ conversation }: { conversation: Conversation }) {
   );
 }
 
-/** Where no conversation is: the way back to the list, on phones, where it is not beside it. */
+/** The header without a conversation: a back button, on phones, where the list is not beside it. */
 export function NoChatHead() {
   return (
     <header className={classNames(styles.chatHead, styles.phoneOnly)}>

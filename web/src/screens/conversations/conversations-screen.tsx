@@ -19,7 +19,7 @@ import { PlusIcon } from "../../ui/icon/action-icons.tsx";
 import { ChatHead, NoChatHead } from "./chat-head.tsx";
 import styles from "./conversations-screen.module.css";
 
-/** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. Which one is open is in the address. */
+/** `/conversations`: the list, and the open conversation beside it (from 768 px) or in its place. The URL names the open conversation. */
 export function ConversationsScreen() {
   const userId = useUserId() ?? 0;
   const list = useQuery(conversationQueries.list());
@@ -89,10 +89,10 @@ function OpenConversation({ list, openId, conversation, userId }: OpenConversati
   );
 }
 
-/** A conversation that is not here: not yet, since the list of them is not, or not at all. On phones it stands in the place of that list. */
+/** The conversation is not in the list: the list is loading or does not contain it. On phones this takes the place of the list. */
 function NoConversation({ list }: Pick<OpenConversationProps, "list">) {
   if (list.isError) {
-    // Beside the list, on wide screens, it is said there.
+    // On wide screens the list beside it shows the state.
     return (
       <div className={list.data === undefined ? styles.phoneOnly : undefined}>
         <ErrorState title={chatCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />

@@ -1,12 +1,12 @@
 import { statePart, stateText } from "../../lib/navigation-state.ts";
 
-/** What the form of a new experience hands to the page after it. */
+/** The state that the form of a new experience passes to the next screen. */
 export interface Confirmed {
   readonly experienceId: number;
   readonly title: string;
 }
 
-/** What was handed on, or undefined where somebody came another way. It outlives a reload. */
+/** The passed state, or undefined when the screen was opened another way. It survives a reload. */
 export function readConfirmed(state: unknown): Confirmed | undefined {
   const experienceId = statePart(state, "experienceId");
   const title = stateText(state, "title");

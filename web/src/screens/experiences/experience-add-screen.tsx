@@ -8,7 +8,7 @@ import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import type { Confirmed } from "./confirmed.ts";
 
-/** `/experience/add`: a new experience; saved, its link and QR code are shown (product.md §2). */
+/** `/experience/add`: a new experience. After saving, its link and QR code are shown (product.md §2). */
 export function ExperienceAddScreen() {
   const userId = useUserId() ?? 0;
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import styles from "./experiences.module.css";
 
 const MARK_PX = 56;
 
-/** `/experience/confirm`: link and QR code of the experience just made (product.md §2). Entered another way it says so and leads home. */
+/** `/experience/confirm`: link and QR code of the new experience (product.md §2). Opened another way, it says so and redirects home. */
 export function ExperienceConfirmScreen() {
   const userId = useUserId() ?? 0;
   const confirmed = readConfirmed(useLocation().state);

@@ -17,7 +17,7 @@ import { SkeletonBlock, SkeletonGroup, SkeletonLine } from "../../ui/skeleton/sk
 
 const LOCK_SIZE = 48;
 
-/** `/experience/{expId}/edit`: changes an experience of mine; who is not in it may not (product.md §2). */
+/** `/experience/{expId}/edit`: changes an experience; only its members may (product.md §2). */
 export function ExperienceEditScreen() {
   const { expId = "" } = useParams();
   const userId = useUserId() ?? 0;

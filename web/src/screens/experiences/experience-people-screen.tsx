@@ -18,7 +18,7 @@ import { HourglassIcon } from "../../ui/icon/state-icons.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import styles from "./experiences.module.css";
 
-/** `/experience/{userId}/{expId}/people`: who is in it, and locked below who has not answered yet (product.md §2). */
+/** `/experience/{userId}/{expId}/people`: its members, and below them, greyed out, the pending invitations (product.md §2). */
 export function ExperiencePeopleScreen() {
   const { userId = "", expId = "" } = useParams();
   const whose = /^\d{1,15}$/.test(userId) ? Number(userId) : null;

@@ -8,8 +8,8 @@ import { paths } from "../../paths/paths.ts";
 import { RegisterStep } from "../sign-up/register-step.tsx";
 
 /**
- * `/experience/invitation/register/{invitationCode}/{inviter}`: step 2, then signed in to the welcome. Where signing in fails, the login
- * knows address, invitation and whom it is for (product.md §2, §4).
+ * `/experience/invitation/register/{invitationCode}/{inviter}`: step 2; then it signs in and shows the welcome screen. When signing in
+ * fails, it goes to the login, which gets the address, the invitation and the new member's id (product.md §2, §4).
  */
 export function ExperienceRegisterScreen() {
   const { invitationCode: code = "", inviter = "" } = useParams();

@@ -7,7 +7,10 @@ import { useSingleFlight } from "../../lib/single-flight.ts";
 import { paths } from "../../paths/paths.ts";
 import { SignUpDone } from "../sign-up/sign-up-done.tsx";
 
-/** `/experience/invitation/register/welcome`: signed in already; start accepts the invitation and opens the new profile (product.md §2). */
+/**
+ * `/experience/invitation/register/welcome`: after signing in. The start button accepts the invitation and opens the new profile
+ * (product.md §2).
+ */
 export function ExperienceRegisterWelcomeScreen() {
   const state: unknown = useLocation().state;
   const name = stateText(state, "name");
@@ -16,7 +19,7 @@ export function ExperienceRegisterWelcomeScreen() {
   const navigate = useNavigate();
   const join = useJoin(code ?? "");
   const start = useSingleFlight(async () => {
-    // A refusal has said why; the profile is there all the same.
+    // A refusal has shown its reason; the profile opens anyway.
     await join.mutateAsync().catch(() => undefined);
     void navigate(paths.profile(userId ?? 0), { replace: true });
   });

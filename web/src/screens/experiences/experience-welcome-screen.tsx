@@ -13,7 +13,7 @@ import { VisitorInvitation } from "./visitor-invitation.tsx";
 
 /**
  * `/experience/welcome/{invitationCode}`: the landing behind the link of an experience. Visitors log in or sign up, members accept or
- * decline, its creator is led to their profile, and who is in it already to the experience (product.md §2).
+ * decline; the creator is led to the own profile, a member of it to the experience (product.md §2).
  */
 export function ExperienceWelcomeScreen() {
   const { invitationCode: code = "" } = useParams();

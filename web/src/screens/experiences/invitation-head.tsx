@@ -12,11 +12,11 @@ import styles from "./experiences.module.css";
 interface InvitationHeadProps {
   experience: Experience;
   inviter: User;
-  /** What can be said and done about it. */
+  /** Texts and actions below the card. */
   children: ReactNode;
 }
 
-/** Who shares which experience, and the card of it as the inviter tells it. */
+/** The inviter, and the card of the experience with the inviter's detail. */
 export function InvitationHead({ experience, inviter, children }: InvitationHeadProps) {
   const isMember = useUserId() !== null;
   return (

@@ -17,11 +17,11 @@ interface MemberInvitationProps {
   experience: Experience;
   inviter: User;
   userId: number;
-  /** An invitation of its own waits for me, which a no answers too. */
+  /** The viewer also has a direct invitation; declining answers it too. */
   isAsked: boolean;
 }
 
-/** For members: accept or decline, each asked once more (product.md §2, §4). */
+/** For members: accept or decline, each with a confirmation (product.md §2, §4). */
 export function MemberInvitation({ code, experience, inviter, userId, isAsked }: MemberInvitationProps) {
   const navigate = useNavigate();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
       return join.mutate(undefined, { onSuccess: showIt, onSettled: asking.close });
     }
     if (isAsked) return respond.mutate(response, { onSuccess: goHome, onSettled: asking.close });
-    // Somebody else's link asks nobody in particular: there is nothing to answer.
+    // A link is no personal invitation, so there is nothing to decline on the server.
     toast(copy.rejected, { kind: "success" });
     goHome();
   };
@@ -62,7 +62,7 @@ export function MemberInvitation({ code, experience, inviter, userId, isAsked }:
   );
 }
 
-/** The viewer made it: says so and leads to their profile. */
+/** For the creator: says so and leads to the own profile. */
 export function OwnInvitation({ userId, experienceId }: { userId: number; experienceId: number }) {
   const toast = useToast();
   useEffect(() => toast(copy.own), [toast]);
@@ -75,7 +75,7 @@ interface TogetherAlreadyProps {
   userId: number;
 }
 
-/** The viewer is in it: says so and leads to it. */
+/** For a member of the experience: says so and leads to it. */
 export function TogetherAlready({ experience, inviter, userId }: TogetherAlreadyProps) {
   return (
     <InvitationHead experience={experience} inviter={inviter}>

@@ -13,8 +13,8 @@ interface NewcomerInvitationProps {
 }
 
 /**
- * Who signed up by this invitation and then had to log in by hand: it is accepted by itself (product.md §2). A refusal says why, and the
- * question is asked as of any member.
+ * For a member who signed up through this invitation and had to log in manually: it is accepted automatically (product.md §2). After a
+ * refusal it shows the reason and asks as it asks any member.
  */
 export function NewcomerInvitation({ code, experienceId, userId }: NewcomerInvitationProps) {
   const navigate = useNavigate();

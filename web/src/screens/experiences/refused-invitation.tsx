@@ -16,7 +16,7 @@ interface RefusedInvitationProps {
 
 const MARK_PX = 96;
 
-/** A link that does not work: switched off, unknown, or not to be read just now; each with a way on. */
+/** A link that does not work: switched off, unknown, or not loaded; each with a next step. */
 export function RefusedInvitation({ error, onRetry, isRetrying }: RefusedInvitationProps) {
   const isMember = useUserId() !== null;
   const { title, hint, canRetry } = textsOf(error);

@@ -4,7 +4,7 @@ import styles from "../sign-up/welcome.module.css";
 
 const MARK_PX = 96;
 
-/** The mark breathes while an invitation is read or accepted. */
+/** The animated logo, shown while an invitation is loaded or accepted. */
 export function Splash({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page} role="status" aria-busy="true">

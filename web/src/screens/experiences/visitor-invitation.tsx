@@ -14,7 +14,7 @@ interface VisitorInvitationProps {
   inviter: User;
 }
 
-/** For visitors: sign up by this invitation, or log in and come back to it (product.md §2, §4). */
+/** For visitors: sign up through this invitation, or log in and return to it (product.md §2, §4). */
 export function VisitorInvitation({ code, experience, inviter }: VisitorInvitationProps) {
   const navigate = useNavigate();
   return (

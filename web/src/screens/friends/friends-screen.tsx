@@ -27,7 +27,7 @@ const ChonMap = lazyCode(() => loadMap().then((module) => module.ChonMap));
 const TABS = ["mine", "requests"] as const;
 type Tab = (typeof TABS)[number];
 
-/** `/friends`: my chons, and the requests made to me (product.md §2). The tab is in the address; navigation state may name it too. */
+/** `/friends`: my chons, and the requests to me (product.md §2). The tab is in the URL; navigation state may name it too. */
 export function FriendsScreen() {
   const userId = useUserId() ?? 0;
   const relations = useQuery(friendQueries.list());
@@ -68,7 +68,7 @@ export function FriendsScreen() {
   );
 }
 
-/** Instead of either list, until it is there. */
+/** The loading or error state of both lists. */
 function Unready({ list }: { list: UseQueryResult<readonly Friend[]> }) {
   if (!list.isError) return <PeopleSkeleton />;
   return <ErrorState title={friendsCopy.loadFailed} onRetry={() => void list.refetch()} isRetrying={list.isFetching} />;
@@ -108,12 +108,12 @@ function MyMap({ userId }: { userId: number }) {
   );
 }
 
-/** The view of the address: my chons are a list unless it asks for the map. */
+/** The view in the URL: the list unless it names the map. */
 function useView(): FriendsView {
   return useSearchParams()[0].get("view") === "map" ? "map" : "list";
 }
 
-/** The tab of the address; without one, the tab that navigation state names (product.md §2), or my chons. */
+/** The tab in the URL; otherwise the one in the navigation state (product.md §2), or my chons. */
 function useTab(): Tab {
   const [search] = useSearchParams();
   const state: unknown = useLocation().state;

@@ -12,7 +12,7 @@ interface ChoosePeopleButtonProps {
 
 const loadSheet = () => import("./choose-people-sheet.tsx").then((module) => module.ChoosePeopleSheet);
 
-/** In vain is no harm: what is pressed asks again. */
+/** A failure is ignored: the press fetches again. */
 const prepare = () => void loadSheet().catch(() => {});
 
 /** Opens the user-select modal on the feed (product.md §2): search by name, choose several, Done. */

@@ -13,7 +13,7 @@ interface ChosenProps {
   onChoose: (ids: readonly number[]) => void;
 }
 
-/** Whose posts the feed shows, each with an x. */
+/** The people whose posts the feed shows, each with a remove button. */
 export function ChosenPeople({ ids, onChoose }: ChosenProps) {
   const people = useChosen(ids);
   return (

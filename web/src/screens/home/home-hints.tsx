@@ -13,7 +13,7 @@ import { IconButton } from "../../ui/icon-button/icon-button.tsx";
 import { RingsMark } from "../../ui/rings/rings.tsx";
 import styles from "./home-hints.module.css";
 
-/** What slides in at the lower edge, one thing at a time: an unfinished profile first, then the home screen of the phone. */
+/** Hints that slide in at the lower edge, one at a time: first about an unfinished profile, then about installing. */
 export function HomeHints() {
   const isUnfinished = useIsUnfinished();
   const [isProfileClosed, closeProfile] = useDismissal("profileHintDismissedAt", INSTALL_HINT_AGAIN_MS);
@@ -29,7 +29,7 @@ export function HomeHints() {
   );
 }
 
-/** Fewer than two interests and skills together (product.md §5); undefined while it is not known. */
+/** Whether there are fewer than two interests and skills together (product.md §5); undefined when unknown. */
 function useIsUnfinished(): boolean | undefined {
   const { data: me } = useMe();
   return me && me.profile.skills.length + me.profile.keywords.length < PROFILE_COMPLETE_MIN;
@@ -52,7 +52,7 @@ function ProfileHint({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The browser's own prompt where there is one, the steps where there is none (product.md §4: again after seven days). */
+/** The browser's install prompt, or a description of the steps (product.md §4: again after seven days). */
 function InstallHint({ onClose }: { onClose: () => void }) {
   const prompt = useInstallPrompt();
   if (prompt !== null) {

@@ -22,12 +22,12 @@ import styles from "./home.module.css";
 import { HomeHints } from "./home-hints.tsx";
 import { useChosenIds } from "./use-chosen-ids.ts";
 
-/** Most visits read everybody's posts. */
+/** Loaded only when people are chosen; most visits read everybody's posts. */
 const ChosenPeople = lazyCode(() => import("./chosen-people.tsx").then((module) => module.ChosenPeople));
 
 /**
- * `/home`: the way to the search, the weekly news, and everybody's posts or those of chosen people (product.md §2). Writing floats here,
- * and only here.
+ * `/home`: a link to the search, the weekly news, and everybody's posts or those of chosen people (product.md §2). Only this screen has the
+ * floating button for a new post.
  */
 export function HomeScreen() {
   const [ids, choose] = useChosenIds();
@@ -52,8 +52,8 @@ export function HomeScreen() {
 }
 
 /**
- * The weekly news above all posts; on wide screens the news stands beside them. Posts wait for the news, so that nothing one has begun
- * to read is pushed down; both are asked for at once.
+ * The weekly news above all posts; on wide windows the news is beside them. Both are fetched at once, but posts are shown after the news,
+ * so that the news does not push them down.
  */
 function Everybody() {
   const isWide = useMediaQuery(FROM_DESKTOP);

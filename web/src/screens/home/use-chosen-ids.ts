@@ -5,7 +5,7 @@ import { useSearchParams } from "react-router-dom";
 const NAME = "people";
 const ID = /^[1-9]\d{0,14}$/;
 
-/** Whose posts the feed shows: it is in the address (`?people=3,12`), so a reload and the way back keep it. None is everybody. */
+/** The people whose posts the feed shows. They are in the URL (`?people=3,12`), so a reload and Back keep them. Empty means everybody. */
 export function useChosenIds(): [ids: readonly number[], choose: (ids: readonly number[]) => void] {
   const [search, setSearch] = useSearchParams();
   const named = search.get(NAME) ?? "";

@@ -4,7 +4,7 @@ import { isRefusedWith } from "../../api/errors.ts";
 import type { TaggedPerson } from "../../entities/people/picker/tagged-person.ts";
 import { userQueries } from "../../features/users/users.queries.ts";
 
-/** The chosen ones, as far as they are known yet; an address may also name somebody who left, or nobody. */
+/** The chosen people who have loaded. An id in the URL may belong to a member who left, or to nobody. */
 export function useChosen(ids: readonly number[]): (TaggedPerson | undefined)[] {
   return useQueries({
     queries: ids.map((id) => userQueries.one(id)),

@@ -16,7 +16,7 @@ import { Card } from "../../ui/card/card.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import styles from "./invite.module.css";
 
-/** `/invite`: how many invitations are left, a link for a name, and what became of the links (product.md §2, R13, R14). */
+/** `/invite`: the number of remaining invitations, a form for a link, and the states of the links (product.md §2, R13, R14). */
 export function InviteScreen() {
   const links = useQuery(invitationLinkQueries.list());
   const me = useMe();
@@ -24,7 +24,7 @@ export function InviteScreen() {
   const [isShowing, setShowing] = useState(false);
   const status = useRef<HTMLHeadingElement>(null);
   const remaining = remainingOf(links.data?.length, me.data?.is_staff);
-  // The button that was pressed is disabled, or gone with its row: the focus goes to the list that has changed.
+  // The pressed button is disabled or removed with its row, so the focus moves to the changed list.
   const focusStatus = () => status.current?.focus({ preventScroll: true });
   const show = (link: InvitationLink) => {
     focusStatus();
@@ -59,7 +59,7 @@ export function InviteScreen() {
   );
 }
 
-/** Undefined while either is not known, null for staff, else what is left of the quota. */
+/** Undefined when either is unknown, null for staff, otherwise the rest of the quota. */
 function remainingOf(made: number | undefined, isStaff: boolean | undefined): number | null | undefined {
   if (isStaff === true) return null;
   if (made === undefined || isStaff === undefined) return undefined;

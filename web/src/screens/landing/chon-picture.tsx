@@ -4,7 +4,7 @@ import styles from "./chon-picture.module.css";
 
 const FULL_TURN = 360;
 
-/** The three circles around me: how far, in which colour, how large the faces on it. */
+/** The three circles around me: radius, colour, size of the faces. */
 const CIRCLES = [
   { radius: 84, face: 23, colour: "var(--chon-1)", angles: [-58, 62, 182] },
   { radius: 156, face: 19, colour: "var(--chon-2)", angles: [-22, 108, 212, 282] },
@@ -20,7 +20,7 @@ interface Point {
 
 interface Face extends Point {
   readonly size: number;
-  /** One of those between me and the far one. */
+  /** On the path between me and the far person. */
   readonly isOnPath: boolean;
 }
 
@@ -36,7 +36,7 @@ const FACES: readonly Face[] = CIRCLES.flatMap(({ radius, face, angles }) =>
 const ME: Face = { x: 0, y: 0, size: 30, isOnPath: true };
 const PATH = [ME, ...FACES.filter((face) => face.isOnPath)];
 
-/** The product in one drawing: me, those around me, and the chain that leads to somebody I do not know yet. */
+/** A drawing of the product: me, the people around me, and the chain to a person I do not know yet. */
 export function ChonPicture() {
   return (
     <svg viewBox="-246 -246 492 492" role="img" aria-label={landingCopy.picture} className={styles.picture}>

@@ -10,7 +10,7 @@ import styles from "./landing.module.css";
 const MARK_PX = 32;
 const LEGEND_PX = 22;
 
-/** `/`: what the product is for, and the way in (product.md §1, §2). */
+/** `/`: what the product is for, with links to log in and sign up (product.md §1, §2). */
 export function LandingScreen() {
   const isMember = useUserId() !== null;
   return (

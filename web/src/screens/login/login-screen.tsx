@@ -10,7 +10,7 @@ import styles from "./login.module.css";
 
 const MARK_PX = 64;
 
-/** `/login` (product.md §2, §4). After signing in the guard leads to where one wanted to go, or home. */
+/** `/login` (product.md §2, §4). After signing in, the guard redirects to the requested page, or home. */
 export function LoginScreen() {
   const state: unknown = useLocation().state;
   return (

@@ -17,7 +17,7 @@ import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 
-/** `/notification`: what happened to me, newest first (product.md §2, §4). */
+/** `/notification`: my notifications, newest first (product.md §2, §4). */
 export function NotificationScreen() {
   const list = useQuery(notificationQueries.list());
   const goBack = useGoBack(paths.home);

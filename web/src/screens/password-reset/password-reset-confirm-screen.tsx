@@ -8,7 +8,7 @@ import styles from "./password-reset.module.css";
 
 const MARK_PX = 72;
 
-/** `/password-reset-confirm`: it worked; on to the login, which knows the address already. */
+/** `/password-reset-confirm`: says that it worked and leads to the login, which gets the address. */
 export function PasswordResetConfirmScreen() {
   const email = stateText(useLocation().state, "email");
   const navigate = useNavigate();

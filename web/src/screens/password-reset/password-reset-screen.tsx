@@ -17,7 +17,7 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { useToast } from "../../ui/toast/toast.tsx";
 import styles from "./password-reset.module.css";
 
-/** `/password-reset`: the address is proven, then a new password is set (product.md §4; R3–R5). */
+/** `/password-reset`: the address is verified, then a new password is set (product.md §4; R3–R5). */
 export function PasswordResetScreen() {
   const navigate = useNavigate();
   const toast = useToast();

@@ -9,7 +9,7 @@ import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 
-/** `/editprofile`: changes my profile. It loads what it needs, so it may be opened directly (product.md §2). */
+/** `/editprofile`: changes my profile. It loads its own data, so it may be opened directly (product.md §2). */
 export function EditProfileScreen() {
   const me = useMe();
   const userId = useUserId() ?? 0;
@@ -23,7 +23,7 @@ export function EditProfileScreen() {
           <ErrorState title={profileCopy.loadMineFailed} onRetry={me.refetch} isRetrying={me.isFetching} />
         )}
         {me.data !== undefined && (
-          // Back is where it was opened: another profile on top of it would be left twice.
+          // Goes back to the profile; opening it again would add a second entry to the history.
           <ProfileForm key={me.data.id} me={me.data} onSaved={goBack} />
         )}
       </ScreenBody>

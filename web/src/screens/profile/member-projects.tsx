@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { ProjectPages } from "../projects/project-pages.tsx";
 
-/** The posts of one member; without any, mine invites to write the first. */
+/** The posts of one member. When I have none, it invites me to write the first. */
 export function MemberProjects({ id, isMine }: { id: number; isMine: boolean }) {
   const empty = isMine ? (
     <EmptyState title={projectsCopy.empty} action={<ButtonLink href={paths.projectAdd}>{appCopy.write}</ButtonLink>} />

@@ -8,7 +8,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 
-/** Nobody has this id, or the member left; there is a way back. */
+/** The id does not exist, or the member has left; with a link back. */
 export function MissingPerson({ hasLeft = false }: { hasLeft?: boolean }) {
   const goBack = useGoBack(paths.home);
   const title = hasLeft ? DELETED_USER_NAME : profileCopy.notFound;

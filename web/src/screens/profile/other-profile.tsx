@@ -26,13 +26,13 @@ import { ProfileActions } from "./profile-actions.tsx";
 import { MemberExperiences, MemberProjects } from "./profile-parts.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
-/** Somebody else's profile: read-only, with how I am connected and what I can do about it (product.md §2). */
+/** Another member's profile, read-only, with the relation and its actions (product.md §2). */
 export function OtherProfile({ id }: { id: number }) {
   const user = useQuery(userQueries.one(id));
   const relations = useQuery(friendQueries.list());
   const goBack = useGoBack(paths.home);
   const userId = useUserId() ?? 0;
-  // Both are asked for at once and drawn together: a request to me that came later would move all below its answer.
+  // Both are fetched at once and shown together: a request to me that is shown later would move the content below it.
   const isPending = user.isPending || (user.data !== undefined && relations.isPending);
   const between = relationBetween(relations.data ?? [], userId, id);
   const isLost = relations.data === undefined && relations.isError;
@@ -84,7 +84,7 @@ export function OtherProfile({ id }: { id: number }) {
   );
 }
 
-/** Ending a chon, or taking back a request of mine. */
+/** Ends a chon, or withdraws a request of mine. */
 function RelationMenu({ userId, relation }: { userId: number; relation: Friend | undefined }) {
   const [asked, setAsked] = useState<Friend | undefined>();
   const isMine = relation?.status === "accepted" || relation?.from_user.id === userId;

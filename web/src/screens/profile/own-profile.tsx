@@ -13,7 +13,7 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { MemberProjects, OwnExperiences } from "./profile-parts.tsx";
 import { ProfileTabs } from "./profile-tabs.tsx";
 
-/** My own profile, with the way to edit it (product.md §2). */
+/** My own profile, with a link to edit it (product.md §2). */
 export function OwnProfile({ userId }: { userId: number }) {
   const me = useMe();
   const goBack = useGoBack(paths.home);

@@ -17,13 +17,13 @@ import styles from "./profile.module.css";
 
 interface ProfileActionsProps {
   user: User;
-  /** The chon or the waiting request between us. */
+  /** The chon or the pending request between us. */
   relation: Friend | undefined;
-  /** Whether there is one is known: nobody is offered to ask who may have asked already. */
+  /** Whether the relation is known. Until then no request button is shown, because there may be a request already. */
   isKnown: boolean;
 }
 
-/** 1촌 신청 or 수락 대기, 메시지, and the answer to somebody who asked me. */
+/** 1촌 신청 or 수락 대기, 메시지, and the buttons that answer a request to me. */
 export function ProfileActions({ user, relation, isKnown }: ProfileActionsProps) {
   const isPending = relation?.status === "pending";
   const asksMe = isPending && relation.from_user.id === user.id;

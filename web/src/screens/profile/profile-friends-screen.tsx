@@ -19,7 +19,7 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 import { useProfileId } from "./profile-screen.tsx";
 
-/** `/profile/{id}/friends`: somebody's chons, those nearest to me first (product.md §2). */
+/** `/profile/{id}/friends`: a member's chons, nearest to me first (product.md §2). */
 export function ProfileFriendsScreen() {
   const id = useProfileId();
   return id === null ? <MissingPerson /> : <ProfileFriends key={id} id={id} />;

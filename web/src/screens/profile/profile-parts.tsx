@@ -7,7 +7,7 @@ import { lazyCode } from "../../lib/lazy-code.tsx";
 import { Part } from "../../ui/part/part.tsx";
 import styles from "./profile.module.css";
 
-/** Each tab of a profile loads with the first look at it: nobody waits for the posts to read the rest, nor the other way round. */
+/** The code of each tab loads when the tab is first shown, so that no tab waits for the other. */
 const OwnCards = lazyCode(() =>
   import("../../features/experiences/own-experiences.tsx").then((module) => module.OwnExperiences),
 );
@@ -16,7 +16,7 @@ const MemberCards = lazyCode(() =>
 );
 const Projects = lazyCode(() => import("./member-projects.tsx").then((module) => module.MemberProjects));
 
-/** My experiences. Where there are to be some, their room is kept while the code comes: what stands below stays there. */
+/** My experiences. Their room is reserved while the code loads, so that the content below does not move. */
 export function OwnExperiences(props: ComponentProps<typeof OwnCards>) {
   return (
     <Part failure={experienceCardCopy.loadFailed} fallback={<ExperiencesSkeleton count={props.knownCount} />}>
@@ -25,7 +25,7 @@ export function OwnExperiences(props: ComponentProps<typeof OwnCards>) {
   );
 }
 
-/** Somebody else's experiences, likewise; where there are none nothing stands. */
+/** Another member's experiences, in the same way; without any, nothing is rendered. */
 export function MemberExperiences(props: ComponentProps<typeof MemberCards>) {
   return (
     <Part
@@ -37,12 +37,12 @@ export function MemberExperiences(props: ComponentProps<typeof MemberCards>) {
   );
 }
 
-/** Fetches what the first tab of somebody else's profile shows, so that it is drawn at once. */
+/** Fetches the code of the first tab of another profile, so that it shows at once. */
 export function fetchMemberExperiences(): Promise<void> {
   return MemberCards.fetch();
 }
 
-/** The posts of a profile, in a room that is there before their code. */
+/** The posts of a profile. Their room is reserved while the code loads. */
 export function MemberProjects(props: ComponentProps<typeof Projects>) {
   return (
     <div className={styles.projects}>

@@ -5,9 +5,9 @@ import { lazyCode } from "../../lib/lazy-code.tsx";
 import { MissingPerson } from "./missing-person.tsx";
 import { fetchMemberExperiences } from "./profile-parts.tsx";
 
-/** Whoever looks at another's profile has no form to fill. */
+/** Loaded only for the viewer's own profile, because it contains a form. */
 const OwnProfile = lazyCode(() => import("./own-profile.tsx").then((module) => module.OwnProfile));
-/** With what its first tab shows; should that fail to come, the tab says so, not the profile. */
+/** Loads together with its first tab. When the tab's code fails to load, only the tab shows an error. */
 export const OtherProfile = lazyCode(async () => {
   const [{ OtherProfile: Profile }] = await Promise.all([
     import("./other-profile.tsx"),
@@ -16,7 +16,7 @@ export const OtherProfile = lazyCode(async () => {
   return Profile;
 });
 
-/** `/profile/{id}`: mine if it is me, otherwise the other person's (product.md §2). */
+/** `/profile/{id}`: my own profile or another member's (product.md §2). */
 export function ProfileScreen() {
   const id = useProfileId();
   const userId = useUserId();
@@ -25,7 +25,7 @@ export function ProfileScreen() {
   return <OtherProfile key={id} id={id} />;
 }
 
-/** The id of the address; null where it is no id. */
+/** The id in the URL; null when it is not a valid id. */
 export function useProfileId(): number | null {
   const { id } = useParams();
   return id !== undefined && /^\d{1,15}$/.test(id) ? Number(id) : null;

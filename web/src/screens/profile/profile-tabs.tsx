@@ -10,7 +10,7 @@ interface ProfileTabsProps {
   projects: ReactNode;
 }
 
-/** 정보 and 게시물; the address says which (product.md §2: `deft-route=project` preselects the posts). */
+/** 정보 and 게시물; the URL says which (product.md §2: `deft-route=project` preselects the posts). */
 export function ProfileTabs({ id, info, projects }: ProfileTabsProps) {
   const [search] = useSearchParams();
   return (

@@ -8,13 +8,13 @@ import { projectQueries } from "../../features/projects/projects.queries.ts";
 import { PhotoViewer } from "../../ui/photo-viewer/photo-viewer.tsx";
 import { type OpenPhoto, useOpenPhoto } from "./use-open-photo.ts";
 
-/** The open picture of the post this page is about. */
+/** The open picture of the post that the page is about. */
 export function PagePhotos({ project }: { project: Project }) {
   const { photo, turn, close } = useOpenPhoto(project.id);
   return <Viewer project={project} photo={photo} onTurn={turn} onClose={close} />;
 }
 
-/** The open picture of any post of a list; of one that is further down than the list has been loaded, too. */
+/** The open picture of a post in a list, also of a post that the list has not loaded yet. */
 export function ListPhotos({ projects }: { projects: readonly Project[] }) {
   const { photo, turn, close } = useOpenPhoto();
   const viewerId = useUserId();
@@ -37,7 +37,7 @@ interface ViewerProps {
   onClose: () => void;
 }
 
-/** Keeps the last picture while it goes away. A number that no picture has opens nothing. */
+/** Keeps the last picture while the viewer closes. An invalid picture number opens nothing. */
 function Viewer({ project, photo, onTurn, onClose }: ViewerProps) {
   const [lastIndex, setLastIndex] = useState(0);
   const isOpen = photo !== null && photo.index in project.images;

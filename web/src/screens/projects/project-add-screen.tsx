@@ -7,7 +7,7 @@ import { paths } from "../../paths/paths.ts";
 import { ScreenBody } from "../../ui/app-shell/app-shell.tsx";
 import { PageHeader } from "../../ui/page-header/page-header.tsx";
 
-/** `/projects/add`: a new post; saved, it is shown among the own posts (product.md §2). */
+/** `/projects/add`: a new post. After saving, the own posts are shown (product.md §2). */
 export function ProjectAddScreen() {
   const writerId = useUserId() ?? 0;
   const navigate = useNavigate();

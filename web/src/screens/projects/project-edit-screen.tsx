@@ -18,7 +18,7 @@ import { ProjectFailure } from "./project-failure.tsx";
 
 const LOCK_SIZE = 48;
 
-/** `/projects/{projectId}/edit`: changes an own post; others are told that they may not (product.md §2). */
+/** `/projects/{projectId}/edit`: changes an own post; other members get a message (product.md §2). */
 export function ProjectEditScreen() {
   const { projectId = "" } = useParams();
   const viewerId = useUserId() ?? 0;

@@ -11,7 +11,7 @@ interface ProjectFailureProps {
   query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
 }
 
-/** A post that could not be had: there is none (any more), or it could not be loaded and one may try again. */
+/** A post that does not exist (any more), or that failed to load, with a retry button. */
 export function ProjectFailure({ query }: ProjectFailureProps) {
   const isMember = useUserId() !== null;
   if (isGone(query.error)) {
@@ -33,7 +33,7 @@ export function ProjectFailure({ query }: ProjectFailureProps) {
   );
 }
 
-/** There is no such post (any more). */
+/** Whether the error says that the post does not exist (any more). */
 export function isGone(error: Error | null): boolean {
   return isRefusedWith(error, "PROJECT_NOT_FOUND", "NOT_FOUND");
 }

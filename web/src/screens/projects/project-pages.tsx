@@ -10,17 +10,17 @@ import { NextPage } from "../../ui/next-page/next-page.tsx";
 import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 
-/** So many posts fill the highest phone. */
+/** This many posts fill the highest phone. */
 const POSTS_AT_ONCE = 3;
 
 interface ProjectPagesProps {
-  /** Whose posts; null is everybody's. */
+  /** The authors; null is everybody. */
   userId: Whose;
-  /** What stands there when there is none. */
+  /** Shown when there are no posts. */
   empty: ReactNode;
 }
 
-/** Posts, newest first, page by page as one comes near the end (product.md §2). For any screen that shows a member's or all posts. */
+/** Posts, newest first, with the next page fetched near the end (product.md §2). For every screen that shows a member's or all posts. */
 export function ProjectPages({ userId, empty }: ProjectPagesProps) {
   const { feed, hasMore, isAskingMore, moreError, askMore } = useFeed(userId);
   if (feed.isPending) return <ProjectsSkeleton />;
@@ -48,7 +48,7 @@ export function ProjectPages({ userId, empty }: ProjectPagesProps) {
 
 interface PostsProps {
   projects: readonly Project[];
-  /** What stands below the last. */
+  /** Content below the last post. */
   children: ReactNode;
 }
 

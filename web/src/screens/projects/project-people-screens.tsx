@@ -15,7 +15,7 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { ProjectFailure } from "./project-failure.tsx";
 import styles from "./projects.module.css";
 
-/** `/projects/{projectId}/friends`: everybody on a post, with their number (product.md §2). */
+/** `/projects/{projectId}/friends`: all people on a post, with their number (product.md §2). */
 export function ProjectFriendsScreen() {
   const { projectId = "" } = useParams();
   const people = useQuery(projectQueries.taggedUsers(projectId));
@@ -29,7 +29,7 @@ export function ProjectFriendsScreen() {
   );
 }
 
-/** `/projects/{projectId}/liked`: everybody who likes a post, with their number (product.md §2). */
+/** `/projects/{projectId}/liked`: all people who like a post, with their number (product.md §2). */
 export function ProjectLikedScreen() {
   const { projectId = "" } = useParams();
   const people = useQuery(projectQueries.likedUsers(projectId));

@@ -12,14 +12,14 @@ import { Part } from "../../ui/part/part.tsx";
 import { useOpenComments } from "./use-open-comments.ts";
 import { useCardPhotos } from "./use-open-photo.ts";
 
-/** Their code comes with the first that are opened: a feed is read without them. */
+/** Loaded when comments are first opened; reading a feed does not need the code. */
 const CommentSection = lazyCode(() =>
   import("../../features/comments/comment-section.tsx").then((module) => module.CommentSection),
 );
 
 /**
- * A post in a list, with everything a member does with it; the comments open in place. For any screen that shows posts. A like redraws
- * the post it is for, not the hundred others.
+ * A post in a list with all its actions; comments open in place. For every screen that shows posts. Memoized, so that a like renders one
+ * post and not all others.
  */
 export const ProjectPost = memo(function ProjectPost({ project }: { project: Project }) {
   const viewerId = useUserId();

@@ -22,7 +22,7 @@ import { isGone, ProjectFailure } from "./project-failure.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 import { VisitorPost } from "./visitor-post.tsx";
 
-/** `/projects/{projectId}`: one post, for members with its comments open, for visitors to read (product.md §2, §6). */
+/** `/projects/{projectId}`: one post, for members with open comments, for visitors read-only (product.md §2, §6). */
 export function ProjectScreen() {
   const { projectId = "" } = useParams();
   const viewerId = useUserId();
@@ -32,7 +32,7 @@ export function ProjectScreen() {
     placeholderData: () => (viewerId === null ? undefined : listedProject(client, Number(projectId))),
   });
   const goBack = useGoBack(paths.home);
-  // One that was seen here before and is gone now is not shown as if it were there.
+  // A cached post that is gone by now is not shown.
   const isMissing = project.isError && (project.data === undefined || isGone(project.error));
   return (
     <>

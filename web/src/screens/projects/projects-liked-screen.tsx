@@ -13,7 +13,9 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import { ListPhotos } from "./post-photos.tsx";
 import { ProjectPost } from "./project-post.tsx";
 
-/** `/projects/liked`: the posts I like. One whose like is taken back stays until one leaves, so that a slip can be mended. */
+/**
+ * `/projects/liked`: the posts I like. A post stays after the like is removed until the screen is left, so that a mistake can be undone.
+ */
 export function ProjectsLikedScreen() {
   const liked = useQuery(projectQueries.liked());
   const goBack = useGoBack(paths.home);

@@ -12,7 +12,7 @@ import { TabPanel, Tabs } from "../../ui/tabs/tabs.tsx";
 import { ProjectPages } from "./project-pages.tsx";
 import styles from "./projects.module.css";
 
-/** `/projects`: all posts, or mine alone, newest first (product.md §2). The tab is in the address. */
+/** `/projects`: all posts or only mine, newest first (product.md §2). The tab is in the URL. */
 export function ProjectsScreen() {
   const userId = useUserId() ?? 0;
   const goBack = useGoBack(paths.home);

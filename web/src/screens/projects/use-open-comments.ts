@@ -2,7 +2,7 @@ import { useSearchParams } from "react-router-dom";
 
 const NAME = "comments";
 
-/** Whether the comments of a post are open here: it is in the address (`?comments=12,9`), so a reload and the way back keep it. */
+/** Whether the comments of a post are open. This is in the URL (`?comments=12,9`), so a reload and Back keep it. */
 export function useOpenComments(projectId: number): [isOpen: boolean, toggle: () => void] {
   const [search, setSearch] = useSearchParams();
   const isOpen = idsIn(search).includes(String(projectId));

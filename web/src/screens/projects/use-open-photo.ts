@@ -4,15 +4,15 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 const NAME = "photo";
 
-/** A picture of a post: the post and the place of the picture in it, from 0. */
+/** A picture of a post: the id of the post and the index of the picture, from 0. */
 export interface OpenPhoto {
   readonly projectId: number;
   readonly index: number;
 }
 
 /**
- * The picture that is open, by the address: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it has to name the post
- * too. Opening is a step in the history, so Back closes; turning takes the place of the last one.
+ * The open picture, from the URL: `?photo=2` on the page of a post, `?photo=25-2` in a list, where it also names the post. Opening adds a
+ * history entry, so Back closes it; turning replaces the entry.
  */
 export function useOpenPhoto(pageOf?: number) {
   const [search, setSearch] = useSearchParams();
@@ -32,12 +32,12 @@ export function useOpenPhoto(pageOf?: number) {
     photo: read(search.get(NAME), pageOf),
     open: (photo: OpenPhoto) => go(photo, { replace: false, state: { hasOpenedPhoto: true } }),
     turn: (photo: OpenPhoto) => go(photo, { replace: true, state: location.state }),
-    /** Back to where it was opened; an address that came from elsewhere only loses the picture. */
+    /** Goes back to the entry before opening; with a URL from outside it only removes the parameter. */
     close: () => (hasOpenedPhoto(location.state) ? void navigate(-1) : go(null, { replace: true, state: null })),
   };
 }
 
-/** The pictures in the card of a post: a touch opens one, and the card keeps showing the one that was seen last. */
+/** The pictures in the card of a post: a touch opens one, and the card keeps showing the last one seen. */
 export function useCardPhotos({ id, images }: Project, pageOf?: number) {
   const { photo, open } = useOpenPhoto(pageOf);
   const [index, setIndex] = useState(0);

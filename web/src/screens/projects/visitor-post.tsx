@@ -10,7 +10,7 @@ import { Banner } from "../../ui/banner/banner.tsx";
 import { ConfirmDialog } from "../../ui/dialog/confirm-dialog.tsx";
 import { useCardPhotos } from "./use-open-photo.ts";
 
-/** A post as visitors see it: no bottom row, no relation; touching the author asks to log in (product.md §2). Its link can be copied. */
+/** A post for visitors: no bottom row, no relation; touching the author asks to log in (product.md §2). Its link can be copied. */
 export function VisitorPost({ project }: { project: Project }) {
   const [isAsking, setAsking] = useState(false);
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import { Link } from "../../ui/link/link.tsx";
 import { Rings } from "../../ui/rings/rings.tsx";
 import styles from "./search.module.css";
 
-/** Before anything is searched: people by how near they are. */
+/** Before a search: people by distance. */
 export function Browse() {
   return (
     <section className={styles.browse}>

@@ -19,9 +19,9 @@ const TABS = [
   { tab: 3, label: searchCopy.tabExperiences, Found: ExperienceResults },
 ] as const satisfies { tab: SearchTab; label: string; Found: unknown }[];
 
-/** What the search found: 사람, 게시물, 경험, narrowed by distance (product.md §2). */
+/** The results of the search: 사람, 게시물, 경험, limited by distance (product.md §2). */
 export function Results({ criteria, onChange }: ResultsProps) {
-  // The search that the screen opens with waits a moment (product.md §9): one who goes on at once asks for nothing.
+  // The first search of the screen waits a moment (product.md §9), so that leaving at once makes no request.
   const isAsking = useElapsed(SEARCH_INITIAL_DELAY_MS);
   return (
     <Tabs

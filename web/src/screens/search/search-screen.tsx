@@ -18,8 +18,8 @@ import styles from "./search.module.css";
 import { useSearchCriteria } from "./use-search-criteria.ts";
 
 /**
- * `/search` (product.md §2): the last words searched for, terms while one types, and results. What is searched stands in the address;
- * a search that the screen before named in the navigation state becomes one.
+ * `/search` (product.md §2): recent searches, suggestions while typing, and results. The search is in the URL; a search in the navigation
+ * state is moved there.
  */
 export function SearchScreen() {
   const { state, search } = useLocation();
@@ -64,7 +64,7 @@ function Search() {
   );
 }
 
-/** From results to /home, from typing to its start (product.md §2); from there to where one came from. */
+/** From results to /home, from typing to the start of the search (product.md §2), from there back in the history. */
 function useBack({ shown, text, startOver }: ReturnType<typeof useSearchCriteria>): () => void {
   const goHome = useGoBackTo(paths.home);
   const leave = useGoBack(paths.home);

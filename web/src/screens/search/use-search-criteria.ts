@@ -5,8 +5,8 @@ import { leaveField } from "../../lib/forms/focus-main.ts";
 import { paths } from "../../paths/paths.ts";
 
 /**
- * What stands in the box, and what the address asks for. Results are shown while both are the same; as soon as somebody types something
- * else they are back in typing. A submitted search is an entry of the history, tabs and filters replace it.
+ * The text of the box and the search in the URL. Results are shown while both are equal; other text means typing. A submitted search adds a
+ * history entry, tabs and filters replace it.
  */
 export function useSearchCriteria() {
   const [search] = useSearchParams();
@@ -15,7 +15,7 @@ export function useSearchCriteria() {
   const criteria = criteriaOf(search);
   const [text, setText] = useState(criteria?.term ?? "");
   const [known, setKnown] = useState(key);
-  // Every address brings its text along: back and forward, a chosen word, the start.
+  // A new URL sets the text: after back and forward, a chosen word, the start.
   if (known !== key) {
     setKnown(key);
     setText(criteria?.term ?? "");
@@ -24,7 +24,7 @@ export function useSearchCriteria() {
   return {
     text,
     setText,
-    /** What is shown as results; null while somebody types. */
+    /** The criteria of the shown results; null while typing. */
     shown: criteria !== null && termOf(text) === criteria.term ? criteria : null,
     hrefOf,
     submit(typed: string) {
@@ -35,7 +35,7 @@ export function useSearchCriteria() {
     },
     change: (next: Partial<SearchCriteria>) =>
       void navigate(paths.searchFor({ ...criteria, ...next }), { replace: true, preventScrollReset: true }),
-    /** To the start of typing, with nothing in the box. */
+    /** Goes to the start of the search, with an empty box. */
     startOver() {
       setText("");
       void navigate(paths.search, { replace: true });

@@ -17,7 +17,7 @@ import { SettingSection } from "./setting-section.tsx";
 const SECTIONS = ["password", "inquiry", "leave", "terms"] as const;
 type Section = (typeof SECTIONS)[number];
 
-/** `/setting`: how the screen looks, and the four sections of product.md §2. The open one is in the address. */
+/** `/setting`: the theme, and the four sections of product.md §2. The open one is in the URL. */
 export function SettingScreen() {
   const goBack = useGoBack(paths.home);
   const email = useMe().data?.email ?? "";

@@ -10,7 +10,7 @@ interface SettingSectionProps {
   children: ReactNode;
 }
 
-/** A heading that opens and closes what is below it. What was typed there stays while it is closed. */
+/** A section that opens and closes under its heading. It keeps its input while it is closed. */
 export function SettingSection({ title, isOpen, onToggle, children }: SettingSectionProps) {
   const id = useId();
   return (

@@ -15,14 +15,14 @@ import { SignUpPage } from "./sign-up-page.tsx";
 import type { Certified } from "./sign-up-state.ts";
 
 interface CertifyStepProps {
-  /** Step 2 of this way of signing up. */
+  /** Step 2 of this kind of sign-up. */
   nextPath: string;
   backPath: string;
 }
 
 /**
- * Step 1 of every sign-up (product.md §2): the address is proven, then a password is set. Next is possible only with both; it hands
- * them on by navigation state.
+ * Step 1 of every sign-up (product.md §2): the address is verified, then a password is set. Next needs both and passes them on in the
+ * navigation state.
  */
 export function CertifyStep({ nextPath, backPath }: CertifyStepProps) {
   const state: unknown = useLocation().state;

@@ -6,7 +6,7 @@ import { removeStored } from "../../lib/storage.ts";
 import { paths } from "../../paths/paths.ts";
 import { SignUpDone } from "./sign-up-done.tsx";
 
-/** `/end`: start forgets the invitation and leads to the login, which knows the address already (product.md §2). */
+/** `/end`: the start button forgets the invitation and leads to the login, which gets the address (product.md §2). */
 export function EndScreen() {
   const state: unknown = useLocation().state;
   const navigate = useNavigate();

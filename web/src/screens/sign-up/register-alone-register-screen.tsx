@@ -5,7 +5,9 @@ import { openSession, requestTokens } from "../../features/sessions/sessions.mut
 import { paths } from "../../paths/paths.ts";
 import { RegisterStep } from "./register-step.tsx";
 
-/** `/register-alone/register`: step 2, then signed in to the welcome; to the login where that fails (product.md §2). */
+/**
+ * `/register-alone/register`: step 2; then it signs in and shows the welcome screen, or goes to the login when that fails (product.md §2).
+ */
 export function RegisterAloneRegisterScreen() {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -17,15 +17,15 @@ import { SignUpPage } from "./sign-up-page.tsx";
 import { type Certified, readCertified } from "./sign-up-state.ts";
 
 interface RegisterStepProps {
-  /** Step 1 of this way of signing up. */
+  /** Step 1 of this kind of sign-up. */
   certifyPath: string;
-  /** Makes the account; what it refuses with is shown here. */
+  /** Makes the account. Its errors are shown here. */
   join: (registration: Registration) => Promise<unknown>;
-  /** Goes on, with the account made. */
+  /** Called after the account was made. */
   onJoined: (registration: Registration) => Promise<void>;
 }
 
-/** Step 2 of every sign-up (product.md §2); entered only from step 1. */
+/** Step 2 of every sign-up (product.md §2); reached only from step 1. */
 export function RegisterStep(props: RegisterStepProps) {
   const [certified] = useState(readCertified(useLocation().state));
   return certified === undefined ? <InvalidAccess /> : <ProfileStep {...props} certified={certified} />;
@@ -48,7 +48,7 @@ function ProfileStep({ certified, certifyPath, join, onJoined }: RegisterStepPro
     try {
       await join(registration);
     } catch (error) {
-      // The proof of the address lasts ten minutes (R3). What was typed here is kept.
+      // The verification of the address expires after ten minutes (R3). The input is kept.
       if (isRefusedWith(error, "VERIFICATION_MISSING")) proveAgain(draft);
       else return refusedBy(error);
       return {};

@@ -9,12 +9,12 @@ const STEPS = [1, 2] as const;
 interface SignUpPageProps {
   step: (typeof STEPS)[number];
   title: string;
-  /** Where the back arrow leads. */
+  /** Called by the back button. */
   onBack: () => void;
   children: ReactNode;
 }
 
-/** The room of both steps: where one is, what is to be done, the form. */
+/** The page of both steps: progress, title, form. */
 export function SignUpPage({ step, title, onBack, children }: SignUpPageProps) {
   return (
     <div className={styles.page}>

@@ -13,11 +13,11 @@ import { Rings, RingsMark } from "../../ui/rings/rings.tsx";
 import styles from "./welcome.module.css";
 
 const MARK_PX = 96;
-// The colours of two faces whose members are not known to visitors.
+// Colours of the two faces: visitors do not know the members' ids.
 const INVITER_FACE = 1;
 const INVITEE_FACE = 4;
 
-/** `/welcome?code=`: the landing behind an invitation link (product.md §2). Without a code it is as invalid as a wrong one. */
+/** `/welcome?code=`: the landing behind an invitation link (product.md §2). A missing code is treated like a wrong one. */
 export function WelcomeScreen() {
   const [search] = useSearchParams();
   const code = search.get("code") ?? "";
@@ -53,7 +53,7 @@ function Splash() {
   );
 }
 
-/** The two of them, and the 1촌 they would be. A drawing: the words below say it. */
+/** Inviter and invitee as 1촌, for decoration only: the text below says the same. */
 function InvitationPicture({ inviter, invitee }: { inviter: string; invitee: string }) {
   return (
     <div className={styles.picture} aria-hidden="true">

@@ -18,7 +18,7 @@ import { PageHeader } from "../../ui/page-header/page-header.tsx";
 import styles from "./suggestion.module.css";
 import { SuggestionSkeleton } from "./suggestion-skeleton.tsx";
 
-/** `/suggestion`: all newcomers of the week, by what connects us (product.md §2). Which sentence is open stands in the address. */
+/** `/suggestion`: all newcomers of the week, by what connects us (product.md §2). The open sentence is in the URL. */
 export function SuggestionScreen() {
   const goBack = useGoBack(paths.home);
   const news = useQuery(suggestionQueries.list());
@@ -78,7 +78,7 @@ function Group({ kind, sentences }: { kind: SuggestionKind; sentences: readonly 
   );
 }
 
-/** A sentence that opens its people below it, at an address of its own. */
+/** A sentence that opens its people below it, with its own URL. */
 function Disclosure({ sentence, isOpen }: { sentence: Sentence; isOpen: boolean }) {
   const navigate = useNavigate();
   const { key, people } = sentence;

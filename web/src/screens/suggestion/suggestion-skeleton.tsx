@@ -3,7 +3,6 @@ import { SkeletonGroup, SkeletonLine } from "../../ui/skeleton/skeleton.tsx";
 
 const CARDS = ["68%", "54%", "76%"];
 
-/** The weekly news to come. */
 export function SuggestionSkeleton() {
   return (
     <SkeletonGroup>

@@ -4,7 +4,7 @@ import { paths } from "../../paths/paths.ts";
 import { ButtonLink } from "../../ui/button/button.tsx";
 import { ErrorState } from "../../ui/error-state/error-state.tsx";
 
-/** What stands in place of a screen that threw: the frame around it stays, and a retry mounts the screen anew. */
+/** Shown in place of a screen that threw an error. A retry mounts the screen again. */
 export function BrokenScreen() {
   const navigate = useNavigate();
   const { pathname, search, state } = useLocation();

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { clearSession } from "../../api/session.ts";
 import { paths } from "../../paths/paths.ts";
 
-/** Clears everything stored here and goes to /login (product.md §2). What was fetched is gone with the screens that showed it. */
+/** Clears all stored data and goes to /login (product.md §2). The query cache was dropped with the screens that used it. */
 export function LogoutScreen() {
   const navigate = useNavigate();
   useEffect(() => {

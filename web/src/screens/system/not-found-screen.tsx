@@ -4,7 +4,7 @@ import { ButtonLink } from "../../ui/button/button.tsx";
 import { EmptyState } from "../../ui/empty-state/empty-state.tsx";
 import styles from "./not-found.module.css";
 
-/** Every address that leads nowhere (product.md §2). */
+/** For every unknown path (product.md §2). */
 export function NotFoundScreen() {
   return (
     <main className={styles.middle}>

@@ -6,7 +6,7 @@ import styles from "./action-sheet.module.css";
 export interface ActionItem {
   label: string;
   icon?: ReactNode;
-  /** Leads there; otherwise `onSelect` is called. */
+  /** The target; without it `onSelect` is called. */
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
   isDanger?: boolean | undefined;
@@ -15,11 +15,11 @@ export interface ActionItem {
 
 interface ActionListProps {
   items: readonly ActionItem[];
-  /** Called before the action, so that what the action opens gets the focus. */
+  /** Called before the action, so that a dialog that the action opens gets the focus. */
   onDone: () => void;
 }
 
-/** Actions below one another. Arrow keys walk through them, Tab does too. */
+/** A list of actions. Arrow keys and Tab move through it. */
 export function ActionList({ items, onDone }: ActionListProps) {
   return (
     <ul className={styles.list}>

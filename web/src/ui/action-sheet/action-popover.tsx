@@ -16,7 +16,7 @@ export interface ActionPopoverProps {
 const GAP_PX = 4;
 const ROOM_PX = 240;
 
-/** The form of `ActionSheet` from 768 px: the same actions, hanging at their button. */
+/** `ActionSheet` from 768 px on: the same actions in a popover at their button. */
 export function ActionPopover({ isOpen, label, items, anchor, onClose }: ActionPopoverProps) {
   const popup = useRef<HTMLDivElement>(null);
   return (
@@ -37,7 +37,7 @@ export function ActionPopover({ isOpen, label, items, anchor, onClose }: ActionP
   );
 }
 
-/** Below the button, flush with its right edge; above it where there is no room below. The page does not scroll meanwhile. */
+/** The position below the button, aligned with its right edge; above it when there is no room. The page does not scroll meanwhile. */
 function placeAt(anchor: HTMLElement | null): CSSProperties {
   if (anchor === null) return {};
   const box = anchor.getBoundingClientRect();

@@ -12,7 +12,7 @@ import type { ActionPopoverProps } from "./action-popover.tsx";
 const loadPopover = () => import("./action-popover.tsx").then((module) => module.ActionPopover);
 
 interface ActionSheetProps {
-  /** What the actions are for: the name of the button and of the sheet. */
+  /** The accessible name of the button and of the sheet. */
   label: string;
   items: readonly ActionItem[];
   /** The icon of the button; three dots by default. */
@@ -20,8 +20,8 @@ interface ActionSheetProps {
 }
 
 /**
- * A button that opens a few actions: a sheet on phones, a list at the button from 768 px. Both are dialogs of plain buttons
- * and links, so the same words find them at every width.
+ * A button that opens a few actions: a sheet on phones, a popover from 768 px on. Both are dialogs of plain buttons and links, so tests
+ * find them by the same names at every width.
  */
 export function ActionSheet({ label, items, icon }: ActionSheetProps) {
   const [isOpen, setOpen] = useState(false);

@@ -4,28 +4,28 @@ import { classNames } from "../class-names/class-names.ts";
 import styles from "./app-shell.module.css";
 
 interface AppShellProps {
-  /** The bar at the top of phones and tablets; from 1024 px the rail has its place. */
+  /** The bar at the top on phones and tablets; from 1024 px on the rail replaces it. */
   topBar?: ReactNode;
-  /** `SideRail`: seen from 1024 px. */
+  /** `SideRail`: visible from 1024 px on. */
   rail?: ReactNode;
-  /** `BottomNav`: seen below 1024 px. The content ends above it. */
+  /** `BottomNav`: visible below 1024 px. The content ends above it. */
   bottomNav?: ReactNode;
-  /** What stands right of the column from 1024 px (suggestions, notifications). */
+  /** Content to the right of the column from 1024 px on (suggestions, notifications). */
   aside?: ReactNode;
-  /** Its name for those who listen. */
+  /** The accessible name of the aside. */
   asideLabel?: string | undefined;
   /** `ConnectionBanner`, above everything. */
   banner?: ReactNode;
-  /** `column` is at most 680 px wide; `wide` takes the room (messages side by side). */
+  /** `column` is at most 680 px wide; `wide` uses the whole width (messages). */
   width?: "column" | "wide" | undefined;
-  /** As high as the window and no higher: what is inside scrolls by itself (a chat). */
+  /** Exactly as high as the window: its content scrolls by itself (a chat). */
   isFilled?: boolean | undefined;
   children: ReactNode;
 }
 
 const MAIN_ID = "main";
 
-/** Where everything stands: one column on phones, a rail at the left and an aside at the right where there is room. */
+/** The layout of a screen: one column on phones, with a rail on the left and an aside on the right on wide windows. */
 export function AppShell(props: AppShellProps) {
   const { topBar, rail, bottomNav, aside, asideLabel, banner, width = "column", isFilled = false, children } = props;
   return (
@@ -51,7 +51,7 @@ export function AppShell(props: AppShellProps) {
   );
 }
 
-/** The usual room of a screen's content: gutters at the sides, one rhythm between the parts. */
+/** The usual container of a screen's content: padding at the sides, equal gaps between the parts. */
 export function ScreenBody({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return <div className={classNames(styles.body, className)}>{children}</div>;
 }

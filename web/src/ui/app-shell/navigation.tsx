@@ -8,11 +8,11 @@ export interface NavItem {
   label: string;
   icon: ReactNode;
   isCurrent?: boolean | undefined;
-  /** A `Badge` at the icon; give the badge a label, so that it is read aloud. */
+  /** A `Badge` at the icon. Give it a label for screen readers. */
   badge?: ReactNode;
 }
 
-/** The one thing to make here, such as writing a post. */
+/** The main action, such as writing a post. */
 export interface NavAction {
   href: string;
   label: string;
@@ -20,16 +20,15 @@ export interface NavAction {
 }
 
 interface TopBarProps {
-  /** The mark of the product with its name. */
+  /** The logo with the product's name. */
   brand: ReactNode;
   homeHref: string;
-  /** Name of the link home. */
   homeLabel: string;
   /** Icon buttons and links. */
   children: ReactNode;
 }
 
-/** The bar at the top of phones and tablets. */
+/** The bar at the top on phones and tablets. */
 export function TopBar({ brand, homeHref, homeLabel, children }: TopBarProps) {
   return (
     <header className={styles.top}>
@@ -44,13 +43,11 @@ export function TopBar({ brand, homeHref, homeLabel, children }: TopBarProps) {
 interface BottomNavProps {
   label: string;
   items: readonly NavItem[];
-  /**
-   * Floats above the pages, yet has its own place in the bar: it never covers what one reads.
-   */
+  /** Looks raised above the page, but has its own place in the bar, so it covers no content. */
   action?: NavAction | undefined;
 }
 
-/** The navigation of phones and tablets, at the lower edge. */
+/** The navigation on phones and tablets, at the lower edge. */
 export function BottomNav({ label, items, action }: BottomNavProps) {
   const half = Math.ceil(items.length / 2);
   return (
@@ -74,11 +71,11 @@ interface SideRailProps extends BottomNavProps {
   brand: ReactNode;
   homeHref: string;
   homeLabel: string;
-  /** At the lower end, such as the own face. */
+  /** At the lower end, such as the own picture. */
   footer?: ReactNode;
 }
 
-/** The navigation from 1024 px, at the left: icons with their words below, from 1280 px beside. */
+/** The navigation from 1024 px on, at the left: icons with labels below, from 1280 px on beside. */
 export function SideRail({ label, brand, homeHref, homeLabel, items, action, footer }: SideRailProps) {
   return (
     <nav aria-label={label} className={styles.side}>
@@ -117,7 +114,6 @@ function NavLink({ item, className }: { item: NavItem; className: string | undef
   );
 }
 
-/** The mark with the word beside it. */
 export function Brand({ mark, name }: { mark: ReactNode; name: string }) {
   return (
     <>

@@ -6,23 +6,22 @@ import styles from "./avatar.module.css";
 
 export type AvatarSize = "xs" | "s" | "m" | "l" | "xl";
 
-/** Sides in CSS pixels. */
 const SIDE = { xs: 26, s: 32, m: 44, l: 56, xl: 80 } as const satisfies Record<AvatarSize, number>;
 const COLOURS = 8;
 
 export interface AvatarProps {
-  /** The colour follows it, so that one person has one colour everywhere. */
+  /** Determines the colour, so that a person has the same colour everywhere. */
   id: number | string;
-  /** Null or empty shows a faceless figure. */
+  /** Null or empty shows a neutral figure. */
   name: string | null;
-  /** The address of the picture. One that does not load gives way to the initial. */
+  /** The URL of the picture. When it fails to load, the initial is shown. */
   image?: string | null | undefined;
   size?: AvatarSize | undefined;
-  /** Give it where no name stands beside the picture; otherwise the picture is not read aloud. */
+  /** Give it where no name is beside the picture; without it screen readers skip the picture. */
   label?: string | undefined;
 }
 
-/** A face: the picture, or the initial of the given name on a colour of its own. Never a broken image. */
+/** A profile picture, or the initial of the given name on a coloured background. It never shows a broken image. */
 export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
   const [brokenImage, setBrokenImage] = useState<string | null>(null);
   const isPicture = typeof image === "string" && image !== "" && image !== brokenImage;
@@ -36,7 +35,7 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
           alt=""
           width={SIDE[size]}
           height={SIDE[size]}
-          // The large face heads its screen: it is what is waited for.
+          // The large picture is the main content of its screen.
           {...(size === "xl" ? { fetchPriority: "high" } : { loading: "lazy" })}
           decoding="async"
           draggable={false}
@@ -47,7 +46,7 @@ export function Avatar({ id, name, image, size = "m", label }: AvatarProps) {
   );
 }
 
-/** The colour of somebody's face without a picture, as CSS. */
+/** The CSS colour behind a person's initial. */
 export function faceColour(id: number | string): string {
   let hash = 0;
   for (const letter of String(id)) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 65_521;
@@ -56,14 +55,14 @@ export function faceColour(id: number | string): string {
 
 interface AvatarStackProps {
   people: readonly Pick<AvatarProps, "id" | "name" | "image">[];
-  /** How many faces are drawn; the rest is said in words by the caller ("외 N명"). */
+  /** The number of pictures; the caller shows the rest as text ("외 N명"). */
   max?: number | undefined;
   size?: AvatarSize | undefined;
-  /** Who is in it, read aloud. */
+  /** The accessible name: who is in it. */
   label?: string | undefined;
 }
 
-/** Overlapping faces, at most two. */
+/** Overlapping profile pictures, two by default. */
 export function AvatarStack({ people, max = 2, size = "xs", label }: AvatarStackProps): ReactNode {
   const named = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };
   return (

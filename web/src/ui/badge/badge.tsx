@@ -2,19 +2,19 @@ import { COUNT_SHOWN_MAX } from "@chonsu/shared/limits";
 import { classNames } from "../class-names/class-names.ts";
 import styles from "./badge.module.css";
 
-/** A count as product.md §9 shows it: up to 100 as it is, above 100 as "99+". */
+/** A count as in product.md §9: up to 100 the number, above 100 "99+". */
 export function countText(count: number): string {
   return count > COUNT_SHOWN_MAX + 1 ? `${COUNT_SHOWN_MAX}+` : String(count);
 }
 
 interface BadgeProps {
   count: number;
-  /** What is counted, read aloud instead of the bare number. Leave it out where the button around it says so. */
+  /** The accessible name with the counted thing. Leave it out when the surrounding button names it. */
   label?: string | undefined;
   tone?: "accent" | "quiet" | undefined;
 }
 
-/** A small round count. Zero or less shows nothing. */
+/** A small round count. Shows nothing for zero or less. */
 export function Badge({ count, label, tone = "accent" }: BadgeProps) {
   if (count <= 0) return null;
   return (

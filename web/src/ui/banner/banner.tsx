@@ -20,7 +20,7 @@ interface BannerProps {
   action?: ReactNode;
 }
 
-/** A sentence that stands in the page: advice, a warning, a state. */
+/** A message in the page: advice, a warning, a state. */
 export function Banner({ tone = "info", children, action }: BannerProps) {
   const ToneIcon = ICON[tone];
   return (
@@ -33,15 +33,15 @@ export function Banner({ tone = "info", children, action }: BannerProps) {
 }
 
 interface ConnectionBannerProps {
-  /** What is said; null while all is well. */
+  /** The text; null while the connection works. */
   text: string | null;
-  /** The connection is back: said in green before the caller takes the text away. */
+  /** The connection is back: shown in green until the caller removes the text. */
   isBack?: boolean | undefined;
 }
 
 /**
- * A lost connection says so at the top of the page, and says when it is back. The live region is always there, so that
- * what appears in it is read aloud.
+ * Says at the top of the page that the connection is lost, and when it is back. The live region always exists, so that new text is
+ * announced.
  */
 export function ConnectionBanner({ text, isBack = false }: ConnectionBannerProps) {
   return (

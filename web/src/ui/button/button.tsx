@@ -5,22 +5,22 @@ import { Link, type LinkProps } from "../link/link.tsx";
 import styles from "./button.module.css";
 
 export interface ButtonLook {
-  /** `primary` is the one thing to do here; `secondary` stands beside it; `text` is a word in a line. */
+  /** `primary` is the main action; `secondary` is beside it; `text` is a word in a line. */
   variant?: "primary" | "secondary" | "outline" | "danger" | "text" | undefined;
-  /** `s` 36 px drawn (44 px to touch), `m` 48 px, `l` 54 px. */
+  /** Height: `s` 36 px (44 px touch target), `m` 48 px, `l` 54 px. */
   size?: "s" | "m" | "l" | undefined;
-  /** As wide as its room. */
+  /** As wide as its container. */
   isWide?: boolean | undefined;
-  /** An icon before the words. */
+  /** An icon before the text. */
   icon?: ReactNode;
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** Work is under way: the width stays, further clicks do nothing, the focus is kept. */
+  /** The action is in progress: the button keeps width and focus and ignores clicks. */
   isBusy?: boolean | undefined;
 }
 
-/** A button. It never submits a form unless `type="submit"` is given. */
+/** A button. It submits a form only with `type="submit"`. */
 export function Button(props: ButtonProps) {
   const { variant, size, isWide, icon, isBusy = false, className, children, onClick, disabled, ...rest } = props;
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
@@ -48,7 +48,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A link that looks like a button: it leads somewhere, it does nothing. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, isWide, icon, className, children, ...rest }: ButtonLook & LinkProps) {
   return (
     <Link {...rest} className={classNames(buttonClass({ variant, size, isWide }), className)}>

@@ -7,32 +7,32 @@ import { useSlides } from "./use-slides.ts";
 
 export interface CarouselImage {
   src: string;
-  /** Real size in pixels: the room is reserved before the picture arrives. */
+  /** The real size in pixels, so that the room is reserved before the picture loads. */
   width: number;
   height: number;
-  /** What it shows, if anyone said so. */
+  /** The description, if there is one. */
   alt?: string | undefined;
 }
 
 interface CarouselProps {
   id?: string | undefined;
   images: readonly CarouselImage[];
-  /** What the pictures belong to; read aloud. */
+  /** The accessible name: what the pictures belong to. */
   label?: string | undefined;
-  /** Which is seen first; the owner may turn the pages by changing it. */
+  /** The first picture; the owner may change it to turn to another one. */
   initialIndex?: number | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
-  /** Makes each picture a button that shows it large. */
+  /** Makes each picture a button that opens it large. */
   onOpen?: ((index: number) => void) | undefined;
 }
 
-/** A frame is never flatter than this (width : height), so that a panorama does not become a strip. */
+/** The largest width : height of a frame, so that a panorama does not become a strip. */
 const FLATTEST = 2.4;
 
 /**
- * Pictures side by side: swiped, turned with arrow keys, or with buttons where there is a mouse. The frame has the shape
- * of the first picture (at most 700 px high, product.md §9) and keeps it; a picture of another shape stands whole before a
- * blurred copy of itself, so there are neither grey bars nor cut heads nor jumps below.
+ * Pictures side by side, turned by swiping, arrow keys, or buttons with a mouse. The frame has the shape of the first picture (at most 700
+ * px high, product.md §9). A picture of another shape is shown whole before a blurred copy of itself, so nothing is cut, there are no grey
+ * bars, and the content below does not move.
  */
 export function Carousel(props: CarouselProps) {
   const { id, images, label = uiCopy.slides, initialIndex = 0, onIndexChange, onOpen } = props;
@@ -112,7 +112,7 @@ function frameStyle(first: CarouselImage): CSSProperties {
   return { aspectRatio: ratio, maxHeight: CAROUSEL_MAX_HEIGHT_PX };
 }
 
-/** Of the frame's shape to within one part in a hundred, and not so tall that the frame is cut at its greatest height. */
+/** Whether a picture has the shape of the frame to within 1 %, and is not so tall that the frame's maximum height cuts it. */
 function fitsFrame(image: CarouselImage, frame: CarouselImage): boolean {
   const shape = image.width / image.height;
   const frameShape = frame.width / frame.height;

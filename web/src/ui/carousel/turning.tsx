@@ -8,7 +8,7 @@ interface TurningProps {
   onTurn: (index: number) => void;
 }
 
-/** "n / total", and the buttons to the one before and the one after where there is a mouse. Stands in a positioned box. */
+/** "n / total", and the previous and next buttons where there is a mouse. Needs a positioned container. */
 export function Turning({ index, total, onTurn }: TurningProps) {
   return (
     <>

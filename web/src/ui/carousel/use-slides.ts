@@ -3,19 +3,19 @@ import { matchesMedia, REDUCED_MOTION } from "../../lib/media-query.ts";
 
 interface SlidesOptions {
   total: number;
-  /** Which is seen first; the owner may turn the pages by changing it. */
+  /** The first slide; the owner may change it to turn to another one. */
   initialIndex: number;
   onIndexChange?: ((index: number) => void) | undefined;
 }
 
 /**
- * A row of slides as wide as the room they scroll in: which one is seen, and the ways to another one. The scroll position is the
- * truth; fingers, arrow keys (also Home and End) and buttons only move it.
+ * A row of slides as wide as its container: the visible slide, and functions to turn. The scroll position is the state; touch, arrow keys
+ * (also Home and End) and buttons change it.
  */
 export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions) {
   const track = useRef<HTMLUListElement>(null);
   const [index, setIndex] = useState(initialIndex);
-  // What the owner was told last: hearing it back is no request to go there, least of all half-way to somewhere else.
+  // The index last reported to the owner. When the owner passes it back, it is no request to scroll, for instance during another move.
   const published = useRef<number | null>(null);
   const goTo = (next: number) => {
     const { current } = track;
@@ -34,7 +34,7 @@ export function useSlides({ total, initialIndex, onIndexChange }: SlidesOptions)
     const next = indexAfter(event.key, index, total);
     if (next === index) return;
     event.preventDefault();
-    // What is inside a slide gets out of reach with it, and would take the focus along.
+    // A slide that leaves becomes inert and would lose the focus, so the row takes it.
     if (track.current?.contains(document.activeElement) === true) track.current.focus({ preventScroll: true });
     goTo(next);
   };

@@ -3,11 +3,11 @@ import { classNames } from "../class-names/class-names.ts";
 import styles from "./checkbox.module.css";
 
 export interface CheckboxProps extends Omit<ComponentProps<"input">, "type" | "size"> {
-  /** The words beside the box; they belong to it. */
+  /** The label beside the box. */
   children: ReactNode;
 }
 
-/** A box to tick, with its words. The whole line is the target, 44 px high. */
+/** A checkbox with its label. The whole line is the touch target, 44 px high. */
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.line, className)}>
@@ -17,7 +17,7 @@ export function Checkbox({ children, className, ...rest }: CheckboxProps) {
   );
 }
 
-/** A wide row that is chosen or not, for lists in sheets (departments, people). Chosen rows are tinted. */
+/** A wide checkbox row for lists in sheets (departments, people). Checked rows are tinted. */
 export function CheckRow({ children, className, ...rest }: CheckboxProps) {
   return (
     <label className={classNames(styles.line, styles.row, className)}>

@@ -5,12 +5,12 @@ import { CloseIcon } from "../icon/action-icons.tsx";
 import styles from "./chip.module.css";
 import { TagText } from "./tag-text.tsx";
 
-/** A word on a tinted ground. `quiet` is grey. */
+/** A word on a tinted background. `quiet` is grey. */
 export function Chip({ children, tone = "accent" }: { children: ReactNode; tone?: "accent" | "quiet" | undefined }) {
   return <span className={classNames(styles.chip, styles[tone])}>{children}</span>;
 }
 
-/** Words as chips in a row that breaks where it must, each cut after seven letters; a list for those who listen. */
+/** Words as chips in wrapping rows, each cut after seven letters. A list for screen readers. */
 export function ChipList({ items, label }: { items: readonly string[]; label?: string | undefined }) {
   return (
     <ul className={styles.list} aria-label={label}>
@@ -29,7 +29,7 @@ interface RemovableChipProps extends Omit<ComponentProps<"button">, "children"> 
   children: string;
 }
 
-/** A chip with an x. The x reaches 44 px to the touch and is a button of its own, never a submit. */
+/** A chip with a remove button. The button has a touch target of 44 px and never submits a form. */
 export function RemovableChip({ children, ...rest }: RemovableChipProps) {
   return (
     <span className={classNames(styles.chip, styles.accent, styles.removable)}>
@@ -45,7 +45,7 @@ interface FilterChipProps extends Omit<ComponentProps<"button">, "aria-pressed">
   isOn: boolean;
 }
 
-/** A chip that is on or off; several may be on at once. */
+/** A chip that is on or off; several may be on. */
 export function FilterChip({ isOn, className, ...rest }: FilterChipProps) {
   return <button type="button" {...rest} aria-pressed={isOn} className={classNames(styles.filter, className)} />;
 }

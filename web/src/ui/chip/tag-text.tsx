@@ -3,7 +3,9 @@ import { TAG_TEXT_MAX } from "@chonsu/shared/limits";
 import { useState } from "react";
 import styles from "./chip.module.css";
 
-/** The word of a tag, cut after seven letters (product.md §9). A touch shows the whole of a cut one; it is always read aloud whole. */
+/**
+ * The text of a tag, cut after seven letters (product.md §9). A touch shows a cut text in full; screen readers always read the full text.
+ */
 export function TagText({ children: word }: { children: string }) {
   const [isWhole, setWhole] = useState(false);
   const cut = truncate(word, TAG_TEXT_MAX);

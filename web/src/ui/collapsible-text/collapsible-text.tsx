@@ -5,22 +5,22 @@ import { classNames } from "../class-names/class-names.ts";
 import styles from "./collapsible-text.module.css";
 
 interface CollapsibleTextProps {
-  /** Height of the closed form in CSS pixels; what is lower has no button. */
+  /** The height of the collapsed form in CSS pixels; lower content has no button. */
   maxHeight: number;
   expandLabel?: string | undefined;
   collapseLabel?: string | undefined;
   className?: string | undefined;
-  /** What is cut is one running text: it ends with a whole line. Anything else fades out. */
+  /** The content is plain text: it is cut after a whole line. Other content fades out. */
   isText?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A little more than the limit is shown whole: a button that reveals half a line is a nuisance. */
+/** Content that is only this much higher is shown in full: the button would show half a line. */
 const TOLERANCE_PX = 4;
 
 /**
- * Content that is cut at a height, with a button to see it all and one to close it again. It is measured before it is
- * painted, so nothing jumps. What takes the focus in the hidden part opens it.
+ * Content that is cut at a height, with a button to expand and collapse it. It is measured before it is painted, so nothing moves. It
+ * expands when an element in the hidden part gets the focus.
  */
 export function CollapsibleText(props: CollapsibleTextProps) {
   const { maxHeight, expandLabel = uiCopy.expand, collapseLabel = uiCopy.collapse, className, children } = props;
@@ -28,12 +28,12 @@ export function CollapsibleText(props: CollapsibleTextProps) {
   const id = useId();
   const content = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // Unknown until measured; then already as high as the closed form, so that measuring moves nothing.
+  // Undefined until measured; until then it has the height of the collapsed form, so that measuring moves nothing.
   const [isLong, setLong] = useState<boolean | undefined>();
   useLayoutEffect(() => {
     const { current } = content;
     if (current === null) return;
-    // Nothing is written here: the next text on the page is measured in the same layout.
+    // Writes no styles here, so that all texts of the page are measured in one layout.
     const measure = () => setLong(current.offsetHeight > maxHeight + TOLERANCE_PX);
     const openForFocus = ({ target }: FocusEvent) => {
       if (target instanceof Element && lowerEdge(target, current) > maxHeight) setOpen(true);
@@ -70,7 +70,7 @@ export function CollapsibleText(props: CollapsibleTextProps) {
   );
 }
 
-/** How far below the top of `within` the element ends. */
+/** The distance from the top of `within` to the end of the element. */
 function lowerEdge(element: Element, within: Element): number {
   return element.getBoundingClientRect().bottom - within.getBoundingClientRect().top;
 }

@@ -4,8 +4,8 @@ import { copyText } from "../../lib/clipboard.ts";
 import { useToast } from "../toast/toast.tsx";
 
 /**
- * Copies the address of a place of this product (`{origin}{path}`, product.md §9) or a whole URL, and says how it went for 2 s.
- * Android says so by itself, so there success is silent (product.md §8).
+ * Copies the URL of a page of this product (`{origin}{path}`, product.md §9) or a whole URL, and shows the result for 2 s. Android shows
+ * its own message, so there a success shows nothing (product.md §8).
  */
 export function useCopyLink(): (pathOrUrl: string) => void {
   const toast = useToast();

@@ -8,26 +8,26 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   /** The question, one sentence. */
   title: string;
-  /** What follows from a yes. */
+  /** The consequence of a yes. */
   children?: ReactNode;
   confirmLabel?: string | undefined;
-  /** Null leaves the second button out: a notice, not a question. */
+  /** Null leaves out the second button: a notice instead of a question. */
   cancelLabel?: string | null | undefined;
   /** The yes cannot be undone: the focus starts on the no. */
   isDanger?: boolean | undefined;
-  /** The yes is being carried out: the dialog stays and cannot be left. */
+  /** The yes is being carried out: the dialog stays and cannot be closed. */
   isBusy?: boolean | undefined;
   onConfirm: () => void;
   /** The no: the button or Escape. */
   onCancel: () => void;
 }
 
-/** What `ConfirmDialog` shows. */
+/** The content of `ConfirmDialog`. */
 export function ConfirmDialogBox(props: ConfirmDialogProps) {
   const { isOpen, title, children, confirmLabel, cancelLabel, isDanger = false, isBusy = false } = props;
   const confirm = useRef<HTMLButtonElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
-  // Until it is drawn anew, busy or closing, a second tap is the same yes.
+  // A second tap before the next render must not answer again.
   const isAnswered = useRef(false);
   useEffect(() => {
     isAnswered.current = false;

@@ -5,7 +5,7 @@ import styles from "./empty-state.module.css";
 interface EmptyStateProps {
   /** The sentence of product.md §8 for this place. */
   title: string;
-  /** What one could do. */
+  /** What the user can do. */
   hint?: ReactNode;
   /** A button or a link. */
   action?: ReactNode;
@@ -13,7 +13,7 @@ interface EmptyStateProps {
   picture?: ReactNode;
 }
 
-/** Nothing is here, and that is fine: a sentence, what one could do, a way to do it. */
+/** Shown where there is no content: a sentence, a hint, an action. */
 export function EmptyState({ title, hint, action, picture }: EmptyStateProps) {
   return (
     <div className={styles.state}>

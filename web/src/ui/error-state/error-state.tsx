@@ -7,16 +7,16 @@ import { WarningIcon } from "../icon/state-icons.tsx";
 interface ErrorStateProps {
   /** The sentence of product.md §8, or the server's `detail`. */
   title: string;
-  /** What can be done. */
+  /** What the user can do. */
   hint?: ReactNode;
-  /** Tries again; without it there is no button. */
+  /** Retries; without it there is no button. */
   onRetry?: (() => void) | undefined;
   isRetrying?: boolean | undefined;
-  /** Another way out, such as a link home. */
+  /** Another action, such as a link home. */
   action?: ReactNode;
 }
 
-/** Something could not be had: what, what can be done, and a retry. Read aloud when it appears. */
+/** Shown where loading has failed: a sentence, a hint, a retry. Announced when it appears. */
 export function ErrorState({ title, hint, onRetry, isRetrying, action }: ErrorStateProps) {
   return (
     <div role="alert" className={emptyStyles.state}>

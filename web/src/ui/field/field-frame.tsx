@@ -4,32 +4,32 @@ import { classNames } from "../class-names/class-names.ts";
 import { CheckCircleIcon, WarningIcon } from "../icon/state-icons.tsx";
 import styles from "./field.module.css";
 
-/** What every field says around its control. */
+/** The texts around a field. */
 export interface FieldWords {
-  /** Always visible; never only a placeholder. */
+  /** Always visible; a placeholder does not replace it. */
   label: string;
-  /** Help that stands below as long as there is neither error nor success. */
+  /** A hint below, shown without an error or success. */
   hint?: string | undefined;
-  /** What is wrong. Announced when it appears. */
+  /** The error. Announced when it appears. */
   error?: string | undefined;
-  /** What went well, in the place of the hint. */
+  /** The success message, in place of the hint. */
   success?: string | undefined;
-  /** Marks the label; the control must carry `required` itself. */
+  /** Marks the label; the control itself must have `required`. */
   isRequired?: boolean | undefined;
 }
 
 interface FieldFrameProps extends FieldWords {
-  /** The id of the control. Without it the label is a plain text with the id `{id}-label`. */
+  /** The id of the control. Without a control the label is plain text with the id `{id}-label`. */
   id: string;
   /** False when the control is a group that names itself by `aria-labelledby`. */
   hasControl?: boolean | undefined;
-  /** Stands right of the label, such as "2/5". */
+  /** Right of the label, such as "2/5". */
   aside?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Label above, control, one message line below: the shape of every field. */
+/** The frame of every field: label above, control, one message line below. */
 export function FieldFrame(props: FieldFrameProps) {
   const { id, label, isRequired = false, hasControl = true, aside, className, children } = props;
   const mark = isRequired && (
@@ -59,7 +59,7 @@ export function FieldFrame(props: FieldFrameProps) {
   );
 }
 
-/** The line under a control. It is a live region, so what appears in it is read aloud. */
+/** The line under a control. It is a live region, so new text is announced. */
 function FieldMessage({ id, hint, error, success }: FieldFrameProps) {
   return (
     <div id={messageId(id)} className={styles.message} aria-live="polite">
@@ -80,7 +80,7 @@ function FieldMessage({ id, hint, error, success }: FieldFrameProps) {
   );
 }
 
-/** The attributes a control needs to be tied to its message line. */
+/** The attributes that connect a control with its message line. */
 export function describedBy(id: string, words: Pick<FieldWords, "error">) {
   return { "aria-describedby": messageId(id), "aria-invalid": words.error === undefined ? undefined : true } as const;
 }

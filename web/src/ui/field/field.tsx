@@ -7,13 +7,13 @@ import styles from "./field.module.css";
 import { describedBy, FieldFrame, type FieldWords } from "./field-frame.tsx";
 
 export interface TextFieldProps extends FieldWords, Omit<ComponentProps<"input">, "size"> {
-  /** A button inside the field's right end, such as 인증코드 받기. */
+  /** A button at the field's right end, such as 인증코드 받기. */
   trailing?: ReactNode;
-  /** Stands right of the label. */
+  /** Right of the label. */
   aside?: ReactNode;
 }
 
-/** One line of text with its label, hint, error or success. */
+/** A one-line text field with label, hint, error or success. */
 export function TextField(props: TextFieldProps) {
   const { label, hint, error, success, isRequired, trailing, aside, id, className, ...rest } = props;
   const ownId = useId();
@@ -37,7 +37,7 @@ export function TextField(props: TextFieldProps) {
 
 export type PasswordFieldProps = Omit<TextFieldProps, "trailing" | "type">;
 
-/** A password with a button that shows what was typed. Set `autoComplete` to current-password or new-password. */
+/** A password field with a button that shows the text. Set `autoComplete` to current-password or new-password. */
 export function PasswordField(props: PasswordFieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -9,8 +9,8 @@ interface FloatingActionProps {
 }
 
 /**
- * A round link at the lower right of a page that has no `BottomNav` (there it is `action`, with a place of its own in the
- * bar). It stands in a row of its own at the end of the content, so that nothing ends beneath it.
+ * A round link at the lower right of a page without a `BottomNav` (which has its own `action`). It has its own row at the end of the
+ * content, so that it covers nothing.
  */
 export function FloatingAction({ href, label, icon }: FloatingActionProps) {
   return (

@@ -4,18 +4,18 @@ import { Link, type LinkProps } from "../link/link.tsx";
 import styles from "./icon-button.module.css";
 
 interface IconButtonLook {
-  /** What it does, in words: the accessible name and the tooltip. */
+  /** The accessible name and the tooltip. */
   label: string;
   icon: ReactNode;
-  /** `filled` and `soft` carry a ground, `plain` has none. */
+  /** `filled` and `soft` have a background, `plain` has none. */
   tone?: "plain" | "soft" | "filled" | undefined;
-  /** Something small at the upper right, such as a count. Say its meaning in `label`. */
+  /** Something small at the upper right, such as a count. Describe it in `label`. */
   badge?: ReactNode;
 }
 
 export type IconButtonProps = IconButtonLook & Omit<ComponentProps<"button">, "aria-label" | "children">;
 
-/** A round button of 44 × 44 px with an icon and a name. */
+/** A round button of 44 × 44 px with an icon. */
 export function IconButton({ label, icon, tone = "plain", badge, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" title={label} {...rest} className={classNames(styles.button, styles[tone], className)}>
@@ -34,7 +34,7 @@ export function IconLink(props: IconButtonLook & Omit<LinkProps, "aria-label" | 
   );
 }
 
-/** The name is text inside rather than an `aria-label`, so that a count drawn at the icon cannot contradict it. */
+/** The name is text inside and no `aria-label`, so that a count at the icon is part of it. */
 function Inside({ label, icon, badge }: IconButtonLook) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx";
 
-// Icons for what one can do. Drawn for a 24 × 24 frame, in the manner of the face.
+// Icons for actions, drawn for a 24 × 24 frame in the style of the font.
 
 export function PenIcon(props: IconProps) {
   return (

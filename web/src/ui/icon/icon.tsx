@@ -12,8 +12,8 @@ interface IconShape extends IconProps {
 }
 
 /**
- * The frame all icons share: 24 × 24, round strokes of 1.8 in the colour of the text. An icon is never read aloud: the
- * button or the text beside it carries the name.
+ * The frame of all icons: 24 × 24, round strokes of 1.8 in the text colour. Screen readers skip icons: the button or the text beside it has
+ * the name.
  */
 export function Icon({ size = 24, className, isFilled = false, children }: IconShape) {
   return (

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from "./icon.tsx";
 
-// Icons for how things stand. Drawn for a 24 × 24 frame, in the manner of the face.
+// Icons for states, drawn for a 24 × 24 frame in the style of the font.
 
 export function WarningIcon(props: IconProps) {
   return (

@@ -3,12 +3,12 @@ import { type Crop, type PictureSize, sideOf } from "./crop-geometry.ts";
 const KINDS = ["image/webp", "image/jpeg"] as const;
 const QUALITY = 0.92;
 
-/** A picture that the browser can show, the right way up. Rejects for a file that is no picture. */
+/** Decodes a picture with its orientation applied. Rejects for a file that is no picture. */
 export async function readPicture(file: File): Promise<ImageBitmap> {
   return createImageBitmap(file, { imageOrientation: "from-image" });
 }
 
-/** The wanted square as a file of at most `maxSide` pixels. Rejects when the browser cannot make one. */
+/** The cropped square as a file with a side of at most `maxSide` pixels. Rejects when the browser cannot make one. */
 export async function cropPicture(picture: ImageBitmap, crop: Crop, maxSide: number, name: string): Promise<File> {
   const side = sideOf(picture satisfies PictureSize, crop.zoom);
   const made = Math.max(1, Math.round(Math.min(side, maxSide)));
@@ -21,7 +21,7 @@ export async function cropPicture(picture: ImageBitmap, crop: Crop, maxSide: num
   pen.drawImage(picture, crop.x - side / 2, crop.y - side / 2, side, side, 0, 0, made, made);
   for (const kind of KINDS) {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, kind, QUALITY));
-    // A browser that cannot make a kind gives a PNG instead.
+    // A browser that cannot encode a type returns a PNG instead.
     if (blob?.type === kind)
       return new File([blob], `${withoutKind(name)}.${kind.slice("image/".length)}`, { type: kind });
   }

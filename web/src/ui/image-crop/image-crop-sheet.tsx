@@ -12,18 +12,18 @@ import { useCropGestures } from "./use-crop-gestures.ts";
 interface ImageCropSheetProps {
   isOpen: boolean;
   file: File;
-  /** The longest side of what comes out, pixels. */
+  /** The maximum side of the result, in pixels. */
   maxSide: number;
   onCropped: (file: File) => void;
   onCancel: () => void;
-  /** The file is no picture, or no picture came out. */
+  /** The file is no picture, or cropping failed. */
   onFailed: () => void;
 }
 
 const SLIDER_STEP = 0.01;
 const PERCENT = 100;
 
-/** Chooses the square of a picture that is used: by dragging, pinching, the wheel or sliders. The square is cut here, on the device. */
+/** Selects the square of a picture by dragging, pinching, the wheel or sliders. The picture is cropped on the device. */
 export function ImageCropSheet({ isOpen, file, maxSide, onCropped, onCancel, onFailed }: ImageCropSheetProps) {
   const picture = usePicture(file, onFailed);
   const [crop, setCrop] = useState<Crop | null>(null);
@@ -100,7 +100,7 @@ interface SlidersProps {
   onChange: (changed: Partial<Crop>) => void;
 }
 
-/** The same by keyboard and for hands that cannot drag: one slider for each thing that can be changed. */
+/** Sliders for keyboards and for users who cannot drag: one for each value. */
 function Sliders({ picture, crop, onChange }: SlidersProps) {
   const side = sideOf(picture, crop.zoom);
   const { width, height } = picture;
@@ -155,7 +155,7 @@ function Slider({ label, min = 0, max = 1, value, onChange }: SliderProps) {
   );
 }
 
-/** The picture so that the wanted square fills the stage, whatever its size. */
+/** The position of the picture in which the square fills the stage, whatever its size. */
 function placed(picture: ImageBitmap, crop: Crop) {
   const side = sideOf(picture, crop.zoom);
   const share = (pixels: number) => `${(pixels / side) * PERCENT}%`;

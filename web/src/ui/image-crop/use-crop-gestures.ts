@@ -8,7 +8,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Drag, pinch and wheel on the stage of a crop. `change` is given the next crop from the one there is. */
+/** Drag, pinch and wheel on the stage. `change` gets a function from the present crop to the next. */
 export function useCropGestures(
   stage: RefObject<HTMLElement | null>,
   size: PictureSize | null,
@@ -45,7 +45,7 @@ function distance(a: Point, b: Point): number {
   return Math.hypot(a.x - b.x, a.y - b.y);
 }
 
-/** React listens to wheels passively: the page behind would scroll along. */
+/** React adds passive wheel listeners, with which the page behind would scroll too. */
 function useWheelZoom(
   stage: RefObject<HTMLElement | null>,
   size: PictureSize | null,

@@ -8,7 +8,7 @@ import styles from "./image-picker.module.css";
 export interface PickedImage {
   key: string;
   src: string;
-  /** The name of the file; read aloud with the remove button. */
+  /** The name of the file, for the accessible name of the remove button. */
   name: string;
   /** 0 to 1 while it is on its way; null before and after. */
   progress?: number | null | undefined;
@@ -16,16 +16,16 @@ export interface PickedImage {
 
 interface ImagePickerProps extends FieldWords {
   images: readonly PickedImage[];
-  /** The add tile goes away when there are as many. The caller refuses what is too much at once. */
+  /** With this many pictures the add tile disappears. The caller refuses pictures over the limit. */
   max: number;
   onAdd: (files: File[]) => void;
   onRemove: (key: string) => void;
-  /** Accepted kinds, as `accept` of a file input. */
+  /** Accepted types, as `accept` of a file input. */
   accept?: string | undefined;
   isDisabled?: boolean | undefined;
 }
 
-/** Pictures to send: tiles with an x and their progress, and a tile that adds more. */
+/** Pictures to upload: tiles with a remove button and progress, and a tile that adds more. */
 export function ImagePicker(props: ImagePickerProps) {
   const { images, max, onAdd, onRemove, accept = "image/*", isDisabled = false, ...words } = props;
   const id = useId();

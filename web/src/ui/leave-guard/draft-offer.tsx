@@ -3,7 +3,7 @@ import { Banner } from "../banner/banner.tsx";
 import { Button } from "../button/button.tsx";
 import styles from "./draft-offer.module.css";
 
-/** What was typed the last time and not saved: go on with it, or throw it away. */
+/** Offers the draft of the last time: continue with it, or discard it. */
 export function DraftOffer({ onRestore, onDiscard }: { onRestore: () => void; onDiscard: () => void }) {
   return (
     <Banner>

@@ -5,13 +5,13 @@ import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { useToast } from "../toast/toast.tsx";
 
 interface LeaveGuardProps {
-  /** Whether there are changes, at the moment somebody wants to leave. */
+  /** Whether there are unsaved changes; called at the moment of leaving. */
   isBlocked: () => boolean;
-  /** What becomes of the changes. */
+  /** What happens to the changes. */
   children?: ReactNode;
 }
 
-/** Blocks leaving while there are unsaved changes: says so in a toast (product.md §2) and asks whether to go all the same. */
+/** Blocks leaving while there are unsaved changes: shows a toast (product.md §2) and asks whether to leave anyway. */
 export function LeaveGuard({ isBlocked, children }: LeaveGuardProps) {
   const guard = useLeaveGuard(isBlocked);
   const toast = useToast();

@@ -2,19 +2,19 @@ import { type ComponentProps, type ComponentType, createContext, use } from "rea
 
 export interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
   href: string;
-  /** Takes the place of the present address in the history. */
+  /** Replaces the present history entry. */
   replace?: boolean | undefined;
 }
 
 const LinkContext = createContext<ComponentType<LinkProps>>(PlainLink);
 
 /**
- * Tells the design system how this app goes to an address. The app passes a component around its router's link once;
- * without it links are plain `<a>`, which is right for tests and for pages outside the router.
+ * Sets the link component that the design system uses. The app passes a component around its router's link; without it links are plain
+ * `<a>`, for tests and for pages outside the router.
  */
 export const LinkProvider = LinkContext.Provider;
 
-/** A link inside the app. Every piece of the design system that leads somewhere uses it. */
+/** A link inside the app. All components of the design system use it. */
 export function Link(props: LinkProps) {
   const Chosen = use(LinkContext);
   return <Chosen {...props} />;

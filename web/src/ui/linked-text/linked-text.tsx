@@ -2,7 +2,7 @@ import { linkify } from "@chonsu/shared/format/text/linkify";
 import { useMemo } from "react";
 import styles from "./linked-text.module.css";
 
-/** What somebody wrote: line breaks kept; addresses, e-mails and bare domains clickable (product.md §5). Never read as markup. */
+/** A user's text: line breaks are kept; URLs, e-mail addresses and bare domains are links (product.md §5). It is never parsed as markup. */
 export function LinkedText({ text }: { text: string }) {
   const pieces = useMemo(() => keyed(text), [text]);
   return (
@@ -20,7 +20,7 @@ export function LinkedText({ text }: { text: string }) {
   );
 }
 
-/** The pieces with their place in the text, which tells two equal links apart. */
+/** The parts with their positions as keys, which distinguish equal links. */
 function keyed(text: string) {
   let at = 0;
   return linkify(text).map((piece) => {

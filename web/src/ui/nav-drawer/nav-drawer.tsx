@@ -11,15 +11,15 @@ import styles from "./nav-drawer.module.css";
 interface NavDrawerProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Its name; read aloud. */
+  /** The accessible name. */
   title: string;
-  /** At the top, such as the own face and name. */
+  /** At the top, such as the own picture and name. */
   header?: ReactNode;
   /** `DrawerLink`s and `DrawerButton`s. */
   children: ReactNode;
 }
 
-/** The menu that comes in from the right. Escape and a touch outside close it; the focus goes back to its button. */
+/** The menu that slides in from the right. Escape and a touch outside close it; the focus returns to its button. */
 export function NavDrawer({ isOpen, onClose, title, header, children }: NavDrawerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -55,7 +55,7 @@ interface DrawerLinkProps extends DrawerRow {
   onClick?: (() => void) | undefined;
 }
 
-/** A row that leads somewhere. */
+/** A row that links to a page. */
 export function DrawerLink({ icon, children, href, onClick }: DrawerLinkProps) {
   return (
     <li>
@@ -67,11 +67,11 @@ export function DrawerLink({ icon, children, href, onClick }: DrawerLinkProps) {
 }
 
 interface DrawerExitProps extends Omit<DrawerLinkProps, "href"> {
-  /** Undefined while it is not known: the row keeps its room, and the rows below their places. */
+  /** Undefined while unknown: the row keeps its height, so that the rows below do not move. */
   href: string | undefined;
 }
 
-/** A row that leaves the app, in a new tab. */
+/** A row that opens a page outside the app, in a new tab. */
 export function DrawerExit({ icon, children, href, onClick }: DrawerExitProps) {
   return (
     <li>
@@ -92,7 +92,7 @@ function LinkInside({ icon, children }: DrawerRow) {
   );
 }
 
-/** A row that does something. */
+/** A row with an action. */
 export function DrawerButton({ icon, children, onClick }: DrawerRow & { onClick: () => void }) {
   return (
     <li>

@@ -4,18 +4,18 @@ import { Button } from "../button/button.tsx";
 import styles from "./next-page.module.css";
 
 interface NextPageProps {
-  /** What the button says. */
+  /** The label of the button. */
   label: string;
   isAsking: boolean;
-  /** Why the next page could not be had; null when nothing went wrong. It is then asked for by the button only. */
+  /** The error of the last try; null without one. After an error only the button fetches again. */
   failure: string | null;
   onAsk: () => void;
 }
 
-/** Well before its end, so that the next page is there when one arrives. */
+/** The distance from the end at which the next page is fetched. */
 const AHEAD = "900px";
 
-/** The end of a list that goes on: asks for the next page when it comes near; a button for keyboards, and for trying again. */
+/** The end of a paged list: fetches the next page when it comes near; with a button for keyboards and retries. */
 export function NextPage({ label, isAsking, failure, onAsk }: NextPageProps) {
   const [ref, isInView] = useInView(AHEAD);
   const shouldAsk = isInView && !isAsking && failure === null;

@@ -5,16 +5,16 @@ import { useToast } from "../toast/toast.tsx";
 
 interface OnDemandProps<Props> {
   readonly load: () => Promise<ComponentType<Props>>;
-  /** What the thing itself is given. */
+  /** The props of the component. */
   readonly given: Props;
-  /** It cannot open: whoever wanted it takes the request back, so that the next tap is a new one. */
+  /** Called when the component cannot open: the caller resets its state, so that the next tap opens it again. */
   readonly onFailed: () => void;
 }
 
 /**
- * Something that opens (a dialog, a sheet, a menu), its code fetched the first time it does: a screen is not made to wait for what most
- * visits never need. Once fetched it stays mounted, so that it can close gracefully and give the focus back. Where the code cannot be
- * had nothing else breaks: a toast says so and the next tap asks anew. After a deploy the page is loaded anew, once.
+ * An overlay (dialog, sheet, menu) whose code is loaded when it first opens, because most visits do not need it. Then it stays mounted, so
+ * that it can animate its closing and return the focus. When loading fails, a toast says so and the next tap tries again. After a deploy
+ * the page is reloaded once.
  */
 export function OnDemand<Props extends { isOpen: boolean }>({ load, given, onFailed }: OnDemandProps<Props>) {
   const [Loaded, setLoaded] = useState<ComponentType<Props>>();

@@ -8,18 +8,18 @@ import styles from "./page-header.module.css";
 interface PageHeaderProps {
   /** The h1 of the screen. */
   title: string;
-  /** Read aloud only, where the screen shows its name otherwise (a profile). */
+  /** For screen readers only, where the screen shows its name otherwise (a profile). */
   isTitleHidden?: boolean | undefined;
-  /** Back as an action (through the history, or past a warning). */
+  /** The back button as an action (through the history, or past a warning). */
   onBack?: (() => void) | undefined;
-  /** Back as a place. */
+  /** The back button as a link. */
   backHref?: string | undefined;
-  /** Between back and actions, in place of the visible title: a face and a name. */
+  /** Between back and actions, in place of the visible title: a picture and a name. */
   children?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The head of a screen: back, name, actions. It stays at the top. */
+/** The sticky header of a screen: back button, name, actions. */
 export function PageHeader({ title, isTitleHidden = false, onBack, backHref, children, actions }: PageHeaderProps) {
   const hasOwnMiddle = children !== undefined;
   return (

@@ -4,11 +4,11 @@ import { isLostCode, reloadIfOutdated } from "../../lib/stale-code.ts";
 import { ErrorState } from "../error-state/error-state.tsx";
 
 interface PartProps {
-  /** What stands in its place has this id, as the part itself does: a button that opened it names it. */
+  /** The placeholder has this id too, so that the button that opened the part can refer to it. */
   readonly id?: string | undefined;
-  /** What is said when the code cannot be had. */
+  /** The text when loading the code fails. */
   readonly failure: string;
-  /** What stands until it is there. */
+  /** The placeholder. */
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,8 +18,8 @@ interface PartState {
 }
 
 /**
- * A part of a screen whose code comes by itself (`lazyCode`). Where it cannot be had the part says so and can be asked for again; the rest
- * of the screen stays. What the part itself throws is the screen's to tell. After a deploy the page is loaded anew, once.
+ * A part of a screen with its own code (`lazyCode`). When loading fails, the part shows an error with a retry, and the rest of the screen
+ * stays. Errors of the part itself are left to the screen. After a deploy the page is reloaded once.
  */
 export class Part extends Component<PartProps, PartState> {
   override state: PartState = { error: null };

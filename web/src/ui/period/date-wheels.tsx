@@ -5,17 +5,17 @@ import { Wheel } from "../wheel/wheel.tsx";
 import styles from "./period.module.css";
 
 interface DateWheelsProps {
-  /** Which day it is: 시작 or 종료; read aloud with each wheel. */
+  /** The name of the day, 시작 or 종료: a part of each wheel's accessible name. */
   side: string;
   value: CalendarDay;
-  /** The years go 20 to either side of it (product.md §5). */
+  /** The years range from 20 before to 20 after it (product.md §5). */
   initialYear: number;
   onChange: (day: CalendarDay) => void;
 }
 
 const VISIBLE_ITEMS = 5;
 
-/** A day by three wheels. A month has the days it has, leap years respected: the 31st turns into the last one. */
+/** A day on three wheels. The number of days follows the month and leap years: the 31st becomes the last day of a shorter month. */
 export function DateWheels({ side, value, initialYear, onChange }: DateWheelsProps) {
   const turn = (change: Partial<CalendarDay>) => onChange(withDayPart(value, change));
   const wheel = { itemHeight: DATE_WHEEL_ITEM_PX, smoothLockMs: DATE_WHEEL_LOCK_MS, visibleCount: VISIBLE_ITEMS };

@@ -20,7 +20,7 @@ interface PeriodFieldProps extends FieldWords {
 
 const loadSheet = () => import("./period-sheet.tsx").then((module) => module.PeriodSheet);
 
-/** A period: a field that opens the sheet of wheels, and an x that takes the period away again. */
+/** A period: a field that opens the sheet of wheels, and a button that clears it. */
 export function PeriodField({ value, onChange, placeholder, isDisabled = false, ...words }: PeriodFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

@@ -18,15 +18,15 @@ export interface Period {
 interface PeriodSheetProps {
   isOpen: boolean;
   title: string;
-  /** What is chosen when it opens. Give the sheet a new `key` for each opening. */
+  /** The value when it opens. Use a new `key` for each opening. */
   value: Period;
   onClose: () => void;
   onDone: (period: Period) => void;
 }
 
 /**
- * A period by its first and last day, each on a tab of three wheels; a year from today where nothing is chosen yet. Done only with a
- * start that is the same as the end or before it, and only when something changed (product.md §5).
+ * A period by its first and last day, each on a tab with three wheels; by default a year from today. Done needs a start that is not after
+ * the end, and a change (product.md §5).
  */
 export function PeriodSheet({ isOpen, title, value, onClose, onDone }: PeriodSheetProps) {
   const [initial] = useState(() => daysOf(value));

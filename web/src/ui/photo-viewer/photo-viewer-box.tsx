@@ -9,18 +9,18 @@ import styles from "./photo-viewer.module.css";
 export interface PhotoViewerProps {
   isOpen: boolean;
   images: readonly CarouselImage[];
-  /** Which is seen; the owner keeps it in step with `onIndexChange`. */
+  /** The visible picture; the owner updates it on `onIndexChange`. */
   index: number;
-  /** What the pictures belong to: the name of the viewer. */
+  /** The accessible name of the viewer. */
   label: string;
   onIndexChange: (index: number) => void;
-  /** The x, Escape, or a touch beside the picture. */
+  /** The close button, Escape, or a touch beside the picture. */
   onClose: () => void;
-  /** Where the focus goes on closing, when it is not where it came from. */
+  /** The element that gets the focus on closing; by default the former one. */
   finalFocus?: (() => HTMLElement | null) | undefined;
 }
 
-/** What `PhotoViewer` opens. */
+/** The content of `PhotoViewer`. */
 export function PhotoViewerBox({ isOpen, onClose, label, finalFocus, ...slides }: PhotoViewerProps) {
   return (
     <Dialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -34,7 +34,7 @@ export function PhotoViewerBox({ isOpen, onClose, label, finalFocus, ...slides }
   );
 }
 
-/** Inside the popup, so that it is there when the row of slides is first measured. */
+/** A component inside the popup, so that the popup exists when the slides are first measured. */
 function Photos(props: Pick<PhotoViewerProps, "images" | "index" | "label" | "onIndexChange" | "onClose">) {
   const { images, label, onClose } = props;
   const total = images.length;

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import styles from "./progress.module.css";
 
 interface ProgressProps {
-  /** What is under way. */
+  /** The name of the work. */
   label: string;
   /** 0 to 1. */
   value: number;
-  /** A button that stops it. */
+  /** A button that cancels it. */
   cancel?: ReactNode;
 }
 
-/** How far a long work has come, with its name, its percentage and a way to stop it. */
+/** The progress of long work, with its name, its percentage and a cancel button. */
 export function Progress({ label, value, cancel }: ProgressProps) {
   const percent = Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

@@ -7,18 +7,18 @@ import { DownloadIcon } from "../icon/action-icons.tsx";
 import { useToast } from "../toast/toast.tsx";
 import styles from "./qr-code.module.css";
 
-/** The encoder loads with the first code that is shown. */
+/** The encoder loads when a code is first shown. */
 const QrPicture = lazyCode(() => import("./qr-picture.tsx").then((module) => module.QrPicture));
 
 interface QrCodeProps {
   text: string;
-  /** What it leads to; read aloud. */
+  /** The accessible name: the target of the code. */
   label: string;
   fileName: string;
   words: { save: string; saveFailed: string };
 }
 
-/** A text as a QR code, dark on white in both themes so that every camera reads it, and the button that saves it as a PNG of 170 px. */
+/** A text as a QR code, dark on white in both themes so that every camera can read it, and a button that saves it as a PNG of 170 px. */
 export function QrCode({ text, label, fileName, words }: QrCodeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const toast = useToast();

@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 export type RingsLevel = 1 | 2 | 3 | "far";
 
 interface RingsProps {
-  /** One ring per step; `far` is an open ring. */
+  /** One ring for each step; `far` is an open ring. */
   level: RingsLevel;
   /** Side in CSS pixels. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** The motif of distance: the closer, the fuller and warmer. A drawing only: the words stand beside it. */
+/** Rings that show distance: the closer, the fuller and warmer. For decoration only: the text is beside it. */
 export function Rings({ level, size = 16, className }: RingsProps) {
   return (
     <svg
@@ -53,7 +53,7 @@ function drawing(level: RingsLevel): ReactNode {
   }
 }
 
-/** The mark of the product: one centre, two circles around it. */
+/** The logo: one centre with two circles around it. */
 export function RingsMark({ size = 28, className }: { size?: number | undefined; className?: string | undefined }) {
   return (
     <svg

@@ -8,15 +8,15 @@ import { Link } from "../link/link.tsx";
 import styles from "./search-field.module.css";
 
 interface SearchFieldProps extends Omit<ComponentProps<"input">, "value" | "onChange" | "onSubmit" | "type"> {
-  /** What is searched; read aloud, and the placeholder unless one is given. */
+  /** The accessible name, and the placeholder unless one is given. */
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Enter or the search key, never the end of a composition. */
+  /** Enter or the search key; never the Enter that ends a composition. */
   onSubmit?: ((value: string) => void) | undefined;
 }
 
-/** The search box, with a button that empties it. It is no form of its own, so it may stand inside one. */
+/** The search box, with a button that clears it. It is no form, so it may be inside one. */
 export function SearchField({ label, value, onChange, onSubmit, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const clear = () => {
@@ -48,7 +48,7 @@ export function SearchField({ label, value, onChange, onSubmit, ...rest }: Searc
   );
 }
 
-/** A link that looks like the search box: it leads to the search. */
+/** A link to the search that looks like the search box. */
 export function SearchEntry({ label, href }: { label: string; href: string }) {
   return (
     <Link href={href} className={styles.box}>

@@ -22,7 +22,7 @@ interface SelectFieldProps<Value extends string> extends FieldWords {
   isDisabled?: boolean | undefined;
 }
 
-/** One of a few: a field that opens a sheet of radios. Choosing closes it. */
+/** One of a few: a field that opens a sheet of radio buttons. Choosing closes it. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { options, value, onChange, placeholder = uiCopy.select, isDisabled = false, ...words } = props;
   const id = useId();
@@ -56,11 +56,11 @@ interface RadioRowsProps<Value extends string> {
   options: readonly SelectOption<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** A row was tapped or confirmed with Enter; arrow keys only change the value, so that the rows can be walked. */
+  /** A row was tapped or confirmed with Enter. Arrow keys only change the value. */
   onDone?: (() => void) | undefined;
 }
 
-/** Radios as wide rows. */
+/** Radio buttons as wide rows. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { label, options, value, onChange, onDone } = props;
   const name = useId();
@@ -75,7 +75,7 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
         <label
           key={option.value}
           className={styles.row}
-          // A pointer counts its clicks; the click that an arrow key makes counts none.
+          // The click event of an arrow key has `detail` 0; that of a pointer has its number of clicks.
           onClick={(event) => event.detail > 0 && finish(option.value)}
           onKeyDown={(event) => event.key === "Enter" && finish(option.value)}
         >

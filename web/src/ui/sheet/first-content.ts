@@ -1,4 +1,4 @@
-/** What should have the focus when something opens: the chosen radio, or else the first thing one can use; null where there is none. */
+/** The element to focus on opening: the chosen radio button, or the first usable element; null where there is none. */
 export function firstContent(within: HTMLElement | null): HTMLElement | null {
   return (
     within?.querySelector<HTMLElement>("input:checked") ??

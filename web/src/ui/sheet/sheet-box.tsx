@@ -10,25 +10,22 @@ import { useDragToClose } from "./use-drag-to-close.ts";
 
 export interface SheetProps {
   isOpen: boolean;
-  /** Escape, a touch outside, the close button or a pull on the grab bar. The owner decides whether it really closes. */
+  /** Escape, a touch outside, the close button or a pull on the handle. The owner decides whether it closes. */
   onClose: () => void;
   title: string;
-  /** The title is read aloud only, and the footer closes the sheet instead of the x. */
+  /** The title is for screen readers only, and the footer has the button that closes the sheet. */
   isHeadHidden?: boolean | undefined;
   description?: ReactNode;
-  /** Stays at the bottom while the content scrolls: the buttons. */
+  /** The buttons; they stay at the bottom while the content scrolls. */
   footer?: ReactNode;
-  /**
-   * Where the focus goes on opening: the sheet itself (so that no keyboard jumps up on phones), its first `content`, or
-   * a place of the caller's.
-   */
+  /** The focus on opening: the sheet itself (so that no keyboard opens on phones), its first `content`, or an element of the caller. */
   initialFocus?: "sheet" | "content" | RefObject<HTMLElement | null> | undefined;
-  /** Takes the whole height on phones, so that a list under a search box does not jump while it is filtered. */
+  /** The full height on phones, so that a filtered list under a search box does not move. */
   isTall?: boolean | undefined;
   children: ReactNode;
 }
 
-/** What `Sheet` shows. */
+/** The content of `Sheet`. */
 export function SheetBox(props: SheetProps) {
   const { isOpen, onClose, description, footer, initialFocus = "sheet", isTall = false, children } = props;
   const popup = useRef<HTMLDivElement>(null);
@@ -37,7 +34,7 @@ export function SheetBox(props: SheetProps) {
   const focusTarget = () => {
     if (initialFocus === "sheet") return popup.current;
     if (initialFocus !== "content") return initialFocus.current;
-    // What is still on its way cannot be focused: the sheet is, until Tab finds it.
+    // Content that is still loading cannot be focused, so the sheet is.
     return firstContent(body.current) ?? popup.current;
   };
   return (

@@ -4,8 +4,8 @@ import type { SheetProps } from "./sheet-box.tsx";
 const loadBox = () => import("./sheet-box.tsx").then((module) => module.SheetBox);
 
 /**
- * A sheet from the bottom on phones, a centred dialog from 768 px. The page behind does not scroll and cannot be reached;
- * closing brings the focus back to where it was.
+ * A sheet from the bottom on phones, a centred dialog from 768 px on. The page behind does not scroll and is inert; closing returns the
+ * focus.
  */
 export function Sheet(props: SheetProps) {
   return <OnDemand load={loadBox} given={props} onFailed={props.onClose} />;

@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useRef } from "react";
 /** How far the sheet must be pulled down to close, in CSS pixels. */
 const CLOSING_PULL_PX = 96;
 
-/** Lets a sheet be pulled down by the part that carries the returned handlers. Mice click instead, so only touch and pen count. */
+/** Lets the user pull a sheet down by the element with the returned handlers. Touch and pen only; with a mouse one clicks. */
 export function useDragToClose(sheet: RefObject<HTMLElement | null>, onClose: () => void) {
   const start = useRef<number | null>(null);
   const pull = (event: PointerEvent) => (start.current === null ? 0 : Math.max(0, event.clientY - start.current));

@@ -4,28 +4,28 @@ import { classNames } from "../class-names/class-names.ts";
 import styles from "./skeleton.module.css";
 
 interface SkeletonProps {
-  /** A CSS length; a line is as wide as its room by default. */
+  /** A CSS length. A line fills its container by default. */
   width?: number | string | undefined;
   height?: number | string | undefined;
   className?: string | undefined;
 }
 
-/** A line of text to come. */
+/** A placeholder for a line of text. */
 export function SkeletonLine({ width = "100%", height = "1em", className }: SkeletonProps) {
   return <span className={classNames(styles.bone, styles.line, className)} style={{ width, height }} />;
 }
 
-/** A face to come. */
+/** A placeholder for a profile picture. */
 export function SkeletonCircle({ size = 44 }: { size?: number | undefined }) {
   return <span className={classNames(styles.bone, styles.circle)} style={{ width: size, height: size }} />;
 }
 
-/** A picture or a button to come. */
+/** A placeholder for a picture or a button. */
 export function SkeletonBlock({ width = "100%", height = 120, className }: SkeletonProps) {
   return <span className={classNames(styles.bone, styles.block, className)} style={{ width, height }} />;
 }
 
-/** Around the bones of one place: says once, to those who listen, that something is coming. */
+/** Wraps the placeholders of one place: announces once that content is loading. */
 export function SkeletonGroup({ label = uiCopy.loading, children }: { label?: string; children: ReactNode }) {
   return (
     <div role="status" aria-busy="true" className={styles.group}>

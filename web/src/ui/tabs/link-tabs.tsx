@@ -8,7 +8,7 @@ interface LinkTabsProps {
   value: string;
 }
 
-/** Links that look like tabs, between screens of equal rank: navigation, not a tab list. */
+/** Links that look like tabs, between screens of the same level: a navigation and no tab list. */
 export function LinkTabs({ label, items, value }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={styles.list}>

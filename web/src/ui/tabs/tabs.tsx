@@ -5,20 +5,19 @@ import styles from "./tabs.module.css";
 export interface TabItem {
   value: string;
   label: string;
-  /** A number behind the label, such as how many requests wait. */
+  /** A number behind the label, such as pending requests. */
   badge?: ReactNode;
-  /** The address of this tab: it is then a link, and the address decides what is chosen. */
+  /** The URL of this tab. Then the tab is a link, and the URL decides which tab is chosen. */
   href?: string | undefined;
 }
 
 interface TabsProps {
-  /** What the tabs choose between; read aloud. */
+  /** The accessible name of the tabs. */
   label: string;
   items: readonly TabItem[];
   value: string;
-  /** For tabs without `href`. With addresses the router does it. */
+  /** For tabs without `href`. With URLs the router does it. */
   onChange?: ((value: string) => void) | undefined;
-  /** The panels. */
   children?: ReactNode;
 }
 
@@ -28,8 +27,8 @@ const tabId = (id: string, value: string) => `${id}-tab-${value}`;
 const panelId = (id: string, value: string) => `${id}-panel-${value}`;
 
 /**
- * Tabs with an underline. Arrow keys move, Enter or Space chooses. Tabs with an `href` are links that replace the present
- * entry of the history: every tab has an address, yet Back leaves the screen.
+ * Tabs with an underline. Arrow keys move, Enter or Space chooses. Tabs with an `href` are links that replace the history entry: every tab
+ * has a URL, and Back leaves the screen.
  */
 export function Tabs({ label, items, value, onChange, children }: TabsProps) {
   const id = useId();
@@ -75,7 +74,7 @@ function Tab({ item, hasPanel, onChoose }: { item: TabItem; hasPanel: boolean; o
   );
 }
 
-/** Left and right go round, Home and End to the ends; a space chooses a link as it does a button. */
+/** Left and right wrap around, Home and End go to the ends; Space chooses a link like a button. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   const tab = event.currentTarget;
   const tabs = Array.from(tab.parentElement?.querySelectorAll<HTMLElement>("[role=tab]") ?? []);
@@ -88,7 +87,7 @@ function walk(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
 }
 
-/** What belongs to one tab; only the chosen one is in the page. */
+/** The content of one tab; only the chosen one is rendered. */
 export function TabPanel({ value, children }: { value: string; children: ReactNode }) {
   const { id, value: chosen } = use(TabsContext);
   if (value !== chosen) return null;

@@ -9,7 +9,7 @@ interface ItemEntryProps extends ComponentProps<"input"> {
   editor: ReturnType<typeof useItemEditor>;
 }
 
-/** The line one types into, its "+ 추가하기", and the region that says what was added or removed. */
+/** The input of a list, its "+ 추가하기", and a live region that announces added and removed items. */
 export function ItemEntry({ editor, ...rest }: ItemEntryProps) {
   return (
     <div className={styles.entry}>

@@ -1,16 +1,16 @@
 import { uiCopy } from "@chonsu/shared/copy/ui";
 
-/** What an entry of a list must obey besides the rules of every list. */
+/** The rules for the items of one list, besides the common ones. */
 export interface ItemRules {
-  /** How many there may be. */
+  /** The maximum number of items. */
   max: number;
-  /** The sentence for an entry that is there already; "이미 존재하는 값입니다." by default. */
+  /** The message for a duplicate; "이미 존재하는 값입니다." by default. */
   duplicateText?: string | undefined;
-  /** A further check: the sentence that says why an entry is refused, or null. */
+  /** A further check: returns the message of a refusal, or null. */
   validate?: ((entry: string, items: readonly string[]) => string | null) | undefined;
 }
 
-/** Why an entry may not join a list, or null (product.md §5, Item editor): not empty, no space first, at most `max`, none twice. */
+/** The message why an item is refused, or null (product.md §5, Item editor): not empty, no leading space, at most `max`, no duplicates. */
 export function refusalOf(entry: string, items: readonly string[], rules: ItemRules): string | null {
   if (entry.trim() === "" || entry.startsWith(" ")) return uiCopy.itemInvalid;
   if (items.length >= rules.max) return uiCopy.itemTooMany(rules.max);
@@ -19,8 +19,8 @@ export function refusalOf(entry: string, items: readonly string[], rules: ItemRu
 }
 
 /**
- * The list a save means: what stands in the box without having been added belongs to it, so that nothing typed is lost. A blank box, and
- * what is in the list already, add nothing; anything else that may not join is refused with its sentence.
+ * The list to save: includes the text in the box that has not been added, so that nothing typed is lost. A blank box and a duplicate add
+ * nothing; any other invalid text is refused with its message.
  */
 export function withEntry(items: readonly string[], entry: string, rules: ItemRules): string[] | { refusal: string } {
   if (entry.trim() === "" || items.includes(entry.trim())) return [...items];

@@ -13,11 +13,11 @@ import { useItemEditor } from "./use-item-editor.ts";
 
 interface ListInputProps extends TagInputProps {
   type?: HTMLInputTypeAttribute | undefined;
-  /** What is wrong with one row, shown under it; null when nothing is. */
+  /** The error of one row, shown under it; null without one. */
   rowError?: ((item: string) => string | null) | undefined;
 }
 
-/** Longer entries as rows (links, contacts): the same rules as `TagInput`. */
+/** Longer items as rows (links, contacts), with the same rules as `TagInput`. */
 export function ListInput(props: ListInputProps) {
   const { items, max, placeholder, maxLength, isDisabled, hasCount = false, label, hint, error, success } = props;
   const id = useId();

@@ -10,14 +10,14 @@ import { type ItemEditorProps, useItemEditor } from "./use-item-editor.ts";
 
 export interface TagInputProps extends FieldWords, ItemEditorProps {
   placeholder?: string | undefined;
-  /** Characters of one entry. */
+  /** The maximum length of one item. */
   maxLength?: number | undefined;
   isDisabled?: boolean | undefined;
-  /** Shows "2/5" beside the label; for limits one should know. */
+  /** Shows "2/5" beside the label. */
   hasCount?: boolean | undefined;
 }
 
-/** Short entries as chips: Enter or "+ 추가하기" adds, the x removes, Backspace only ever removes letters. */
+/** Short items as chips: Enter or "+ 추가하기" adds, the remove button removes. Backspace deletes only letters. */
 export function TagInput(props: TagInputProps) {
   const { items, max, placeholder, maxLength, isDisabled, hasCount = true, label, hint, error, success } = props;
   const id = useId();

@@ -7,16 +7,16 @@ import { type ItemRules, refusalOf } from "./item-rules.ts";
 export interface ItemEditorProps extends ItemRules {
   items: readonly string[];
   onChange: (items: string[]) => void;
-  /** What stands in the box, for a form that counts it in when it saves (`withEntry`); without it the box keeps it to itself. */
+  /** The text in the box, for a form that adds it when saving (`withEntry`). Without it the component keeps its own state. */
   entry?: string | undefined;
   onEntry?: ((entry: string) => void) | undefined;
-  /** Told the sentence of a refusal instead of the toast that is shown by default. */
+  /** Called with the message of a refusal; by default a toast shows it. */
   onRefuse?: ((text: string) => void) | undefined;
 }
 
 /**
- * The rules of every list one types into (product.md §5, Item editor). What is refused stays in the box. Enter adds, but an Enter that
- * ends a Hangul composition does not.
+ * The behaviour of every editable list (product.md §5, Item editor). A refused text stays in the box. Enter adds, but not an Enter that
+ * ends a Hangul composition.
  */
 export function useItemEditor({ items, onChange, onRefuse, ...props }: ItemEditorProps) {
   const [ownEntry, setOwnEntry] = useState("");
@@ -42,7 +42,7 @@ export function useItemEditor({ items, onChange, onRefuse, ...props }: ItemEdito
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Enter") return;
-    // Neither the end of a composition nor an added entry submits the form around it.
+    // Neither the end of a composition nor adding an item submits the surrounding form.
     event.preventDefault();
     if (!isComposing(event) && entry !== "") add();
   };

@@ -4,16 +4,13 @@ import fieldStyles from "../field/field.module.css";
 import { describedBy, FieldFrame, type FieldWords } from "../field/field-frame.tsx";
 
 interface GrowingProps extends ComponentProps<"textarea"> {
-  /** Lines shown at least. */
+  /** The minimum number of visible lines. */
   minRows?: number | undefined;
-  /** Lines shown at most; beyond them the text scrolls. */
+  /** The maximum number of visible lines; beyond them the text scrolls. */
   maxRows?: number | undefined;
 }
 
-/**
- * A bare text area that grows with its text from `minRows` to `maxRows` lines. Give it a label (`aria-label`, or use
- * `TextAreaField`).
- */
+/** A bare text area that grows with its text from `minRows` to `maxRows` lines. Give it a label (`aria-label`, or use `TextAreaField`). */
 export function GrowingTextArea({ minRows = 1, maxRows = 8, ref, onInput, ...rest }: GrowingProps) {
   const area = useRef<HTMLTextAreaElement | null>(null);
   const growToText = useCallback(() => {
@@ -26,7 +23,7 @@ export function GrowingTextArea({ minRows = 1, maxRows = 8, ref, onInput, ...res
     },
     [ref],
   );
-  // Also when the text was changed from outside (a draft restored, a sent message cleared).
+  // Runs also when the text was changed from outside (a draft restored, a sent message cleared).
   useLayoutEffect(growToText);
   return (
     <textarea
@@ -41,7 +38,7 @@ export function GrowingTextArea({ minRows = 1, maxRows = 8, ref, onInput, ...res
   );
 }
 
-/** Sets the height to that of the text, at most `maxRows` lines. Where nothing is laid out, nothing changes. */
+/** Sets the height to that of the text, at most `maxRows` lines. Does nothing without a layout. */
 function fitToText(area: HTMLTextAreaElement, maxRows: number): void {
   const style = window.getComputedStyle(area);
   const line = Number.parseFloat(style.lineHeight);
@@ -63,7 +60,7 @@ export interface TextAreaFieldProps extends FieldWords, GrowingProps {
   aside?: ReactNode;
 }
 
-/** Several lines of text with label, hint, error or success. */
+/** A text area with label, hint, error or success. */
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hint, error, success, isRequired, aside, id, className, minRows = 3, ...rest } = props;
   const ownId = useId();

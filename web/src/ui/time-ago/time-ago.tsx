@@ -1,7 +1,7 @@
 import { relativeTime } from "@chonsu/shared/sentences/relative-time";
 import { useNow } from "../../lib/use-now.ts";
 
-/** How long ago something was (product.md §9); the exact moment is its tooltip. It grows older while one looks. */
+/** The age of a moment (product.md §9), updated over time; the exact moment is its tooltip. */
 export function TimeAgo({ at }: { at: string }) {
   const now = useNow();
   return (

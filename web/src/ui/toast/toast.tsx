@@ -10,11 +10,11 @@ export type ToastKind = "info" | "success" | "error";
 
 export interface ToastOptions {
   kind?: ToastKind | undefined;
-  /** Shown time in milliseconds where it is not the usual 3 s; it is removed 0.6 s later. */
+  /** The shown time in milliseconds; 3 s by default. The toast is removed 0.6 s later. */
   shownMs?: number | undefined;
 }
 
-/** Shows a sentence over the page. */
+/** Shows a toast. */
 export type ShowToast = (text: string, options?: ToastOptions) => void;
 
 interface ToastItem {
@@ -24,19 +24,19 @@ interface ToastItem {
   isLeaving: boolean;
 }
 
-/** More than this at once would cover the page: the oldest gives way. */
+/** More toasts would cover the page, so the oldest is removed. */
 const TOASTS_MAX = 3;
 
 const ToastContext = createContext<ShowToast>(() => {});
 
-/** Gives the way to show a toast. The function keeps its identity. */
+/** Returns the function that shows toasts. The function is stable. */
 export function useToast(): ShowToast {
   return use(ToastContext);
 }
 
 /**
- * The room of the toasts; stands once, around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9).
- * Both live regions exist from the start, so that what enters them is read aloud: errors at once, the rest politely.
+ * The provider and container of toasts, once around the app. A toast is shown for 3 s and removed at 3.6 s (product.md §9). Both live
+ * regions exist from the start, so that new toasts are announced: errors at once, others politely.
  */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const { toasts, show } = useToastQueue();
@@ -47,7 +47,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <ToastContext value={show}>
       {children}
-      {/* Beside the app, not inside: sheets and dialogs stand there too, and a toast must not lie under them. */}
+      {/* Outside of the app's element, like sheets and dialogs, so that a toast is not behind them. */}
       {createPortal(
         <div className={styles.container}>
           <div role="alert" aria-live="assertive" className={styles.region}>
@@ -86,7 +86,7 @@ function useToastQueue() {
       });
       pending.current.add(cancel);
     };
-    // The same sentence twice in a row is one toast with a fresh start.
+    // The same text twice in a row is one toast that starts again.
     setToasts((list) =>
       [...list.filter((toast) => toast.text !== text), { id, text, kind, isLeaving: false }].slice(-TOASTS_MAX),
     );

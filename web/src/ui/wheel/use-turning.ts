@@ -4,20 +4,20 @@ import { later } from "../../lib/timers.ts";
 
 interface Turning {
   wheel: RefObject<HTMLElement | null>;
-  /** Where the chosen item stands in the middle. */
+  /** The scroll position at which the chosen item is in the middle. */
   top: number;
   smoothLockMs: number;
-  /** A hand turned the wheel during the lock, which is over: what it shows by then counts. */
+  /** Called after the lock when the user turned the wheel during it: then the shown item is chosen. */
   onTurnedByHand: () => void;
 }
 
-/** What only a hand does. */
+/** Events that only a user causes. */
 const BY_HAND = ["wheel", "touchstart", "pointerdown"] as const;
 
 /**
- * Turns a wheel to where its value is: at once, or smoothly with a lock, during which the items that pass by are no choice of anybody's
- * (product.md §9). When the lock is over the value holds, however slow the device was, but where a hand has turned the wheel meanwhile.
- * Answers whether the lock holds.
+ * Turns a wheel to its value: at once, or smoothly with a lock, during which passing items are not chosen (product.md §9). After the lock
+ * the wheel shows its value, also on a slow device, unless the user has turned it meanwhile. The returned function says whether the lock is
+ * active.
  */
 export function useTurning({ wheel, top, smoothLockMs, onTurnedByHand }: Turning): () => boolean {
   const unlock = useRef<(() => void) | null>(null);
@@ -48,7 +48,7 @@ export function useTurning({ wheel, top, smoothLockMs, onTurnedByHand }: Turning
   return () => unlock.current !== null;
 }
 
-/** Waits, and says whether a hand has been at the wheel meanwhile. Returns the way to call it off. */
+/** Waits, then reports whether the user turned the wheel meanwhile. Returns a function that cancels it. */
 function lock(wheel: HTMLElement, lockMs: number, onOver: (isByHand: boolean) => void): () => void {
   let isByHand = false;
   const notice = () => {

@@ -8,25 +8,25 @@ import styles from "./wheel.module.css";
 export interface WheelOption {
   value: string;
   label: string;
-  /** What is drawn instead of the label. It must be as high as an item. */
+  /** Shown in place of the label. It must be as high as an item. */
   content?: ReactNode;
 }
 
 interface WheelProps {
-  /** What is chosen; read aloud. */
+  /** The accessible name. */
   label: string;
   options: readonly WheelOption[];
   value: string;
-  /** Called once the wheel stands still, `debounceMs` after the last movement, and at once for keys and taps. */
+  /** Called when the wheel has stopped, `debounceMs` after the last movement, and at once for keys and taps. */
   onSelect: (value: string) => void;
-  /** Enter or a tap on the chosen item, such as going to that person. */
+  /** Enter or a tap on the chosen item, for instance to open that person. */
   onActivate?: ((value: string) => void) | undefined;
-  /** Height of one item in CSS pixels; 30 (product.md §9). */
+  /** The height of one item in CSS pixels; 30 (product.md §9). */
   itemHeight?: number | undefined;
   debounceMs?: number | undefined;
-  /** Taps and keys turn it smoothly, and for so long nothing that scrolls is taken for a choice; without it they turn it at once. */
+  /** Taps and keys turn the wheel smoothly, and for this time scrolling chooses nothing. Without it they turn it at once. */
   smoothLockMs?: number | undefined;
-  /** Items seen at once; odd. */
+  /** The number of visible items; odd. */
   visibleCount?: number | undefined;
 }
 
@@ -50,13 +50,13 @@ export function Wheel(props: WheelProps) {
     const top = wheel.current?.scrollTop ?? 0;
     return Math.min(options.length - 1, Math.max(0, Math.round(top / itemHeight)));
   };
-  // What the wheel shows by then: a key may have turned it since it moved.
+  // Reads the wheel's position at that time: a key may have turned it since.
   const settle = useDebounced(() => !isLocked() && choose(shown()), debounceMs);
   const followScroll = () => {
     setMiddle(shown());
     settle();
   };
-  // The value leads: whoever changes it turns the wheel.
+  // A change of the value turns the wheel.
   const isLocked = useTurning({ wheel, top: chosen * itemHeight, smoothLockMs, onTurnedByHand: followScroll });
   const [led, setLed] = useState(chosen);
   if (led !== chosen) {

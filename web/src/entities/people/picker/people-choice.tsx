@@ -15,22 +15,22 @@ import { candidateQueries } from "./people-picker.queries.ts";
 import styles from "./people-sheet.module.css";
 import type { TaggedPerson } from "./tagged-person.ts";
 
-/** Somebody one could choose. */
+/** A person that can be chosen. */
 interface Candidate extends TaggedPerson {
   degree: number | null | undefined;
   studies: string;
 }
 
 interface PeopleChoiceProps {
-  /** What to look for; empty shows my chons. */
+  /** The name to search for; empty shows my chons. */
   name: string;
   chosen: readonly TaggedPerson[];
-  /** Who is not to be found. */
+  /** People to leave out. */
   exceptIds: readonly number[];
   onToggle: (person: TaggedPerson) => void;
 }
 
-/** The chosen ones on top, below them who was found, or my chons while nothing is searched. */
+/** The chosen people first, below them the people found, or my chons without a search. */
 export function PeopleChoice({ name, chosen, exceptIds, onToggle }: PeopleChoiceProps) {
   const found = useCandidates(name, exceptIds);
   const chosenIds = new Set(chosen.map(({ id }) => id));
@@ -84,15 +84,15 @@ function PersonRow({ person, isChosen, onToggle }: PersonRowProps) {
   );
 }
 
-/** Who is shown: those found by a name, or my chons. */
+/** The people to show: those found by name, or my chons. */
 interface Candidates {
   readonly isFound: boolean;
   readonly people: readonly Candidate[];
 }
 
 /**
- * My chons while nothing is searched, else the members with that name. The last list stays until the next one is there, so that a row
- * somebody has gone to with Tab is not taken away and drawn again meanwhile.
+ * My chons without a search, otherwise the members with that name. The last list stays until the next one has arrived, so that a row with
+ * the keyboard focus is not removed meanwhile.
  */
 function useCandidates(name: string, exceptIds: readonly number[]) {
   const isSearch = name !== "";

@@ -12,11 +12,11 @@ import type { TaggedPerson } from "./tagged-person.ts";
 interface PeopleSheetProps {
   isOpen: boolean;
   title: string;
-  /** Who is chosen when it opens. Give the sheet a new `key` for each opening. */
+  /** Who is chosen when it opens. Use a new `key` for each opening. */
   chosen: readonly TaggedPerson[];
-  /** Who is not to be found: the writer, who is in already. */
+  /** People to leave out, such as the writer. */
   exceptIds: readonly number[];
-  /** How many may be chosen. */
+  /** The maximum number of chosen people. */
   max: number;
   onClose: () => void;
   onDone: (people: TaggedPerson[]) => void;
@@ -24,7 +24,7 @@ interface PeopleSheetProps {
 
 const TYPING_PAUSE_MS = 200;
 
-/** The user-select modal (product.md §2): search by name, choose several, 선택 완료. Until then nothing is applied. */
+/** The user-select modal (product.md §2): search by name, choose several, 선택 완료. The choice applies only then. */
 export function PeopleSheet({ isOpen, title, chosen, exceptIds, max, onClose, onDone }: PeopleSheetProps) {
   const [people, setPeople] = useState<readonly TaggedPerson[]>(chosen);
   const [typed, setTyped] = useState("");

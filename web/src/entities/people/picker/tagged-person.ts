@@ -1,11 +1,11 @@
-/** Somebody chosen by name and face: to put on a post, to ask into an experience. */
+/** A person chosen by name and picture, for a post or an experience. */
 export interface TaggedPerson {
   id: number;
   name: string;
   image: string | null;
 }
 
-/** Whether something read back from a draft is such a person. */
+/** Whether a value from a stored draft is such a person. */
 export function isTaggedPerson(value: unknown): value is TaggedPerson {
   if (typeof value !== "object" || value === null) return false;
   if (!("id" in value && "name" in value && "image" in value)) return false;

@@ -15,19 +15,21 @@ interface ChatLogProps {
   hasOlder: boolean;
   isLoadingOlder: boolean;
   onOlder: () => void;
-  /** The key of the message that was sent last and has not arrived. */
+  /** The key of the latest message that has not been sent yet. */
   lastOutgoing: string | undefined;
-  /** What is on its way, below everything. */
+  /** Messages being sent, below all others. */
   children: ReactNode;
 }
 
-/** The messages by day, the newest at the bottom. New ones scroll into view for whoever reads along, and move nothing for whoever reads above. */
+/**
+ * The messages by day, the newest at the bottom. New ones scroll into view when the end is in view; otherwise the scroll position stays.
+ */
 export function ChatLog(props: ChatLogProps) {
   const { messages, userId, otherName, children } = props;
   const { log, hasNews, toEnd } = useFollowedEnd(messages, userId, props.lastOutgoing);
   return (
     <div className={styles.container}>
-      {/* What arrives is told by the words below: what comes in above or is asked anew is no news. */}
+      {/* `Arrival` below announces new messages. The log itself would also announce older or refetched ones. */}
       <div ref={log} role="log" aria-live="off" aria-label={chatCopy.log(otherName)} className={styles.log}>
         {props.hasOlder && (
           <Button size="s" variant="secondary" isBusy={props.isLoadingOlder} onClick={props.onOlder}>
@@ -69,7 +71,7 @@ function Days({ messages, userId, otherName }: Pick<ChatLogProps, "messages" | "
   ));
 }
 
-/** Says to who cannot see it what arrived since the conversation was opened. */
+/** Announces new messages to screen readers. */
 function Arrival({ message, otherName }: { message: Message | undefined; otherName: string }) {
   const [opened] = useState(message?.id ?? 0);
   const isNew = message !== undefined && message.id > opened && !message.is_deleted;

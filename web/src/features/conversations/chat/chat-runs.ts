@@ -1,20 +1,19 @@
 import type { Message } from "@chonsu/shared/entities/conversations";
 import { chatDayKey } from "@chonsu/shared/format/time/chat-time";
 
-/** A message with its place among its neighbours. */
+/** A message with its position among its neighbours. */
 export interface PlacedMessage {
   readonly message: Message;
-  /** The last of several in a row by one sender: it carries the time and extra space below (product.md §4). */
+  /** The last of several consecutive messages of one sender. It shows the time and has extra space below (product.md §4). */
   readonly isRunEnd: boolean;
 }
 
-/** Messages of one day. */
 export interface ChatDay {
   readonly key: string;
   readonly messages: readonly PlacedMessage[];
 }
 
-/** Groups messages, oldest first, by day in Korea, and marks the last of each sender's run. */
+/** Groups messages, oldest first, by day in Korea, and marks the last message of each sender's run. */
 export function groupByDay(messages: readonly Message[]): ChatDay[] {
   const placed = messages.map((message, index) => {
     const next = messages[index + 1];

@@ -16,7 +16,7 @@ import { ChatLog } from "./chat-log.tsx";
 import { Composer } from "./composer.tsx";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
 
-/** An open conversation: its messages, what is on its way, and the box to write in. Opening it marks it read (product.md §4). */
+/** An open conversation: its messages, messages being sent, and the composer. Opening it marks it as read (product.md §4). */
 export function Chat({ conversation, userId }: { conversation: Conversation; userId: number }) {
   const { id } = conversation;
   const log = useQuery(conversationQueries.log(id));
@@ -64,7 +64,7 @@ export function Chat({ conversation, userId }: { conversation: Conversation; use
   );
 }
 
-/** Reads what is unread while the conversation is open and can be seen, also what arrives meanwhile. */
+/** Marks the conversation as read while it is open and visible, also for messages that arrive meanwhile. */
 function useMarkRead(conversation: Conversation, userId: number): void {
   const { mutate } = useReadConversation(userId);
   const { id, unread_count: unread } = conversation;
@@ -75,18 +75,18 @@ function useMarkRead(conversation: Conversation, userId: number): void {
 }
 
 interface WritingProps {
-  /** The writer is part of it: both sides of a conversation may use one device. */
+  /** Includes the writer: both members of a conversation may use one device. */
   draftKey: string;
   onSend: (text: string, image: File | null) => void;
 }
 
-/** The box to write in. What arrives above does not touch it, nor what is typed the messages. */
+/** The composer as its own component: a new message does not render it again, and typing does not render the messages again. */
 function Writing({ draftKey, onSend }: WritingProps) {
   const [draft, setDraft] = useDraft(draftKey);
   return <Composer draft={draft} onDraft={setDraft} onSend={onSend} />;
 }
 
-/** What was typed and not sent is kept on this device. Each tab has a text of its own. */
+/** Text that was typed and not sent, kept on this device. Each tab has its own text. */
 function useDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readStored(key) ?? "");
   return [
@@ -94,13 +94,12 @@ function useDraft(key: string): [string, (text: string) => void] {
     (next) => {
       setText(next);
       if (next !== "") writeStored(key, next);
-      // What another tab has kept since is still being written there.
+      // Another tab has stored its own text since.
       else if (readStored(key) === text) removeStored(key);
     },
   ];
 }
 
-/** Messages to come. */
 export function ChatSkeleton() {
   return (
     <div className={classNames(styles.container, styles.coming)}>

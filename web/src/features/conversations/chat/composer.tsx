@@ -13,13 +13,15 @@ import styles from "./composer.module.css";
 const IMAGE_KINDS = "image/jpeg,image/png,image/webp";
 
 interface ComposerProps {
-  /** What was written here and not sent: it outlives the screen. */
+  /** Text that was typed and not sent. It is kept when the screen is left. */
   draft: string;
   onDraft: (text: string) => void;
   onSend: (text: string, image: File | null) => void;
 }
 
-/** Text, a picture or both (product.md §5). Enter sends, Shift+Enter breaks the line, the Enter of a composition does neither. */
+/**
+ * Sends text, a picture or both (product.md §5). Enter sends, Shift+Enter breaks the line; the Enter that ends a composition does neither.
+ */
 export function Composer({ draft, onDraft, onSend }: ComposerProps) {
   const [image, setImage] = useState<File | null>(null);
   const area = useRef<HTMLTextAreaElement>(null);

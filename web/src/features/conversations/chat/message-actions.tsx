@@ -10,7 +10,7 @@ import { CopyIcon, TrashIcon } from "../../../ui/icon/action-icons.tsx";
 import { useToast } from "../../../ui/toast/toast.tsx";
 import { useDeleteMessage } from "../conversations.mutations.ts";
 
-/** Copy, and for one's own messages delete. There on phones too, not only on hover. */
+/** Copy, and delete for one's own messages. On phones too, not only on hover. */
 export function MessageActions({ message, isMine }: { message: Message; isMine: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const remove = useDeleteMessage(message.conversation);

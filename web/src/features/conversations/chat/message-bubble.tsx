@@ -9,12 +9,12 @@ import styles from "./message-bubble.module.css";
 interface MessageBubbleProps {
   message: Message;
   isMine: boolean;
-  /** The last of a run: it carries the time, and for mine whether it was read. */
+  /** The last of a run: shows the time, and for my own messages whether they were read. */
   isRunEnd: boolean;
   otherName: string;
 }
 
-/** One message: mine at the right in the accent, the other side's at the left; the system's in the middle. */
+/** One message: mine on the right in the accent colour, the other member's on the left, system messages in the middle. */
 export function MessageBubble({ message, isMine, isRunEnd, otherName }: MessageBubbleProps) {
   if (message.is_system) {
     return (

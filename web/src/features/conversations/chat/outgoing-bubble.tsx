@@ -15,7 +15,7 @@ interface OutgoingBubbleProps {
   onDiscard: () => void;
 }
 
-/** A message of mine that has not arrived: sending, or failed with a way to try again. */
+/** A message of mine that has not arrived: being sent, or failed with a retry button. */
 export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubbleProps) {
   const preview = useObjectUrl(message.image);
   const share = useUploadShare(message.clientKey);
@@ -57,7 +57,7 @@ export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingBubblePr
   );
 }
 
-/** That it was not sent, why where the server said so, and what of it is gone. */
+/** The text for a failed message: not sent, the reason if the server gave one, and whether its picture is lost. */
 function failureOf({ error, hasLostImage }: OutgoingState): string {
   const words = [chatCopy.failed, detailOf(error, ""), hasLostImage ? chatCopy.imageLost : ""];
   return words.filter((word) => word !== "").join(" ");

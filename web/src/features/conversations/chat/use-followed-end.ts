@@ -2,27 +2,27 @@ import type { Message } from "@chonsu/shared/entities/conversations";
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { observeSize } from "../../../lib/size.ts";
 
-/** How near to the end counts as reading along. CSS pixels. */
+/** Within this distance of the end the reader counts as following it. CSS pixels. */
 const NEAR_END_PX = 120;
 
-/** How the log stood after it was last drawn. What it is compared with is where it is scrolled to now. */
+/** The layout of the log at its last render, to compare with the present scroll position. */
 interface Drawn {
   readonly height: number;
   readonly clientHeight: number;
-  /** Where each message began. */
+  /** The offset of each message. */
   readonly tops: ReadonlyMap<string, number>;
 }
 
 interface Followed {
   readonly log: RefObject<HTMLDivElement | null>;
-  /** Something arrived below what is read. */
+  /** A message has arrived below the visible part. */
   readonly hasNews: boolean;
   readonly toEnd: () => void;
 }
 
 /**
- * Keeps the end in view for whoever reads along, and what is read where it stands for whoever reads above, whatever comes, goes or changes
- * around it; what arrives there meanwhile is told by `hasNews`. What I send brings me to the end.
+ * While the end is in view, keeps it in view; otherwise keeps the read messages in place, whatever changes around them, and reports new
+ * messages by `hasNews`. My own messages always scroll to the end.
  */
 export function useFollowedEnd(
   messages: readonly Message[],
@@ -58,7 +58,7 @@ export function useFollowedEnd(
     current.addEventListener("scroll", onScroll, { passive: true });
     return () => current.removeEventListener("scroll", onScroll);
   }, [newest]);
-  // The box to write in grows, a keyboard comes up: the end stays in view.
+  // Keeps the end in view when the composer grows or a keyboard opens.
   useEffect(() => {
     const { current } = log;
     if (current === null) return;
@@ -70,12 +70,12 @@ export function useFollowedEnd(
   return { log, hasNews: newest > seen, toEnd };
 }
 
-/** Whether the end of what was drawn is in view, or nothing was. */
+/** Whether the end was in view at the last render; true before the first one. */
 function isAtEnd(log: HTMLElement, drawn: Drawn | null): boolean {
   return drawn === null || drawn.height - log.scrollTop - drawn.clientHeight < NEAR_END_PX;
 }
 
-/** What stood at the upper edge stands there again. */
+/** Scrolls so that the message at the upper edge stays in place. */
 function keepPlace(log: HTMLElement, drawn: Drawn | null): void {
   for (const element of messagesIn(log)) {
     const before = drawn?.tops.get(idOf(element));

@@ -8,14 +8,14 @@ import { ExperienceFields } from "./experience-fields.tsx";
 import { useExperienceForm } from "./use-experience-form.ts";
 
 interface ExperienceEditorProps {
-  /** The experience that is changed; none for a new one. */
+  /** The experience to change; undefined for a new one. */
   experience?: Experience | undefined;
   userId: number;
-  /** Saved: the place to go on to another screen. */
+  /** Called after saving, to go to another screen. */
   onSaved: (experience: Pick<Experience, "id" | "title">) => void;
 }
 
-/** Writes or changes an experience (product.md §2, §5): saved only when it is valid and something is dirty. */
+/** Writes or changes an experience (product.md §2, §5). It can be saved only when it is valid and changed. */
 export function ExperienceEditor({ experience, userId, onSaved }: ExperienceEditorProps) {
   const editor = useExperienceForm({ experience, userId, onSaved });
   const { values, problems, isCreator, isSaving } = editor;

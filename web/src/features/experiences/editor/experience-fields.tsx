@@ -24,7 +24,7 @@ interface ExperienceFieldsProps {
   onChange: (part: Partial<ExperienceValues>) => void;
   experience: Experience | undefined;
   userId: number;
-  /** Others see title and people, and change their own words only (product.md §5). */
+  /** Other members see title and people, and change only their own detail (product.md §5). */
   isCreator: boolean;
   isDisabled: boolean;
 }
@@ -32,7 +32,7 @@ interface ExperienceFieldsProps {
 const DESCRIPTION_ROWS_MIN = 5;
 const DESCRIPTION_ROWS_MAX = 20;
 
-/** The fields of an experience, in the order people know: name, people, keywords, period, skills, text. */
+/** The fields of an experience, in a familiar order: name, people, keywords, period, skills, text. */
 export function ExperienceFields(props: ExperienceFieldsProps) {
   const { values, problems, onChange, isDisabled } = props;
   return (
@@ -71,7 +71,7 @@ function TitleField({ values, problems, onChange, experience, isCreator, isDisab
       readOnly={isDisabled || !isCreator}
       autoComplete="off"
       onClick={isCreator ? undefined : tellAdminOnly}
-      // Enter in one line of a long form is a slip, not a save.
+      // Enter in a one-line field of a long form is usually a mistake, so it does not save.
       onKeyDown={(event) => {
         if (event.key === "Enter" && !isComposing(event)) event.preventDefault();
         if (!isCreator && event.key.length === 1) tellAdminOnly();

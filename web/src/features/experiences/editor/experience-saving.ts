@@ -11,7 +11,7 @@ import { type DirtyParts, detailFieldsOf, type ExperienceValues, peopleFieldsOf 
 const { create, edit } = endpoints.experiences;
 const details = endpoints.experienceDetails;
 
-/** A save that came to a stop: what was saved before stays saved. `sentence` says what did not work (product.md §8). */
+/** A save that failed after some of its steps. The completed steps stay saved. `sentence` names the step that failed (product.md §8). */
 export class SaveError extends Error {
   readonly sentence: string;
   readonly reason: unknown;
@@ -23,7 +23,10 @@ export class SaveError extends Error {
   }
 }
 
-/** Begins an experience: its title, my words, the people to ask. Tried again, it goes on where it came to a stop and begins no second one. */
+/**
+ * Creates an experience: its title, my detail, the invitations. A retry continues after the last completed step and creates no second
+ * experience.
+ */
 export function useCreateExperience() {
   const begun = useRef<Experience | null>(null);
   const detailId = useRef<number | null>(null);
@@ -44,7 +47,7 @@ export function useCreateExperience() {
   });
 }
 
-/** A save has two steps: title and people, and what a member says. */
+/** The two steps of a save: title and people, and the member's detail. */
 export type SavedPart = "experience" | "detail";
 
 interface Change {
@@ -52,11 +55,11 @@ interface Change {
   readonly userId: number;
   readonly values: ExperienceValues;
   readonly dirty: DirtyParts;
-  /** One part is saved: a later refusal takes nothing back. */
+  /** Called when one part is saved. A later refusal does not undo it. */
   readonly onSaved: (part: SavedPart) => void;
 }
 
-/** Saves the parts of an experience that changed, and only those (product.md §2). */
+/** Saves only the changed parts of an experience (product.md §2). */
 export function useSaveExperience() {
   return useCommand({
     calls: [edit, details.create, details.edit],

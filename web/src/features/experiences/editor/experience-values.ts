@@ -6,25 +6,25 @@ import { isText, listOf, parseDraft, textOf } from "../../../lib/forms/form-draf
 import type { Period } from "../../../ui/period/period-sheet.tsx";
 import { withEntry } from "../../../ui/tag-input/item-rules.ts";
 
-/** What stands in the form of an experience. */
+/** The values of the form of an experience. */
 export interface ExperienceValues {
   title: string;
   keywords: string[];
-  /** What stands in the box of the keywords and has not been added; it counts as one when the experience is saved. */
+  /** Text in the keywords box that has not been added. It is added when the experience is saved. */
   keywordEntry: string;
   period: Period;
   skills: string[];
   skillEntry: string;
   description: string;
-  /** Who is to be asked in by the next save. */
+  /** People to invite with the next save. */
   invited: TaggedPerson[];
-  /** Members who are to leave by the next save. */
+  /** Members to remove with the next save. */
   removed: number[];
-  /** Members whose invitation is to be taken back by the next save. */
+  /** Members whose invitations the next save withdraws. */
   cancelled: number[];
 }
 
-/** Which parts differ from what is stored: each is saved by itself, and only when it does (product.md §2, §4). */
+/** Which parts differ from the stored ones. Each part is saved separately (product.md §2, §4). */
 export interface DirtyParts {
   title: boolean;
   detail: boolean;
@@ -44,7 +44,7 @@ export const EMPTY_EXPERIENCE: ExperienceValues = {
   cancelled: [],
 };
 
-/** A stored experience as its form begins; the words are those of one member. */
+/** The form values of a stored experience, with the detail of one member. */
 export function valuesOf({ title }: Experience, detail: ExperienceDetail | undefined): ExperienceValues {
   if (detail === undefined) return { ...EMPTY_EXPERIENCE, title };
   return {
@@ -57,7 +57,7 @@ export function valuesOf({ title }: Experience, detail: ExperienceDetail | undef
   };
 }
 
-/** A title is needed; the creator also writes at least one keyword and a description (product.md §5). */
+/** A title is required; the creator also needs a keyword and a description (product.md §5). */
 export function isComplete(values: ExperienceValues, isCreator: boolean): boolean {
   const { title, keywords, keywordEntry, description } = values;
   if (title.trim() === "") return false;
@@ -65,7 +65,7 @@ export function isComplete(values: ExperienceValues, isCreator: boolean): boolea
   return !isCreator || (count >= EXPERIENCE_KEYWORDS_MIN && description.trim() !== "");
 }
 
-/** The form with what was typed into its lists and not added yet, or which list refuses that and why. */
+/** The values with the typed text of the lists added, or the list that refuses it with the reason. */
 export function withEntries(
   values: ExperienceValues,
 ): ExperienceValues | { field: "keywords" | "skills"; refusal: string } {
@@ -77,7 +77,6 @@ export function withEntries(
   return { ...values, keywords, keywordEntry: "", skills, skillEntry: "" };
 }
 
-/** The parts that a save has to send. */
 export function dirtyParts(values: ExperienceValues, base: ExperienceValues): DirtyParts {
   return {
     title: values.title.trim() !== base.title,
@@ -86,12 +85,12 @@ export function dirtyParts(values: ExperienceValues, base: ExperienceValues): Di
   };
 }
 
-/** Whether something would be lost, be it a blank. */
+/** Whether any input would be lost, even a space. */
 export function isChanged(values: ExperienceValues, base: ExperienceValues): boolean {
   return draftText(values) !== draftText(base);
 }
 
-/** What a member says, as the wire has it. */
+/** A member's detail in the form of the wire. */
 export function detailFieldsOf({ description, keywords, skills, period }: ExperienceValues) {
   return {
     description: description.trim(),
@@ -102,7 +101,7 @@ export function detailFieldsOf({ description, keywords, skills, period }: Experi
   };
 }
 
-/** Members who stay and invitations that are wanted, as the wire has them (wire.md §3): what is no change is left out. */
+/** Members to keep and invitations to send, in the form of the wire (wire.md §3). Unchanged fields are left out. */
 export function peopleFieldsOf(values: ExperienceValues, experience: Experience) {
   const { invited, removed, cancelled } = values;
   const staying = experience.accepted_users.filter((id) => !removed.includes(id));
@@ -127,7 +126,7 @@ function detailText(values: ExperienceValues): string {
   return JSON.stringify(detailFieldsOf(values));
 }
 
-/** What a draft keeps: all of the form. */
+/** The draft: all values of the form. */
 export function draftText(values: ExperienceValues): string {
   const { title, keywords, keywordEntry, period, skills, skillEntry, description } = values;
   const { invited, removed, cancelled } = values;
@@ -135,7 +134,7 @@ export function draftText(values: ExperienceValues): string {
   return JSON.stringify({ ...words, invited, removed, cancelled });
 }
 
-/** Reads a draft back; null for what is none, or says nothing else than what is stored. */
+/** Parses a draft. Null when it is invalid or equals the stored experience. */
 export function valuesOfDraft(draft: string, base: ExperienceValues): ExperienceValues | null {
   const kept = parseDraft(draft);
   if (kept === null) return null;

@@ -25,7 +25,7 @@ interface MemberItemProps {
   onPress: () => void;
 }
 
-/** One person of an experience: who, how they stand to it, and what can be done. */
+/** One person of an experience: name, state, and action. */
 export function MemberItem({ row, isMe, isDisabled, onPress }: MemberItemProps) {
   const { person, state } = row;
   const isLeaving = state === "removed" || state === "cancelled";

@@ -26,7 +26,7 @@ interface MembersFieldProps {
 const loadPicker = () =>
   import("../../../entities/people/picker/people-sheet.tsx").then((module) => module.PeopleSheet);
 
-/** The people of an experience, with what the next save does to each; the picker asks more of them in (product.md §5). */
+/** The people of an experience, with what the next save does to each. A picker adds people to invite (product.md §5). */
 export function MembersField({ values, onChange, experience, userId, isCreator, isDisabled }: MembersFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -85,7 +85,7 @@ export function MembersField({ values, onChange, experience, userId, isCreator, 
   );
 }
 
-/** What a press on the button of a row does: put out, take back, or undo either. */
+/** The values after a press on a row's button: remove, withdraw, or undo either. */
 function afterPress(values: ExperienceValues, { person, state }: MemberRow): Partial<ExperienceValues> {
   const { invited, removed, cancelled } = values;
   switch (state) {

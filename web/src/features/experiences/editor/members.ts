@@ -3,13 +3,13 @@ import { personIn } from "../../../entities/experiences/experience-role.ts";
 import type { TaggedPerson } from "../../../entities/people/picker/tagged-person.ts";
 import type { ExperienceValues } from "./experience-values.ts";
 
-/** How somebody stands to an experience that is being edited. */
+/** The state of a person in the form of an experience. */
 export type MemberState =
   | "creator"
   | "member"
   | "pending"
   | "rejected"
-  /** Asked in, put out, taken back by the next save. */
+  /** Changes by the next save: invite, remove, withdraw the invitation. */
   | "new"
   | "removed"
   | "cancelled";
@@ -20,8 +20,8 @@ export interface MemberRow {
 }
 
 /**
- * Everybody of an experience as the form shows them: members, who is asked and has not answered, who said no (the creator sees it:
- * product.md §4), and who is to be asked. A new experience has nobody but those.
+ * All people of an experience as the form shows them: members, pending invitations, rejected ones (only for the creator: product.md §4),
+ * and people to invite. A new experience has only the last.
  */
 export function memberRows(
   experience: Experience | undefined,
@@ -36,7 +36,7 @@ export function memberRows(
     return { person: personOf(experience, id), state: values.removed.includes(id) ? "removed" : kept };
   });
   const newIds = new Set(values.invited.map(({ id }) => id));
-  // One who declined and is asked again has two invitations: the last one counts.
+  // A member who declined and was invited again has two invitations: the last one counts.
   const last = new Map(pending_invitations.toSorted((a, b) => a.id - b.id).map((one) => [one.invitee, one]));
   const invitations = [...last.values()].flatMap(({ invitee, status }): MemberRow[] => {
     if (status === "accepted" || accepted_users.includes(invitee) || newIds.has(invitee)) return [];
@@ -47,7 +47,7 @@ export function memberRows(
   return [...members, ...invitations, ...asked];
 }
 
-/** Whom the picker leaves out: members, those just put out, and those who are asked already (product.md §5). */
+/** People that the picker leaves out: members, members to be removed, and invited ones (product.md §5). */
 export function excludedIds(experience: Experience | undefined, userId: number): number[] {
   if (experience === undefined) return [userId];
   const waiting = experience.pending_invitations.filter(({ status }) => status === "pending");

@@ -21,13 +21,13 @@ import {
 } from "./experience-values.ts";
 
 interface ExperienceFormOptions {
-  /** The experience that is changed; none for a new one. */
+  /** The experience to change; undefined for a new one. */
   experience: Experience | undefined;
   userId: number;
   onSaved: (experience: Pick<Experience, "id" | "title">) => void;
 }
 
-/** Names of the wire's fields → ours: a refusal stands at the field it is about. */
+/** Wire field → form field, to show the server's errors at the right field. */
 const FIELD_OF = {
   title: "title",
   tags: "keywords",
@@ -37,7 +37,7 @@ const FIELD_OF = {
   end_date: "period",
 } as const satisfies Record<string, keyof ExperienceValues>;
 
-/** What stands in the form once a save of the people has gone through. */
+/** The people values after the people have been saved. */
 const NOBODY_CHANGED = { invited: [], removed: [], cancelled: [] } satisfies Partial<ExperienceValues>;
 
 /** The form of an experience: its values, its draft, and saving part by part. */
@@ -79,7 +79,7 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
   });
   return {
     ...{ values, problems, isCreator, canSave, save, isSaving },
-    /** Asked at the moment somebody leaves. */
+    /** Called at the moment of leaving. */
     isBlocked: () => !isSaved.current && isChanged(values, base),
     offer: draft.offer,
     acceptOffer: () => draft.take(setValues),
@@ -88,7 +88,7 @@ export function useExperienceForm({ experience, userId, onSaved }: ExperienceFor
   };
 }
 
-/** Makes the experience, or saves those of its parts that differ from `base`. */
+/** Creates the experience, or saves the parts that differ from `base`. */
 function useSend(experience: Experience | undefined, userId: number) {
   const create = useCreateExperience();
   const update = useSaveExperience();
@@ -102,7 +102,7 @@ function useSend(experience: Experience | undefined, userId: number) {
   };
 }
 
-/** The sentences of a refusal, at our fields. */
+/** The errors of a refusal, by form field. */
 function refusedFields(error: unknown): FieldProblems<ExperienceValues> {
   if (!(error instanceof SaveError) || !(error.reason instanceof ApiError)) return {};
   const { fields } = error.reason;
@@ -114,7 +114,7 @@ function startOf(experience: Experience | undefined, userId: number): Experience
   return experience === undefined ? EMPTY_EXPERIENCE : valuesOf(experience, detailOf(experience, userId));
 }
 
-/** What is stored once one part of a save has gone through. */
+/** The stored values after one part has been saved. */
 function savedPart(base: ExperienceValues, saved: ExperienceValues, part: SavedPart): ExperienceValues {
   const { title, keywords, period, skills, description } = saved;
   return part === "experience" ? { ...base, title: title.trim() } : { ...base, keywords, period, skills, description };

@@ -19,11 +19,11 @@ import { MapPeople } from "./map-people.tsx";
 import { MapSkeleton } from "./map-skeleton.tsx";
 
 interface ChonMapProps {
-  /** Me, in the middle. */
+  /** The viewer, in the middle. */
   me: { id: number; name: string | null; image: string | null };
 }
 
-/** My chons and theirs. */
+/** My chons and their chons. */
 export function ChonMap({ me }: ChonMapProps) {
   const map = useQuery(friendQueries.map());
   if (map.isPending) return <MapSkeleton />;
@@ -36,8 +36,8 @@ export function ChonMap({ me }: ChonMapProps) {
 }
 
 /**
- * The chons of a member and theirs as rings around them: wheel, pinch, buttons and keys enlarge it, a drag moves it, a tap on a face goes
- * where `MapContext` says. Below it the same as a list.
+ * A member's chons and their chons as rings around the member. Wheel, pinch, buttons and keys zoom, a drag moves, a tap on a face goes
+ * where `MapContext` says. A list below it has the same content.
  */
 export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
   const { words } = use(MapContext);
@@ -66,7 +66,7 @@ export function ChonMapView({ me, map }: ChonMapProps & { map: ChonMapData }) {
   );
 }
 
-/** Pixels move at once; names are set where the drawing comes to rest. */
+/** Moving updates pixels at once; names are placed after it has stopped for this time. */
 const REST_MS = 120;
 
 function useDrawing(container: { readonly current: HTMLElement | null }, layout: MapLayout) {
@@ -91,7 +91,7 @@ function useDrawing(container: { readonly current: HTMLElement | null }, layout:
   return { control, named };
 }
 
-/** Whom one points at or has the focus on, in the map or in the list: their lines stand out. */
+/** The person under the pointer or with the focus, in the map or the list. Their lines are highlighted. */
 function useActivePerson(whole: { readonly current: HTMLElement | null }): number | null {
   const [active, setActive] = useState<number | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { chonMapCopy } from "@chonsu/shared/copy/chon-map";
 import { createContext } from "react";
 import { paths } from "../../../paths/paths.ts";
 
-/** What a map says, and where its faces lead: the screen of the product says it to its member, the console to a developer. */
+/** The texts of a map and the links of its faces: the product's screen and the console give their own. */
 interface MapGuide {
   readonly words: {
     readonly [Word in "label" | "controls" | "zoomIn" | "zoomOut" | "whole" | "hint" | "people" | "me"]: string;

@@ -2,7 +2,7 @@ import { observeSize } from "../../../lib/size.ts";
 import { nextFrame } from "../../../lib/timers.ts";
 import { isWhole, type MapView, moved, type Point, type Size, wholeView, zoomed } from "./map-view.ts";
 
-/** What the buttons of a map do. */
+/** The actions of a map's buttons. */
 export interface MapControl {
   zoomIn(): void;
   zoomOut(): void;
@@ -12,15 +12,14 @@ export interface MapControl {
 
 const STEP = 1.5;
 const ARROW_PX = 60;
-/** A finger that moves less than this has tapped. */
+/** A finger that moves less than this is a tap. */
 const TAP_PX = 6;
 const WHEEL_RATE = 0.0016;
 const PINCH_RATE = 0.01;
 
 /**
- * Moves and enlarges a drawing by wheel, pinch, drag and keys (the room takes the focus for them), and tells how it is seen, once a
- * frame. While the whole is seen one finger
- * scrolls the page past it. A drag is no click on what lies under it.
+ * Moves and zooms a drawing by wheel, pinch, drag and keys (the container takes the focus for them), and reports the view once a frame.
+ * While the whole drawing is visible, one finger scrolls the page. A drag is no click on the element under it.
  */
 export function controlMap(
   container: HTMLElement,
@@ -66,7 +65,7 @@ function pointIn(container: HTMLElement, { clientX, clientY }: MouseEvent): Poin
   return { x: clientX - left, y: clientY - top };
 }
 
-/** Where nothing more can be enlarged or made smaller, the wheel scrolls the page. */
+/** At the zoom limits the wheel scrolls the page. */
 function onWheel(container: HTMLElement, zoom: (factor: number, around: Point) => boolean): () => void {
   return listen(container, "wheel", (event) => {
     const rate = event.ctrlKey ? PINCH_RATE : WHEEL_RATE;

@@ -5,20 +5,20 @@ import styles from "./chon-map.module.css";
 import { CLIP_ID, MapFaces, MapNames, MyFace } from "./map-faces.tsx";
 import { linesOf, type MapFace, type MapLayout } from "./map-layout.ts";
 
-/** From so many faces on lines are drawn fine. */
+/** From this number of faces on lines are thin. */
 const MANY = 40;
 
 interface MapDrawingProps {
   me: { id: number; name: string | null; image: string | null };
   map: ChonMap;
   layout: MapLayout;
-  /** Whose names are shown. */
+  /** The faces with names. */
   named: readonly MapFace[];
-  /** Whose lines stand out. */
+  /** The person whose lines are highlighted. */
   activeId: number | null;
 }
 
-/** The drawing itself. How it is seen is set on the elements from outside, so that moving it draws nothing anew. */
+/** The drawing. The view is set on its elements from outside, so that moving it renders nothing. */
 export function MapDrawing({ me, map, layout, named, activeId }: MapDrawingProps) {
   return (
     <svg aria-hidden="true" focusable="false" className={styles.drawing}>

@@ -7,20 +7,20 @@ import styles from "./chon-map.module.css";
 import { MapContext } from "./map-context.ts";
 import { type MapFace, MY_RADIUS } from "./map-layout.ts";
 
-/** Names longer than this would lie on their neighbours. */
+/** Longer names would overlap their neighbours. */
 const NAME_MAX = 5;
-/** More pictures than this would weigh too much: my 2촌 are drawn by their initials, and where there are very many as dots. */
+/** With more pictures than this the page would be too heavy: then 2촌 show their initials, and very many of them are dots. */
 const PICTURES_MAX = 120;
 const INITIALS_MAX = 300;
 export const CLIP_ID = "chon-map-face";
 
-/** Everybody on the map. A tap on a face goes there; the list below serves keyboards and those who listen. */
+/** All people on the map. A tap on a face opens it; the list below is for keyboards and screen readers. */
 export const MapFaces = memo(function MapFaces({ faces }: { faces: readonly MapFace[] }) {
   const detail = detailOf(faces.length);
   return faces.map((face) => <Face key={face.person.id} face={face} detail={face.degree === 1 ? "picture" : detail} />);
 });
 
-/** The names of some faces, above all faces: a name under one must not lie behind the next. */
+/** The names of some faces, above all faces, so that no name is behind another face. */
 export const MapNames = memo(function MapNames({ faces }: { faces: readonly MapFace[] }) {
   return (
     <g className={styles.labels}>
@@ -54,7 +54,7 @@ function Face({ face, detail }: { face: MapFace; detail: Detail }) {
   );
 }
 
-/** Me, in the middle of it all. */
+/** The viewer, in the middle. */
 export function MyFace({ id, name, image }: { id: number; name: string | null; image: string | null }) {
   const { words } = use(MapContext);
   return (

@@ -1,7 +1,7 @@
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
 import { branchesOf, linksOf } from "./map-order.ts";
 
-/** A face on the map, in units of the drawing; I am at 0, 0. */
+/** A face on the map, in units of the drawing; the viewer is at 0, 0. */
 export interface MapFace {
   readonly person: MapPerson;
   readonly degree: 1 | 2;
@@ -12,13 +12,13 @@ export interface MapFace {
 
 export interface MapLayout {
   readonly faces: readonly MapFace[];
-  /** Radius of the circle of my chons. */
+  /** The radius of the circle of my chons. */
   readonly nearRing: number;
-  /** Radius of the first circle of theirs; null without any. */
+  /** The radius of the first circle of their chons; null without any. */
   readonly farRing: number | null;
-  /** From me to the outer edge. */
+  /** The distance from me to the outer edge. */
   readonly extent: number;
-  /** How far neighbours on a circle stand apart, so that a drawing knows when names have room. */
+  /** The distance between neighbours on a circle: it decides whether names have room. */
   readonly nearGap: number;
   readonly farGap: number;
 }
@@ -30,15 +30,15 @@ const NEAR_RING_MIN = 104;
 const RING_GAP = 78;
 const MARGIN = 18;
 const FULL_TURN = 2 * Math.PI;
-/** At the top one begins. */
+/** The first face is at the top. */
 const START = -Math.PI / 2;
-/** How much wider a chon's part of the circle becomes for each person who hangs on it, and for how many. */
+/** How much wider a chon's sector becomes for each person placed behind the chon, and the maximum number of people that count. */
 const WIDER = 0.16;
 const WIDER_MAX = 14;
-/** Free room between the people of two chons, as a share of a part. */
+/** The filled share of a sector; the rest is a gap between the people of two chons. */
 const FILLED = 0.9;
 
-/** Few people stand wide and large, many close and small. */
+/** Few people are far apart and large, many are close and small. */
 const FAR_SIZES = [
   { most: 60, gap: 52, radius: 15 },
   { most: 250, gap: 28, radius: 10 },
@@ -46,8 +46,8 @@ const FAR_SIZES = [
 ] as const;
 
 /**
- * Rings around me: my 1촌 on the inner one, each with a part of the circle as wide as the people who hang on them need, and those in rows
- * behind them. The same map is always drawn the same way.
+ * The layout in rings around me: my 1촌 on the inner ring, each with a sector as wide as the people placed behind need, and those people in
+ * rows behind. The same map always has the same layout.
  */
 export function layoutOf(map: ChonMap): MapLayout {
   const branches = branchesOf(map);
@@ -85,7 +85,7 @@ interface Part {
   readonly radius: number;
 }
 
-/** People of one chon in rows, each row as long as its part of the circle; the last one is centred. */
+/** The people of one chon in rows, each as long as its sector; the last row is centred. */
 function rowsOf(people: readonly MapPerson[], part: Part): MapFace[] {
   const faces: MapFace[] = [];
   for (let row = 0; faces.length < people.length; row += 1) {
@@ -105,17 +105,17 @@ function at(radius: number, turn: number): { x: number; y: number } {
   return { x: Math.round(radius * Math.cos(turn) * 10) / 10, y: Math.round(radius * Math.sin(turn) * 10) / 10 };
 }
 
-/** The lines of the map as three drawings: from me to my chons, from them to theirs, and all that crosses. */
+/** The lines of the map as three paths: from me to my chons, from them to their chons, and all others. */
 export interface MapLines {
   readonly mine: string;
   readonly theirs: string;
   readonly across: string;
 }
 
-/** How near the middle of a crossing line is drawn to me: it bends inwards, past the faces between. */
+/** How near to me the middle of a curved line is: lines bend inwards, past the faces between. */
 const BEND = 0.55;
 
-/** Lines between the faces of a layout. A person's own lines are those with `only`. */
+/** The lines between the faces of a layout. With `only`, the lines of that person. */
 export function linesOf(map: ChonMap, { faces }: MapLayout, only?: number): MapLines {
   const places = new Map(faces.map((face) => [face.person.id, face]));
   const lines: Record<keyof MapLines, string[]> = { mine: [], theirs: [], across: [] };
@@ -133,7 +133,7 @@ export function linesOf(map: ChonMap, { faces }: MapLayout, only?: number): MapL
   return { mine: lines.mine.join(""), theirs: lines.theirs.join(""), across: lines.across.join("") };
 }
 
-/** Whether two faces stand on one beam from me, more or less: a straight line between them crosses nobody. */
+/** Whether two faces are on nearly the same ray from me: a straight line between them crosses no face. */
 function isBeside(a: MapFace, b: MapFace): boolean {
   return (a.x * b.x + a.y * b.y) / (Math.hypot(a.x, a.y) * Math.hypot(b.x, b.y)) > 0.8;
 }

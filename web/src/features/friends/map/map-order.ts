@@ -1,16 +1,15 @@
 import type { ChonMap, MapPerson } from "@chonsu/shared/entities/friends";
 
-/** My chons in the order they stand around me, each with the people who hang on them. */
+/** One of my chons, with the people placed behind the chon. */
 export interface Branch {
   readonly person: MapPerson;
-  /** 2촌 drawn beside this chon, by name. Who knows several of my chons hangs on one and is linked with all. */
+  /** 2촌 drawn at this chon, by name. A person who knows several of my chons is placed at one and linked with all. */
   readonly hanging: readonly MapPerson[];
 }
 
-/** Everybody a member of the map is linked with; myself left out. */
+/** The links of each person on the map, without me. */
 export type Links = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Who is linked with whom. */
 export function linksOf({ links }: ChonMap): Links {
   const all = new Map<number, Set<number>>();
   const add = (from: number, to: number) => all.set(from, (all.get(from) ?? new Set()).add(to));
@@ -22,8 +21,8 @@ export function linksOf({ links }: ChonMap): Links {
 }
 
 /**
- * My chons around the circle: those who know each other, or the same people, beside each other, so that few lines cross. The same map
- * always gives the same order.
+ * My chons in their order around the circle: chons who know each other or the same people are neighbours, so that few lines cross. The same
+ * map always has the same order.
  */
 export function branchesOf(map: ChonMap): Branch[] {
   const links = linksOf(map);
@@ -40,7 +39,7 @@ export function branchesOf(map: ChonMap): Branch[] {
   return near.map((person) => ({ person, hanging: (hanging.get(person.id) ?? []).toSorted(byName) }));
 }
 
-/** My 2촌, those with the fewest chons of mine first: they have no choice where to hang. */
+/** My 2촌, those who know the fewest of my chons first: they have the fewest possible places. */
 function byChoice({ people }: ChonMap, links: Links): MapPerson[] {
   const choices = ({ id }: MapPerson) => links.get(id)?.size ?? 0;
   return people
@@ -60,7 +59,7 @@ function inOrder(people: readonly MapPerson[], links: Links): MapPerson[] {
 
 const KNOWN_WEIGHT = 3;
 
-/** How much two of my chons have to do with each other. */
+/** How closely two of my chons are connected. */
 function tieOf(links: Links, a: number, b: number): number {
   const [ofA, ofB] = [links.get(a), links.get(b)];
   if (ofA === undefined || ofB === undefined) return 0;

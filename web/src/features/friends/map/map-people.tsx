@@ -7,7 +7,7 @@ import { MapContext } from "./map-context.ts";
 import { linksOf } from "./map-order.ts";
 import styles from "./map-people.module.css";
 
-/** The same as the map, in words: each of my chons, and whom they are linked with. */
+/** The map in words: each of my chons with their links. */
 export function MapPeople({ map }: { map: ChonMap }) {
   const { words, hrefOf } = use(MapContext);
   const rows = useMemo(() => rowsOf(map), [map]);

@@ -4,7 +4,6 @@ import styles from "./chon-map.module.css";
 
 const SIDE_PX = 260;
 
-/** The rings to come. */
 export function MapSkeleton() {
   return (
     <SkeletonGroup label={chonMapCopy.drawing}>

@@ -1,4 +1,4 @@
-/** Where a drawing is seen: a point of it at `x`, `y` of the window is 0, 0 of the drawing; `scale` pixels are one unit. */
+/** The view of a drawing: the point 0, 0 of the drawing is at `x`, `y` of the window, and `scale` pixels are one unit. */
 export interface MapView {
   readonly scale: number;
   readonly x: number;
@@ -15,20 +15,20 @@ export interface Point {
   readonly y: number;
 }
 
-/** Faces are never drawn larger than this many times their size. */
+/** The maximum zoom: faces are at most this many times their size. */
 const SCALE_MAX = 2.5;
 
-/** The whole drawing, in the middle of the window. */
+/** The view of the whole drawing, centred. */
 export function wholeView({ width, height }: Size, extent: number): MapView {
   return { scale: Math.min(width, height) / (2 * extent), x: width / 2, y: height / 2 };
 }
 
-/** The view with the drawing moved. Its edge never leaves the middle of the window, and the whole is never moved at all. */
+/** The view after a move. The edge of the drawing never passes the middle of the window; the whole drawing does not move. */
 export function moved(view: MapView, by: Point, size: Size, extent: number): MapView {
   return held({ ...view, x: view.x + by.x, y: view.y + by.y }, size, extent);
 }
 
-/** The view enlarged around a point of the window, which stays where it is; not beyond the whole, not beyond good sight. */
+/** The view after zooming around a point of the window, which stays in place. Limited by the whole drawing and by the maximum zoom. */
 export function zoomed(view: MapView, factor: number, around: Point, size: Size, extent: number): MapView {
   const whole = wholeView(size, extent);
   const scale = Math.min(Math.max(view.scale * factor, whole.scale), Math.max(SCALE_MAX, whole.scale));
@@ -37,7 +37,7 @@ export function zoomed(view: MapView, factor: number, around: Point, size: Size,
   return scale === whole.scale ? whole : held(next, size, extent);
 }
 
-/** Whether all of the drawing is seen. */
+/** Whether the whole drawing is visible. */
 export function isWhole(view: MapView, size: Size, extent: number): boolean {
   return view.scale <= wholeView(size, extent).scale;
 }
