@@ -67,16 +67,6 @@ describe("chons", () => {
     expect(answers.filter(({ status }) => status < 300)).toHaveLength(1);
     expect(contradictionsIn(app)).toEqual([]);
   });
-
-  it("end once when both sides end them many times", async () => {
-    const app = await startTestApp();
-    const path = `/api/friends/delete/${relation(app, "haneul", "junho")}/`;
-    const sides = (["haneul", "junho"] as const).flatMap((side) =>
-      Array.from({ length: 5 }, () => app.as(side).delete(path)),
-    );
-    expect(codesOf(await Promise.all(sides))).toEqual(["204", ...Array.from({ length: 9 }, () => "FRIEND_NOT_FOUND")]);
-    expect(contradictionsIn(app)).toEqual([]);
-  });
 });
 
 describe("an invitation link", () => {

@@ -174,18 +174,6 @@ describe("PUT /api/experience-details/{id}/update/", () => {
 });
 
 describe("DELETE /api/experience-details/{id}/delete/", () => {
-  it("takes my words away; I stay a member and may write again", async () => {
-    const app = await startTestApp();
-    const { id } = await wordsOf(app, "junho");
-    const { status, text } = await remove(app, "junho", id);
-    expect([status, text]).toEqual([204, ""]);
-    const after = await experienceOf(app, "junho", robotOne.id);
-    expect(after.accepted_users).toContain(CAST.junho.id);
-    expect(after.experience_detail.map(({ user }) => user)).toEqual([CAST.haneul.id, CAST.doyun.id]);
-    expectRefusal(await remove(app, "junho", id), 404, "EXPERIENCE_DETAIL_NOT_FOUND");
-    expect((await say(app, "junho", robotOne.id, {})).id).toBeGreaterThan(id);
-  });
-
   it("switches the share link off with the creator's own words; a new one comes with new words", async () => {
     const app = await startTestApp();
     const code = await codeOf(app, "haneul", robotOne.id);

@@ -17,24 +17,6 @@ function bearer(token: string): [string, string] {
 }
 
 describe("POST /api/token/", () => {
-  it("answers tokens and the id under both names, and remembers when", async () => {
-    const app = await startTestApp();
-    const response = await signIn(app);
-    expect(response.status).toBe(200);
-    expect(response.body).toEqual({
-      access: expect.any(String),
-      refresh: expect.any(String),
-      userId: haneul.id,
-      id: haneul.id,
-      since: 0,
-    });
-    const me = await app
-      .visitor()
-      .get("/api/current-user/")
-      .set(...bearer(response.body.access));
-    expect(me.body).toMatchObject({ id: haneul.id, last_login: "2026-11-21T14:00:00.000+09:00" });
-  });
-
   it("says where the changes of a client that has loaded nothing begin", async () => {
     const app = await startTestApp();
     await app.as("haneul").post("/api/conversations/create/").send({ user_2: CAST.eunseo.id }).expect(201);

@@ -46,7 +46,7 @@ export async function experienceOf(app: TestApp, member: Handle, id: number): Pr
 }
 
 /** The experiences of a member as they see them themselves, those they are invited to included. */
-export async function experiencesOf(app: TestApp, member: Handle): Promise<Experience[]> {
+async function experiencesOf(app: TestApp, member: Handle): Promise<Experience[]> {
   return (await app.as(member).get(`/api/experiences-with-pending/${CAST[member].id}/`).expect(200)).body;
 }
 
@@ -73,18 +73,3 @@ export function expectBadField(response: { status: number; body: Record<string, 
   expect(response.body["fields"]).toEqual({ [field]: texts });
   if (field !== "code") expect(response.body[field]).toEqual(texts);
 }
-
-/** Ids that no call takes for one. */
-export const NO_IDS: readonly unknown[] = [-1, 1.5, "x", "1e3", "", true, [], {}, null, 2 ** 60];
-
-/** Texts that no title takes. */
-export const NO_TITLES: readonly (readonly [string, unknown])[] = [
-  ["nothing", undefined],
-  ["null", null],
-  ["a number", 5],
-  ["a list", ["x"]],
-  ["an empty text", ""],
-  ["a blank text", " \t\n "],
-  ["a NUL", "a\u0000b"],
-  ["half a letter", "\ud800"],
-];
