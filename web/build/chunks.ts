@@ -47,8 +47,6 @@ const KIT = /\/src\/ui\/(action-sheet|app-shell|avatar|chip|icon|tabs|textarea)\
  *
  * A chunk also takes the modules that its own modules need; at least as many parts need those. So the most common groups have the highest
  * priority.
- *
- * A chunk takes along what its modules need, and that is needed by as many parts at least: so the most common ones choose first.
  */
 export function chunkGroups() {
   const ranks = [

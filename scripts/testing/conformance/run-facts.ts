@@ -55,8 +55,3 @@ export function able<N extends Need>(run: Run, need: N): NonNullable<Adapter[N]>
 export function inServerMode(run: Run): void {
   if (run.config.verification !== "server") throw new Missing("VERIFICATION_MODE=server");
 }
-
-/** Skips the check unless clients make the codes (R3). */
-export function inClientMode(run: Run): void {
-  if (run.config.verification !== "client") throw new Missing("VERIFICATION_MODE=client");
-}

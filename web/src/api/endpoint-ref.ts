@@ -1,4 +1,4 @@
-import type { Auth, CodesOf, Endpoint, Method, OutputOf, RequestOf } from "@chonsu/shared/contract/endpoint";
+import type { Auth, Endpoint, Method, OutputOf, RequestOf } from "@chonsu/shared/contract/endpoint";
 
 /** What the browser knows of a call at run time, with the types of the call. */
 export interface EndpointRef<E extends Endpoint> {
@@ -22,4 +22,3 @@ type Files<E extends Endpoint> = E["files"] extends object
 export type CallInput<E extends Endpoint> = Filled<RequestOf<E>> & Files<E>;
 
 export type CallOutput<E extends Endpoint> = OutputOf<E>;
-export type CallCode<E extends Endpoint> = CodesOf<E>;

@@ -99,11 +99,6 @@ export function useUserId(): number | null {
   return useSyncExternalStore(subscribe, readUserId);
 }
 
-/** Calls `listener` after a login, a logout or a renewed token. */
-export function onSessionChange(listener: () => void): () => void {
-  return subscribe(listener);
-}
-
 /** Whether a token has expired by this device's clock, or cannot be parsed (product.md §4). */
 export function hasExpired(token: string): boolean {
   const exp = expiryOf(token);

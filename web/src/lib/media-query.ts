@@ -4,8 +4,6 @@ import { useCallback, useSyncExternalStore } from "react";
 export const FROM_TABLET = "(min-width: 768px)";
 /** From this width on the navigation is a rail on the left. */
 export const FROM_DESKTOP = "(min-width: 1024px)";
-/** A mouse or a trackpad, with hover. */
-export const WITH_POINTER = "(hover: hover) and (pointer: fine)";
 /** The user prefers less motion. */
 export const REDUCED_MOTION = "(prefers-reduced-motion: reduce)";
 

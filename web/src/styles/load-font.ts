@@ -14,7 +14,7 @@ export async function loadFont(): Promise<void> {
   link.addEventListener("load", resolve);
   document.head.append(link);
   await promise;
-  // After a failure the browser tries again by itself, and on the next page.
+  // After a failure the rules apply all the same: the browser then requests the fonts itself.
   await showFrequent(link.sheet).catch(() => {});
   link.media = "all";
 }

@@ -37,7 +37,7 @@ export async function renewedApp(): Promise<RealApp> {
   return app;
 }
 
-/** Where pictures are stored, for as long as the process runs. */
+/** The folder for pictures. It is deleted when the process ends. */
 function folderOfThisProcess(): string {
   const folder = mkdtempSync(path.join(tmpdir(), "chonsu-web-"));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
@@ -74,9 +74,9 @@ async function openRealApp() {
   const rows = rememberRows(database.connection);
   return {
     ...{ app, ctx, clock, config, errors, listeners },
-    /** Nothing was written since it was renewed, but who is signed in. */
+    /** Whether nothing but sessions was written since the rows were restored. */
     isAsNew: () => rows.touched().every((table) => table === "sessions"),
-    /** Changes rows past the product. */
+    /** Changes rows directly, without the product. */
     sql(text: string) {
       database.connection.exec(text);
       ctx.memory.sync();

@@ -66,7 +66,7 @@ export async function startServer(handle: Handle | null = "haneul", answers: Rea
     letThrough: (call: string) => void between.delete(call),
     /** The bodies that the page sent with these calls. */
     bodies: (call: string) => sent.filter((one) => one.call.startsWith(call)).map(({ body }) => body),
-    /** The mails to an address, newest first. */
+    /** Mails to an address, newest first. */
     mailsTo: (recipient: string) => readOutbox(real.ctx, { recipient, limit: MAILS_MAX }),
     /** Makes calls as another member, or on another device. */
     as: (other: Handle | number) =>

@@ -6,7 +6,6 @@ import { conversationRules } from "./rules/conversation-rules.ts";
 
 const CONVERSATIONS = "wire.md §3 Messages";
 const noConversation = { says: "there is no such conversation of mine", proves: `${CONVERSATIONS}; R27` };
-/** Conversations between two members. */
 export const conversationsChecks: GroupChecks<"conversations"> = {
   create: {
     answers: {

@@ -8,7 +8,7 @@ import { EXPERIENCE_PARAM, INVITED_EXPERIENCE } from "../../paths/paths.ts";
 
 export type JumpTarget = RefObject<HTMLUListElement | null>;
 
-/** The router's key of the first history entry. Only that entry can be a page that was not reached through the history. */
+/** The router's key of the first history entry. A `POP` at this entry means that the page was opened there, not that the user went back. */
 const FIRST_KEY = "default";
 
 /**

@@ -79,7 +79,7 @@ function Everybody() {
   );
 }
 
-/** The posts wait for what stands above them, so that they are never pushed down. */
+/** The posts of chosen people. They are shown after the names above them, so that nothing moves. */
 function OfChosen({ ids, onChoose }: { ids: readonly number[]; onChoose: (ids: readonly number[]) => void }) {
   usePrefetchQuery(feedQuery(ids));
   return (

@@ -10,7 +10,7 @@ export interface PickedImage {
   src: string;
   /** The name of the file, for the accessible name of the remove button. */
   name: string;
-  /** 0 to 1 while it is on its way; null before and after. */
+  /** 0 to 1 during the upload; null before and after. */
   progress?: number | null | undefined;
 }
 

@@ -92,7 +92,7 @@ async function isInherited(dataset: Dataset, go: (creator: Member, id: number) =
   equal("distance of the two", distance, 1);
 }
 
-/** A creator who leaves hands the experience over. */
+/** Invitations after the creator has left. */
 export const inheritanceRules: Readonly<Record<string, Row>> = {
   "invitations-are-inherited": row("what waits is the new creator's when the creator leaves", "R31", (dataset) =>
     isInherited(dataset, (as, id) => dataset.ok(experiences.leave, { as, params: { id } }, 200)),
